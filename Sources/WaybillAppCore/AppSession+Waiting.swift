@@ -14,7 +14,7 @@ extension AppSession {
     /// what never comes does not keep a person waiting.
     ///
     /// - Parameters:
-    ///   - patience: How long is waited at most.
+    ///   - patience: The longest wait.
     ///   - clock: The clock that measures it; a continuous clock by default.
     ///   - isolation: The isolation of the session.
     public func settle(

@@ -106,8 +106,7 @@ public final class AppSession {
     ///
     /// - Parameters:
     ///   - memory: What to keep.
-    ///   - index: The index of the entry in ``stack``; nothing happens where there
-    ///     is none.
+    ///   - index: The index of the entry in ``stack``; nothing happens if there is none.
     public func keep(_ memory: ScreenMemory, at index: Int) {
         guard stack.indices.contains(index) else { return }
         stack[index].memory = memory
@@ -166,7 +165,7 @@ public final class AppSession {
     ///     this depth or deeper are left. One deeper than what is shown by
     ///     default.
     ///   - isolation: The isolation of the session.
-    /// - Returns: What was done; nothing changes where there is no screen.
+    /// - Returns: What was done; nothing changes if there is no screen.
     @discardableResult
     public func open(
         _ url: RouteURL, depth: Int? = nil, isolation: isolated (any Actor)? = #isolation
@@ -232,7 +231,7 @@ public final class AppSession {
     /// Goes to an entry of the stack: those above it are left, and it is shown as
     /// it was.
     ///
-    /// Where there is no entry of that depth with the address's path, the address is opened at that
+    /// If there is no entry of that depth with the address's path, the address is opened at that
     /// depth: it may lag behind what was typed, while the path to the screen does not.
     ///
     /// - Parameters:

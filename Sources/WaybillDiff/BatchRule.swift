@@ -74,7 +74,7 @@ public enum BatchRule: String, CaseIterable, Sendable {
     /// inserted and deleted, and what was moved in and out.
     case countsAddUp
 
-    /// What neither goes nor comes is where the operations leave it.
+    /// What is neither removed nor inserted is where the operations leave it.
     ///
     /// It follows from the guide and the session, which have deletes take effect from behind and
     /// inserts from the front, and shift the rest. The views cannot see a breach, for they know no

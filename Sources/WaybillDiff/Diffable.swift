@@ -160,7 +160,7 @@ public struct ItemChanges: Equatable, Sendable {
     /// Items that come, at their new indexes, ascending.
     public var inserted: [Int]
 
-    /// Items that change their place and nothing else, ascending by target.
+    /// Items that only move, ascending by target.
     public var moved: [Move<Int>]
 
     /// Items that change both their place and their content, ascending by
@@ -202,8 +202,8 @@ public struct ItemChanges: Equatable, Sendable {
     /// Where items that stay were before.
     ///
     /// - Parameter indexes: Their new indexes; any numbers are allowed.
-    /// - Returns: The old indexes, ascending, of those that neither came nor
-    ///   moved.
+    /// - Returns: The old indexes, ascending, of those that were neither
+    ///   inserted nor moved.
     /// - Complexity: O(n log n) in the number of indexes and changes.
     @usableFromInline
     package func origins(of indexes: Set<Int>) -> [Int] {

@@ -28,7 +28,7 @@ struct SideBySideWalk<Lists: ComparedLists> {
     @usableFromInline var oldEnd: Int
     @usableFromInline var newEnd: Int
 
-    /// How many comparisons may still be made in vain.
+    /// How many comparisons may still be made without a result.
     @usableFromInline var budget: Int
 
     /// How far around an edit the walk looks in both arrays at once.

@@ -8,7 +8,7 @@ public import struct WaybillPipeline.PersistenceError
 public struct DatabaseOpening: Sendable {
     /// The access mode of a database.
     public enum Access: Hashable, Sendable {
-        /// It is read and written, and made where there is none.
+        /// It is read and written, and created if there is none.
         case readWrite
 
         /// It is read only, such as one on a medium that cannot be written.

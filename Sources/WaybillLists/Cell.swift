@@ -32,8 +32,8 @@ public protocol Cell {
     ///
     /// - Parameters:
     ///   - model: What the cell is to show.
-    ///   - maximum: The most that the layout grants, in the host's unit. A
-    ///     table grants its width and any height.
+    ///   - maximum: The maximum size in the layout, in the host's unit. A
+    ///     table's maximum is its width and any height.
     /// - Returns: The size, in the host's unit, or nil.
     static func size(for model: Model, within maximum: ListSize) -> ListSize?
 }

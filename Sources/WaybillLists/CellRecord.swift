@@ -162,8 +162,7 @@ extension CellRecord {
     /// The size that the cell states for its model, or nil when the host is to
     /// measure it.
     ///
-    /// - Parameter maximum: The most that the layout grants, in the host's
-    ///   unit.
+    /// - Parameter maximum: The maximum size in the layout, in the host's unit.
     /// - Returns: The size, in the host's unit, or nil.
     public func size(within maximum: ListSize) -> ListSize? {
         content.size(within: maximum)

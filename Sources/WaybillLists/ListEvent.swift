@@ -84,15 +84,15 @@ public enum ListEvent {
     /// by another one.
     case wishEnded(ScrollWish, isDone: Bool)
 
-    /// A managed view was attached (true) or detached (false); where one takes
-    /// the place of another, first the one and then the other. Plugins alone
-    /// hear it, not the delegate.
+    /// A managed view was attached (true) or detached (false); if one replaces
+    /// another, first the one and then the other. Only plugins receive it, not
+    /// the delegate.
     case managedViewChanged(isAttached: Bool)
 
-    /// The plugin that hears it was added. No other listener does.
+    /// The plugin that receives it was added. No other listener does.
     case attached
 
-    /// The plugin that hears it was removed. No other listener does.
+    /// The plugin that receives it was removed. No other listener does.
     case detached
 }
 

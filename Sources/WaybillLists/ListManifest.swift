@@ -10,15 +10,15 @@ public import WaybillDiff
 /// none. A plan always begins at what the view was last handed.
 ///
 /// Listeners are the plugins in their order, then the delegate. An operation is
-/// validated first: what is refused is heard by no one. Then everybody hears
-/// that it will happen, the records change, the view receives its plan, and
-/// everybody hears that it happened. A listener may change the manifest: its
-/// change is carried out whole at once, and the operation that it heard of is
-/// validated again before it goes on; where another row stands at a position
-/// that it names by then, it is rejected.
+/// validated first: a refused one is not reported. Then all listeners receive
+/// its "will" event, the records change, the view receives its plan, and all
+/// listeners receive its "did" event. A listener may change the manifest: its
+/// change is carried out whole at once, and the reported operation is validated
+/// again before it goes on; if another row is then at a position that it names,
+/// it is rejected.
 ///
 /// A manifest is not `Sendable`: it belongs to the isolation domain in which it
-/// was made, be it the main actor, an actor for each visitor or a test.
+/// was made, such as the main actor, an actor for each visitor or a test.
 public final class ListManifest {
     /// The current description.
     public internal(set) var sections: [SectionRecord] {

@@ -14,7 +14,7 @@ public enum ListOperation: Equatable {
     /// Take a row out and insert it, counted after it was taken out.
     case moveCell(from: ItemPath, to: ItemPath)
 
-    /// Put records in the place of others.
+    /// Replace records by others.
     case replaceCells(at: [ItemPath], with: [CellRecord])
 
     /// Insert sections so that the first stands at the index.
@@ -26,7 +26,7 @@ public enum ListOperation: Equatable {
     /// Take a section out and insert it, counted after it was taken out.
     case moveSection(from: Int, to: Int)
 
-    /// Put sections in the place of others.
+    /// Replace sections by others.
     case replaceSections(at: [Int], with: [SectionRecord])
 
     /// Hide the rows of sections below their headers, or show them.
@@ -94,10 +94,10 @@ public enum ListOperationResult: Equatable {
 
     /// Why an operation was refused.
     public enum Rejection: Hashable, Sendable {
-        /// There is no such section, nor a place for one.
+        /// There is no such section, and no place for one.
         case noSuchSection(Int)
 
-        /// There is no such row, nor a place for one.
+        /// There is no such row, and no place for one.
         case noSuchItem(ItemPath)
 
         /// There must be as many records as positions.
@@ -115,10 +115,10 @@ public enum ListOperationResult: Equatable {
         /// A row is dragged: it is to be dropped first.
         case rowIsDragged
 
-        /// A listener changed the list when it heard that the operation was
-        /// about to happen, and so made it impossible, or put other rows or
-        /// sections at the positions that it names. Listeners are notified that
-        /// it did not happen.
+        /// A listener changed the list in response to the "will" event, and so
+        /// made the operation impossible, or put other rows or sections at the
+        /// positions that it names. Listeners are notified that it did not
+        /// happen.
         case overtaken
     }
 }

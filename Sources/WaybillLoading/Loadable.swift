@@ -105,7 +105,7 @@ package struct Loadable<Value, Failure: Error> {
     /// - Returns: Whether it was accepted or came too late.
     @discardableResult
     package mutating func finish(_ answer: Value?, of request: LoadRequest) -> LoadAnswer {
-        // A value that holds nothing is none, whatever its type is known to be here.
+        // A value that holds nothing counts as none, whatever its static type.
         take(answer.flatMap { Loadable.isNothing($0) ? nil : $0 }, of: request)
     }
 

@@ -50,7 +50,7 @@ public struct PictureCodec: PictureDecoder {
     ///
     /// - Parameter picture: The picture.
     /// - Returns: The file.
-    /// - Throws: `PictureError` where there is no memory.
+    /// - Throws: `PictureError` if there is no memory.
     /// - Complexity: O(n) in the number of pixels.
     public static func png(_ picture: PixelPicture) throws(PictureError) -> PictureData {
         var file = waybill_bytes()
@@ -66,8 +66,7 @@ public struct PictureCodec: PictureDecoder {
     ///   - picture: The picture.
     ///   - quality: From 1, for few bytes, to 100; 85 by default.
     /// - Returns: The file.
-    /// - Throws: `PictureError` where there is no memory, or a side is longer than 65,500
-    ///   pixels.
+    /// - Throws: `PictureError` if there is no memory, or a side is longer than 65,500 pixels.
     /// - Complexity: O(n) in the number of pixels.
     public static func jpeg(
         _ picture: PixelPicture, quality: Int = 85

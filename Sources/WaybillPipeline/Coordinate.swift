@@ -8,7 +8,7 @@ public struct Coordinate: Hashable, Sendable {
     /// The longitude in degrees, from -180 (west) to 180 (east).
     public let longitude: Double
 
-    /// Creates a point, or nil if there is none: out of range or no number.
+    /// Creates a point, or nil if there is none: out of range or not a number.
     ///
     /// - Parameters:
     ///   - latitude: The latitude in degrees, from -90 to 90.

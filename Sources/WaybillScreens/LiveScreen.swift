@@ -243,7 +243,7 @@ public final class LiveScreen {
     /// The layers above the screen, the topmost last.
     var layers: [ScreenLayer] { (sheet.map { [$0.layer] } ?? []) + prompts.layers }
 
-    /// Shows a notice above its sections, in the place of the one that is shown.
+    /// Shows a notice above its sections, in place of the one that is shown.
     ///
     /// - Parameters:
     ///   - notice: The notice; nil for none.

@@ -83,10 +83,10 @@ public struct StatusTexts: Hashable, Sendable {
     /// While it is loading again, beside what was there.
     public var refreshing = "Looking for news…"
 
-    /// Where there is nothing.
+    /// If there is nothing.
     public var empty = "There is nothing here."
 
-    /// What to do where there is nothing; nothing by default.
+    /// What to do if there is nothing; nothing by default.
     public var emptyHint: String?
 
     /// Where what the address names does not exist; nil, the default, where that

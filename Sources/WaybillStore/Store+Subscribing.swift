@@ -87,8 +87,8 @@ extension Store {
         observeEquatable(declared(part), { $0[keyPath: part] }, skipsInitial, onChange)
     }
 
-    /// Calls a closure with an element of a part, now and whenever another value
-    /// takes its place; with nil while there is none.
+    /// Calls a closure with an element of a part, now and whenever it is replaced; with nil while
+    /// there is none.
     ///
     /// It is looked at only when an action may have changed this element, or
     /// more than one: see ``Reducer/each(_:_:_:)``.

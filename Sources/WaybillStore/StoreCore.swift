@@ -42,13 +42,13 @@ final class StoreCore<State, Action: Sendable> {
         /// An action, from the first middleware on.
         case action(Action)
 
-        /// An action that middleware let pass, and where it has yet to go.
+        /// An action that middleware passed on, and where it goes next.
         case passed(Action, from: Int, in: MiddlewareChain<State, Action>)
 
         /// What is requested of the owner.
         case request(Effect<Action>.Request)
 
-        /// Another state in the place of the one of then.
+        /// Another state that replaces the one of that time.
         case restoration(StateRestoration<State, Action>)
     }
 
@@ -338,7 +338,7 @@ final class StoreCore<State, Action: Sendable> {
             }
             held?.hold(action, of: effect)
         case .finished(let effect):
-            // Its last event is still to come.
+            // Its last event has not come yet.
             if held?.end(effect) == .held { return }
             // All that follows begins before the owner carries out the request.
             inTurn { effects.following(effect) { effects.finish(effect) } }

@@ -2,8 +2,8 @@ import Foundation
 
 /// Standard output that could not be written.
 public struct TerminalOutputError: Error, Sendable, CustomStringConvertible {
-    /// Whether no one reads any more, such as `head` that has its lines: no
-    /// fault that anybody must hear of.
+    /// Whether no one reads any more, such as `head` that has its lines: not an
+    /// error to report.
     public let isClosed: Bool
 
     /// The system's message, in a line.

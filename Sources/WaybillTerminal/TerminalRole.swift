@@ -106,7 +106,7 @@ extension TerminalRole {
 
     /// The attribute that sets the role apart on a terminal, or nil for none.
     ///
-    /// - Parameter colors: The colours that there are: where there are none, what lies on a map or
+    /// - Parameter colors: The colours that there are: if there are none, what lies on a map or
     ///   belongs to a series is distinguished by the pattern of its signs alone.
     /// - Returns: The attribute.
     func rendition(_ colors: TerminalColors) -> String? {

@@ -31,7 +31,7 @@ public protocol ConformanceDriver {
     /// - Parameters:
     ///   - action: What the action is called.
     ///   - row: A part of the row's text.
-    /// - Throws: An error of the driver's own where there is no such row or action.
+    /// - Throws: An error of the driver's own if there is no such row or action.
     mutating func act(_ action: String, on row: String) async throws
 
     /// Has a field of a row hold a text, or a stepper or a slider a number, and leaves it.
@@ -39,7 +39,7 @@ public protocol ConformanceDriver {
     /// - Parameters:
     ///   - text: All that the field then holds; of a date in the words of ISO 8601.
     ///   - label: What the field is called, as no other.
-    /// - Throws: An error of the driver's own where there is no such field.
+    /// - Throws: An error of the driver's own if there is no such field.
     mutating func type(_ text: String, into label: String) async throws
 
     /// Chooses an option of a picker or a menu, or turns one of several checkboxes.
@@ -47,20 +47,20 @@ public protocol ConformanceDriver {
     /// - Parameters:
     ///   - option: What the option is called.
     ///   - label: What the control is called, as no other.
-    /// - Throws: An error of the driver's own where there is no such control or option.
+    /// - Throws: An error of the driver's own if there is no such control or option.
     mutating func choose(_ option: String, in label: String) async throws
 
     /// Does what a person does with a list beside selecting, by the means of the host.
     ///
     /// - Parameter gesture: What is done.
-    /// - Throws: An error of the driver's own where there is no such row, or it cannot be
-    ///   done with it.
+    /// - Throws: An error of the driver's own if there is no such row, or it cannot be done with
+    ///   it.
     mutating func make(_ gesture: ConformanceGesture) async throws
 
     /// Searches with the field on the screen.
     ///
     /// - Parameter text: What is searched.
-    /// - Throws: An error of the driver's own where there is no field.
+    /// - Throws: An error of the driver's own if there is no field.
     mutating func search(_ text: String) async throws
 
     /// Goes back to the screen before.
@@ -72,8 +72,7 @@ public protocol ConformanceDriver {
     /// presents it.
     ///
     /// - Returns: The address and the tree.
-    /// - Throws: An error of the driver's own where there is nothing to
-    ///   perceive.
+    /// - Throws: An error of the driver's own if there is nothing to perceive.
     func observe() async throws -> ConformanceMoment
 }
 
@@ -158,8 +157,8 @@ public struct ConformanceMoment: Hashable, Sendable {
     /// can find out.
     public var seesEnd = false
 
-    /// Whether what was typed or chosen is on the page alone, and the app hears of it when
-    /// a button is pressed: so it is in a browser without a script.
+    /// Whether what was typed or chosen is on the page alone, and the app receives it when a button
+    /// is pressed, as in a browser without a script.
     public var isUnsent = false
 
     /// Creates a moment.

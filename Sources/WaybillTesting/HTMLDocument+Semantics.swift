@@ -66,7 +66,7 @@ private struct SemanticsReader {
                     children: [SemanticsNode(.button, element.text, value: value)])
             ]
         case ("h1", _), ("h2", _): return [SemanticsNode(.heading, element.text)]
-        // The element of the subtitle stays where there is none, so that a later one is announced.
+        // The element of the subtitle stays if there is none, so that a later one is announced.
         case ("p", _) where element["class"] == "subtitle" && element.text.isEmpty: return []
         case ("p", _): return [SemanticsNode(.text, element.text)]
         case ("searchbox", "input"):

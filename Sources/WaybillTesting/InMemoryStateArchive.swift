@@ -28,7 +28,7 @@ public final class InMemoryStateArchive: StateArchive {
     /// What was set aside, the first first.
     public var asides: [[UInt8]] { content.withLock(\.setAside) }
 
-    /// How often something was put in the place of what is kept.
+    /// How often the stored bytes were replaced.
     public var writeCount: Int { content.withLock(\.writeCount) }
 
     /// What fails from now on: `unreadable`, `unwritable`, `notSetAside`; nothing
@@ -46,7 +46,7 @@ public final class InMemoryStateArchive: StateArchive {
         return bytes
     }
 
-    /// Puts bytes in the place of what is kept.
+    /// Replaces the stored bytes.
     ///
     /// - Parameter bytes: What is to be kept.
     /// - Throws: `SavedStateError` where that is one of ``failures``.

@@ -52,7 +52,7 @@ public struct ResponderServer: Sendable {
     ///     accepted.
     ///   - port: The port to listen at; 0 for any that is free. 8080 by
     ///     default.
-    ///   - limits: What is granted to those who connect.
+    ///   - limits: The limits of connections.
     ///   - respond: Responds to a method and the path and query, percent
     ///     encoded; called from any task, and for several requests at once. The
     ///     body of a response to `HEAD` is left out.

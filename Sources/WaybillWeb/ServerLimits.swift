@@ -23,7 +23,7 @@ public struct ServerLimits: Hashable, Sendable {
     /// request is read; 128 by default.
     ///
     /// They get a response if they request `/healthz`, and are refused
-    /// otherwise. One more takes the place of the oldest.
+    /// otherwise. One more replaces the oldest.
     public var surplus = 128
 
     /// How long a connection of ``surplus`` may stay.

@@ -42,7 +42,7 @@ struct ServerPipeline: Sendable {
     /// The host names that the server accepts.
     let names: ServedNames
 
-    /// What is granted to those who connect.
+    /// The limits of connections.
     let limits: ServerLimits
 
     /// The seats of live connections; nil if nothing is live.

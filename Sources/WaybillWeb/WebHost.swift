@@ -18,7 +18,7 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
     private let onEvent: (@Sendable (SessionEvent) -> Void)?
     private let kept = KeptVisits()
 
-    /// The words of forms, of use once.
+    /// The one-time tokens (words) of forms.
     let onceWords = OnceWords()
 
     /// Gives out tickets for files.

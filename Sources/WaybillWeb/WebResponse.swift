@@ -158,7 +158,7 @@ extension WebResponse {
         return response
     }
 
-    /// The response where there is no such picture, or it is not kept any more.
+    /// The response if there is no such picture, or it is not kept any more.
     static var noPicture: WebResponse {
         text("There is no such picture here.\n", status: .notFound)
     }

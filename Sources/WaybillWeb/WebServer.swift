@@ -30,7 +30,7 @@ public struct WebServer: Sendable {
     ///     accepted.
     ///   - port: The port to listen at; 0 for any that is free. 8080 by
     ///     default.
-    ///   - limits: What is granted to those who connect.
+    ///   - limits: The limits of connections.
     ///   - tls: Whether browsers connect over TLS, which a proxy before the
     ///     server ends; they do not by default. Cookies are `Secure` then.
     ///   - settings: The settings of the host: the root and in English by default.
@@ -62,7 +62,7 @@ public struct WebServer: Sendable {
         try await application.listen(at: address, port: port, logger: logger)
     }
 
-    /// The app as a Hummingbird application, beside routes of one's own.
+    /// The app as a Hummingbird application, beside custom routes.
     ///
     /// Own routes are asked first; what none of them has is the app's: its pages
     /// from ``WebSettings/root`` on, and its live connection at `/live` below it. Own
@@ -79,7 +79,7 @@ public struct WebServer: Sendable {
     /// ```
     ///
     /// - Parameters:
-    ///   - router: The routes of one's own, which are complete.
+    ///   - router: The custom routes, which are complete.
     ///   - onReady: Called with the address when it listens; nothing by default.
     /// - Returns: The application, to which services can be added.
     public func application(
@@ -191,8 +191,8 @@ extension RouterResponder where Context == BasicRequestContext {
         _ request: Request, _ context: BasicRequestContext
     ) async throws -> Response? {
         let response = try await respond(to: request, context: context)
-        // A route notes its path in what contexts of one request share; the router
-        // notes this word where there is none.
+        // A route notes its path in what contexts of one request share; the router notes this word
+        // if there is none.
         let isUnknown = [nil, "NotFound"].contains(context.endpointPath)
         return response.status == .notFound && isUnknown ? nil : response
     }
@@ -257,7 +257,7 @@ extension HTTPServerBuilder {
     ///
     /// - Parameters:
     ///   - names: The host names that the server accepts.
-    ///   - limits: What is granted to those who connect.
+    ///   - limits: The limits of connections.
     ///   - live: Serves live connections; nil, the default, where nothing is
     ///     live.
     ///   - tooLarge: The page for who sent a form that is too long, by its target and the

@@ -91,7 +91,7 @@ public final class Inspector {
     ///
     /// - Parameters:
     ///   - point: The number of the state.
-    ///   - id: Which history it is; nothing happens where it is gone.
+    ///   - id: Which history it is; nothing happens if it is gone.
     func jump(to point: Int, in id: ObjectIdentifier) {
         let histories = shared + inspected.flatMap(\.screen.histories)
         histories.first { ObjectIdentifier($0) == id }?.jump(to: point)

@@ -52,7 +52,7 @@ public struct StateFile: StateArchive {
         return Array(data)
     }
 
-    /// Puts bytes in the place of the file.
+    /// Replaces the file by bytes.
     ///
     /// - Parameter bytes: Its content.
     /// - Throws: `SavedStateError` with the reason `unwritable`, as when the
@@ -79,7 +79,7 @@ public struct StateFile: StateArchive {
         while true {
             let aside = url.appendingPathExtension("aside-\(number)")
             do {
-                // Never in the place of another one: then it throws.
+                // Never replaces another file: then it throws.
                 try FileManager.default.moveItem(at: url, to: aside)
                 return aside.path
             } catch let error as CocoaError where error.code == .fileWriteFileExists {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The state of a shared store as everyone may read it at any time.
+/// The state of a shared store, readable by everyone at any time.
 ///
 /// The lock `page` guards the state, `pokes` the observers of changes.
 final class SharedBook<State: Sendable>: Sendable {

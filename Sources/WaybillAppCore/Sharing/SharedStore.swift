@@ -135,8 +135,8 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
     /// - Parameter action: What happened.
     public func dispatch(_ action: Action) { send(.action(action)) }
 
-    /// Changes the state, and waits until that is done with the effects that it
-    /// began, or the task is cancelled.
+    /// Changes the state, and waits until that and its effects are done, or the
+    /// task is cancelled.
     ///
     /// - Parameters:
     ///   - action: What happened.

@@ -11,7 +11,7 @@ public struct Visitor: Hashable, Sendable, CustomStringConvertible {
 
     /// What distinguishes visitors: `person`, or 32 hexadecimal digits.
     ///
-    /// Anyone who knows it is taken for the visitor.
+    /// Anyone who knows it is treated as the visitor.
     package let token: String
 
     /// Notes whether something is kept for the visitor; nil if no one asks.

@@ -26,8 +26,8 @@ enum DatabasePlace: Sendable, CustomStringConvertible {
     /// What is written into another one would be gone when it is closed.
     ///
     /// - Parameter db: The database.
-    /// - Throws: `PersistenceError` with the reason `replaced` where it is not,
-    ///   or `readOnly` where it is none, but stands for one that cannot be
+    /// - Throws: `PersistenceError` with the reason `replaced` if it is not, or
+    ///   `readOnly` if it is an empty substitute for one that cannot be
     ///   written.
     func check(_ db: Database) throws(PersistenceError) {
         guard case .file = self else { return }

@@ -8,7 +8,7 @@ extension RecordLayout {
     /// The marks of a record.
     ///
     /// - Parameter values: The values of its columns.
-    /// - Returns: One for each filtered column, parted by blanks.
+    /// - Returns: One for each filtered column, separated by spaces.
     /// - Complexity: O(*n*) for *n* characters in these columns.
     func marks(of values: [StoredValue]) -> String {
         filtered.enumerated().map { RecordLayout.mark($0, values[$1]) }.joined(separator: " ")

@@ -102,9 +102,9 @@ struct RecordTables: Sendable {
                 CREATE TABLE \(places) (
                     key INTEGER PRIMARY KEY, identity, latitude, longitude, title, others, marks)
                 """)
-        // The words come folded and parted by blanks, where this tokenizer cuts as well. It leaves
-        // all beyond ASCII as it is: "unicode61" would drop accents of Latin letters only, and cut
-        // at the vowels of Indic scripts.
+        // The words come folded and separated by spaces, where this tokenizer cuts as well. It
+        // leaves all beyond ASCII as it is: "unicode61" would drop accents of Latin letters only,
+        // and cut at the vowels of Indic scripts.
         try db.execute(
             sql: """
                 CREATE VIRTUAL TABLE \(words) USING fts5(

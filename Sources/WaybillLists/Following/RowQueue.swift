@@ -3,7 +3,7 @@ import WaybillDiff
 /// Rows about which somebody is asked, one stretch after the other, while the
 /// list may change.
 struct RowQueue {
-    /// All rows, of which those before the cursor are done with.
+    /// All rows, of which those before the cursor are done.
     private var rows: RowSet
     private var cursor: RowSet.Index
 

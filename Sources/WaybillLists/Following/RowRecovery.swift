@@ -4,9 +4,9 @@ import WaybillDiff
 /// compare them without making them all.
 ///
 /// That is so where a row among lazy ones moves and changes at once, and where
-/// other rows take the place of a whole section of them. Its rows are looked
-/// for by identity: among those that are held, and of those that are made near
-/// their old places.
+/// other rows replace a whole section of them. Its rows are looked for by
+/// identity: among those that are held, and of those that are made near their
+/// old places.
 struct RowRecovery {
     /// The most rows of a section that are looked for where all of it goes.
     ///

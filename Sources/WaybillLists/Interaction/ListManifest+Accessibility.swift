@@ -5,9 +5,9 @@ extension ListManifest {
     ///
     /// - Parameter path: A position; that of a header is
     ///   `ItemPath.edge(_:ofSection:)`.
-    /// - Returns: The actions of the row, the leading ones first, and the
-    ///   moves for which there is a place; for a header whether its rows can be
-    ///   hidden or shown. Nothing where there is nothing, or it is hidden.
+    /// - Returns: The actions of the row, the leading ones first, and the moves
+    ///   for which there is a place; for a header whether its rows can be
+    ///   hidden or shown. Nothing if there is nothing, or it is hidden.
     /// - Complexity: O(n) in the places to move to that are refused.
     public func accessibilityActions(at path: ItemPath) -> [AccessibilityAction] {
         if path.edge == .header {
@@ -36,8 +36,7 @@ extension ListManifest {
     /// - Parameters:
     ///   - record: The row: it is not made again.
     ///   - path: Its position.
-    /// - Returns: The actions; nothing where there is no such section, or its rows are
-    ///   hidden.
+    /// - Returns: The actions; nothing if there is no such section, or its rows are hidden.
     package func menuActions(
         of record: CellRecord, at path: ItemPath
     ) -> [AccessibilityAction] {

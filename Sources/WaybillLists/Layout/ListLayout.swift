@@ -41,7 +41,7 @@ public protocol ListArrangement {
     ///   allowed; the fewer there are, the less is asked.
     func rows(in area: ListRect) -> Range<Int>
 
-    /// Puts rows that no one measured in the place of others.
+    /// Replaces rows by others that no one measured.
     ///
     /// - Parameters:
     ///   - range: The rows that go.
@@ -65,8 +65,8 @@ public struct ListPlace: Equatable, Sendable {
     /// Whether its size was measured, and is not an estimate.
     public var isMeasured: Bool
 
-    /// The most that the layout grants the row, in the host's unit; infinite
-    /// where it does not matter.
+    /// The maximum size of the row in the layout, in the host's unit; infinite
+    /// if it does not matter.
     public var maximum: ListSize
 
     /// Creates a place.

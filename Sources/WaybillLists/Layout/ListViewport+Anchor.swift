@@ -88,7 +88,7 @@ extension ListViewport {
     ///
     /// An element that goes, or that moves among others, hands over to the next
     /// visible one that does neither, or else to the one before; if no visible
-    /// one is left, the nearest of the list takes its place.
+    /// one is left, the nearest of the list replaces it.
     func successor(_ map: PathMap, in records: [SectionRecord]) -> Hold {
         guard case .element(let element, let fraction, let screen) = hold else { return hold }
         let isFollowed = element.path.map { policy == .follow($0) } ?? false

@@ -27,7 +27,7 @@ extension ListViewport {
     /// Carries out a stage that changes nothing but what rows look like: where they
     /// are as large as before, nothing else is looked at.
     ///
-    /// - Returns: Whether it is such a stage; any other is still to be carried out.
+    /// - Returns: Whether it is such a stage; any other has to be carried out.
     /// - Complexity: O(m log n) for m rows, and that of the window where a size changes.
     private mutating func update(_ stage: UpdateStage<SectionRecord>) -> Bool {
         let changes = stage.changes
@@ -78,8 +78,8 @@ extension ListViewport {
         restore(sides)
     }
 
-    /// Those that were asked in vain and that a stage leaves as they are, by
-    /// their new places, each with what it was granted.
+    /// Those that were asked without a result and that a stage leaves as they
+    /// are, by their new places, each with its maximum.
     private func maximaAfter(
         _ changes: ListChanges, _ map: PathMap
     ) -> [ListElement: ListSize] {

@@ -50,7 +50,7 @@ extension ListViewport {
             if let wanted = wantedHold(of: element, at: frame, alignment) { hold = wanted }
         }
         settle()
-        // What is measured on the way may push the row not visible again.
+        // What is measured on the way may push the row out of view again.
         for _ in 0..<8 where element.path.map({ showSideways($0) }) == true { settle() }
         return true
     }
@@ -137,8 +137,7 @@ extension ListViewport {
     /// The offset stays with the section, wherever it moves.
     ///
     /// - Parameters:
-    ///   - section: The index of the section; nothing happens where there is
-    ///     none.
+    ///   - section: The index of the section; nothing happens if there is none.
     ///   - newOffset: How far to the left, in the host's unit.
     /// - Complexity: That of the window.
     public mutating func scrollSideways(section: Int, to newOffset: Double) {

@@ -149,8 +149,8 @@ public struct ListViewport {
         return events
     }
 
-    /// What stays where it is on screen: a row, or a header where there is no
-    /// row; nil while that is the beginning or the end of the list.
+    /// What stays where it is on screen: a row, or a header if there is no row;
+    /// nil while that is the beginning or the end of the list.
     public var anchor: ListElement? {
         guard case .element(let element, _, _) = hold else { return nil }
         return element
@@ -163,7 +163,7 @@ public struct ListViewport {
     /// - Parameters:
     ///   - size: The size, in the host's unit; one that is not finite is
     ///     ignored, and what is negative is 0.
-    ///   - element: The row, header or footer; nothing happens where there is
+    ///   - element: The row, header or footer; nothing happens if there is
     ///     none.
     /// - Complexity: O(log n) in the number of measured rows, and that of the
     ///   window.

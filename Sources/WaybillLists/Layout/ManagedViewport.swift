@@ -90,7 +90,7 @@ public final class ManagedViewport: ManagedView {
     /// Scrolls, resizes or measures, and reports what happened.
     ///
     /// - Parameter body: What to do with the viewport. Neither it nor a size
-    ///   question that it brings may call this function.
+    ///   question from it may call this function.
     /// - Returns: What the body returns.
     /// - Complexity: That of the body, and O(sections) where sizes come in.
     @discardableResult

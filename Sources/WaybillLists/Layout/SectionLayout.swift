@@ -36,7 +36,7 @@ public struct SectionLayout: Sendable {
 
     /// Rows as a layout describes them.
     ///
-    /// - Parameter layout: A layout of the kit, or one of one's own.
+    /// - Parameter layout: A layout of the kit, or a custom one.
     public init(_ layout: some ListLayout) {
         kind =
             switch layout {

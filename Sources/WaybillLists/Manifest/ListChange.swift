@@ -48,13 +48,13 @@ extension ListChange {
 
 /// The result of validating an operation.
 enum Validation {
-    /// No one hears of it.
+    /// No one is notified.
     case refused(ListOperationResult.Rejection)
 
     /// No one is notified, because nothing was requested.
     case nothing
 
-    /// Listeners hear of it, the view does not, for nothing changes.
+    /// Listeners are notified, the view is not, because nothing changes.
     case inVain(ListOperationResult)
 
     /// It happens.

@@ -8,7 +8,7 @@ extension ListManifest {
     ///   - path: Where the first one is to stand; an item index equal to the
     ///     number of rows appends.
     /// - Returns: `inserted` with the positions, `nothing` for no records, or
-    ///   `rejected` where there is no such place, or more rows than can be
+    ///   `rejected` if there is no such place, or more rows than can be
     ///   counted.
     /// - Complexity: O(n) in the number of records, of sections and of rows in
     ///   the section that they join.
@@ -116,7 +116,7 @@ extension ListManifest {
         return .accepted(.moved(from: origin, to: target), change)
     }
 
-    /// Puts records in the place of others.
+    /// Replaces records by others.
     ///
     /// Positions that do not exist are ignored together with their record. A
     /// record with the identity of the one it replaces updates the row in

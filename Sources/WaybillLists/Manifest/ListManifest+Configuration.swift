@@ -3,14 +3,15 @@ public import WaybillDiff
 extension ListManifest {
     /// Takes a row through its configuration when a host shows it in a view.
     ///
-    /// Listeners hear that it will be configured, the view takes the record,
-    /// the record's own closure runs, listeners hear that it was configured.
+    /// Listeners receive the "will configure" event, the view takes the record,
+    /// the record's own closure runs, listeners receive the "did configure"
+    /// event.
     ///
     /// - Parameters:
     ///   - view: The view of the host that shows the row.
     ///   - path: The position of the row.
     ///   - takeRecord: How the view takes the record's model.
-    /// - Returns: Whether there is such a row; if not, no one hears anything.
+    /// - Returns: Whether there is such a row; if not, no one is notified.
     @discardableResult
     public func configure<View: AnyObject>(
         _ view: View, at path: ItemPath, takeRecord: (View, CellRecord) -> Void
@@ -64,7 +65,7 @@ extension ListManifest {
     ///   - edge: Which end of the section.
     ///   - section: The index of the section.
     ///   - takeRecord: How the view takes the record's model.
-    /// - Returns: Whether the section has one; if not, no one hears anything.
+    /// - Returns: Whether the section has one; if not, no one is notified.
     @discardableResult
     public func configure<View: AnyObject>(
         _ view: View, _ edge: SectionEdge, ofSection section: Int,
@@ -85,7 +86,7 @@ extension ListManifest {
     /// - Parameters:
     ///   - phase: What happened.
     ///   - path: The position of the row.
-    /// - Returns: Whether there is such a row; if not, no one hears anything.
+    /// - Returns: Whether there is such a row; if not, no one is notified.
     @discardableResult
     public func tellDisplay(_ phase: DisplayPhase, at path: ItemPath) -> Bool {
         guard path.edge == nil, let context = context(at: path) else { return false }

@@ -31,7 +31,7 @@ extension ListManifest {
     ///   - index: Where the first one is to stand; the number of sections
     ///     appends.
     /// - Returns: `insertedSections` with the indexes, `nothing` for no
-    ///   records, or `rejected` where there is no such place.
+    ///   records, or `rejected` if there is no such place.
     /// - Complexity: O(n) in the number of sections.
     @discardableResult
     public func insertSections(_ records: [SectionRecord], at index: Int) -> ListOperationResult {
@@ -79,9 +79,9 @@ extension ListManifest {
     ///
     /// - Parameters:
     ///   - origin: Where the section is.
-    ///   - target: Where it is to be. The same index is allowed: listeners hear
-    ///     of it, and the view does not.
-    /// - Returns: `movedSection`, or `rejected` where there is no such section.
+    ///   - target: Where it is to be. The same index is allowed: listeners are
+    ///     notified, and the view is not.
+    /// - Returns: `movedSection`, or `rejected` if there is no such section.
     /// - Complexity: O(n) in the number of sections.
     @discardableResult
     public func moveSection(from origin: Int, to target: Int) -> ListOperationResult {
@@ -100,7 +100,7 @@ extension ListManifest {
         }
     }
 
-    /// Puts sections in the place of others.
+    /// Replaces sections by others.
     ///
     /// Indexes that do not exist are ignored together with their section. A
     /// section with the identity of the one it replaces is updated in place,

@@ -48,7 +48,7 @@ extension ListManifest {
         if batch.isOpen { batch.reachesView = true } else { handOverChanges() }
     }
 
-    /// Carries out operations of which the view hears nothing.
+    /// Carries out operations without updating the view.
     ///
     /// Listeners do. Blocks may be nested, and however one ends,
     /// ``updatesView`` is what it was before. The view shows what it showed
@@ -213,7 +213,7 @@ extension ListManifest {
     ///
     /// - Parameters:
     ///   - course: What leads to it, for those who keep a record.
-    ///   - isTold: Whether listeners hear of it.
+    ///   - isTold: Whether listeners are notified.
     ///   - afterwards: Called when it is done.
     ///   - makePlan: Makes it.
     private func hand(

@@ -26,7 +26,7 @@ extension ListUpdatePlan {
             fromSections: old.count)
     }
 
-    /// Puts rows in the place of those that stood for them in the comparison.
+    /// Replaces the stand-ins of rows in the comparison by the rows.
     ///
     /// - Complexity: O(sections) for each stage.
     private mutating func takeRows(_ rows: CellRows, for compared: CellRows) {
@@ -48,7 +48,7 @@ extension UpdatePlan {
     /// reports only rows whose content changed.
     ///
     /// - Parameters:
-    ///   - redrawn: Positions of after, of such rows alone.
+    ///   - redrawn: New positions, of such rows alone.
     ///   - sectionCount: The number of old sections.
     /// - Complexity: O(m log m) in the number of operations.
     mutating func redrawMovedRows(_ redrawn: Set<ItemPath>, fromSections sectionCount: Int) {

@@ -44,7 +44,7 @@ final class PlanQueue {
     ///   - animation: How rows are to come and go.
     ///   - beforehand: Called when a view is about to carry out the plan.
     ///   - afterwards: Called once, when the view has carried out the plan or
-    ///     there is none to do it.
+    ///     there is no view.
     func add(
         _ plan: ListUpdatePlan?, animation: RowAnimation = .none,
         beforehand: (() -> Void)? = nil, afterwards: (() -> Void)? = nil

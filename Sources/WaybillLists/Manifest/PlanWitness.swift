@@ -47,9 +47,9 @@ struct PlanCourse {
 final class PlanTicket {
     private let witnesses: [any PlanWitness]
 
-    /// Makes a ticket if there is anybody to hear of it.
+    /// Makes a ticket if there is anybody to notify.
     ///
-    /// Each hears of it once, however often it was added.
+    /// Each is notified once, however often it was added.
     init?(for listeners: [any ListListener]) {
         var witnesses: [any PlanWitness] = []
         for case let witness as any PlanWitness in listeners

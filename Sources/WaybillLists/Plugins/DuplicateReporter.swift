@@ -2,9 +2,9 @@ import WaybillDiff
 
 /// Rows of one section that share an identity, though each should have its own.
 ///
-/// Nothing is lost for it: each is taken for a previous one, beside the same
-/// neighbours where it has any. But a row that is inserted before its double takes its place
-/// in what follows identities: give each row of a section an identity of its own.
+/// Nothing is lost for it: each is matched with a previous one, beside the same neighbours if it
+/// has any. But a row that is inserted before its double takes its place in what follows
+/// identities: give each row of a section an identity of its own.
 public struct DuplicateDiagnostic: Hashable, Sendable, CustomStringConvertible {
     /// The identity of the section.
     public var sectionID: RecordID

@@ -69,7 +69,8 @@ public final class FlightRecorder: ListListener {
         now = { start.duration(to: clock.now) }
     }
 
-    /// Does nothing: a recorder hears of plans earlier than listeners do.
+    /// Does nothing: a recorder is notified of plans earlier than listeners
+    /// are.
     public func listen(to event: ListEvent, in manifest: ListManifest) {
         switch event {
         case .attached, .detached: asked[ObjectIdentifier(manifest)] = nil

@@ -1,6 +1,6 @@
 extension CellRows {
-    /// Puts few rows in the place of others, where other holders of the rows are
-    /// likely: they keep what they have, and nothing is copied for it.
+    /// Replaces rows by a few others, if other holders of the rows are likely: they keep what they
+    /// have, and nothing is copied for it.
     ///
     /// - Complexity: O(e) in the number of edits so far, and O(n) in that of
     ///   rows once for some hundred edits.

@@ -69,12 +69,11 @@ public struct CellRows {
         storage = .lazy(LazyRows(source))
     }
 
-    /// Rows that are made when they are looked at, in the place of others, with
-    /// what is known to have changed.
+    /// Lazy rows that replace others, with the known changes.
     ///
     /// Only what is named reaches the view: one changed row of a million is one
-    /// update. Changes that do not add up are not believed, and the rows are
-    /// then reloaded.
+    /// update. Inconsistent changes are ignored, and the rows are then
+    /// reloaded.
     ///
     /// - Parameters:
     ///   - count: How many there are; a negative number counts as 0.
@@ -197,7 +196,7 @@ extension CellRows: RandomAccessCollection, MutableCollection, RangeReplaceableC
         set { replaceSubrange(index..<(index + 1), with: CollectionOfOne(newValue)) }
     }
 
-    /// Puts rows in the place of others.
+    /// Replaces rows by others.
     ///
     /// - Parameters:
     ///   - range: The indexes of the others.

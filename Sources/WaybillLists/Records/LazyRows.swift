@@ -16,8 +16,7 @@ final class LazySource {
     /// What was done to the rows, where somebody keeps a journal.
     let journal: RowJournal?
 
-    /// The source that this one takes the place of, where it knows how it
-    /// differs.
+    /// The source that this one replaces, if it knows the differences.
     weak var predecessor: LazySource?
     var changes = ItemChanges()
 
@@ -191,7 +190,7 @@ struct LazyRows {
         count += records.count - range.count
     }
 
-    /// Puts pieces in the place of others, joined with what is beside them.
+    /// Replaces pieces by others, joined with their neighbours.
     private mutating func splice(_ new: [Piece], over old: Range<Int>) {
         var old = old
         var joined: [Piece] = []

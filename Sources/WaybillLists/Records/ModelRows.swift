@@ -92,8 +92,8 @@ extension CellRows {
     ///
     /// - Parameters:
     ///   - models: What the rows show, in their order.
-    ///   - id: Which row a model is, among those of its section. It takes the
-    ///     place of the identity that the row itself states.
+    ///   - id: Which row a model is, among those of its section. It replaces
+    ///     the row's own identity.
     ///   - context: A further value that the rows depend on, such as units of
     ///     length: a row is updated when its model or this changed. Nothing by
     ///     default.
@@ -123,8 +123,8 @@ extension CellRows {
         self.init(Array(models), identity: OwnIdentity(), dependingOn: context, row: row)
     }
 
-    /// A row for each model, in the place of other rows, with what is known to
-    /// have changed: then no model is compared.
+    /// A row for each model, replacing other rows, with the known changes: then
+    /// no model is compared.
     ///
     /// Changes that do not add up are ignored, and the models are compared;
     /// so they are where the other rows are not those that are shown.

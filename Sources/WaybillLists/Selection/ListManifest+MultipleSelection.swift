@@ -41,7 +41,7 @@ extension ListManifest {
     /// Selects all rows from the one that was selected last to another: what a
     /// person does who holds the shift key.
     ///
-    /// A range that was selected so before gives way to the new one, but for
+    /// A range that was selected so before is replaced by the new one, except
     /// rows that may not be deselected: plugins and the delegate are asked, as
     /// by ``deselect(at:)`` and ``selectAll()``. Without a row to begin at, or
     /// in another mode than ``SelectionMode/multiple``, the row is selected as
@@ -72,7 +72,7 @@ extension ListManifest {
         }
     }
 
-    /// Selects rows from a program: no one is asked and no one hears of it.
+    /// Selects rows from a program: no one is asked and no one is notified.
     ///
     /// - Parameter paths: The rows to select instead of those that are. What
     ///   does not exist is ignored; in ``SelectionMode/single`` the first that
@@ -85,7 +85,7 @@ extension ListManifest {
         setSelectedRows(RowSet(paths))
     }
 
-    /// Selects rows from a program: no one is asked and no one hears of it.
+    /// Selects rows from a program: no one is asked and no one is notified.
     ///
     /// No row is made for it, however many there are.
     ///

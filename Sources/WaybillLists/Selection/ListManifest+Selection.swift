@@ -41,15 +41,15 @@ extension ListManifest {
         record.allowsHighlighting ?? (record.hasSelection || allowsSelectionByDefault)
     }
 
-    /// The context of a row, or nil if there is none; a header is none.
+    /// The context of a row, or nil if there is none; a header has none.
     func rowContext(at path: ItemPath) -> CellContext? {
         path.edge == nil ? context(at: path) : nil
     }
 
     // MARK: Selecting a row
 
-    /// Selects a row as a person does: listeners hear that it will be, the
-    /// record's closure runs, listeners hear that it was.
+    /// Selects a row as a person does: listeners receive the "will" event, the
+    /// record's closure runs, listeners receive the "did" event.
     ///
     /// The record before the first listener is the one that all of them
     /// receive, whatever they change; the row is selected where it is then.
@@ -74,8 +74,8 @@ extension ListManifest {
         return true
     }
 
-    /// Takes a row's selection away as a person does: listeners hear that it
-    /// will be, the record's closure runs, listeners hear that it was.
+    /// Deselects a row as a person does: listeners receive the "will" event,
+    /// the record's closure runs, listeners receive the "did" event.
     ///
     /// - Parameter path: The position of the row.
     /// - Returns: Whether the row was deselected; false if it was not selected
@@ -197,7 +197,8 @@ extension ListManifest {
 
     /// Deselects a selected row: listeners are notified but not asked.
     ///
-    /// - Returns: Whether it was still selected when listeners had heard of it.
+    /// - Returns: Whether it was still selected when listeners had been
+    ///   notified.
     @discardableResult
     private func release(_ path: ItemPath) -> Bool {
         guard let context = rowContext(at: path) else { return false }

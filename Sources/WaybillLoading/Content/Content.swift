@@ -110,8 +110,8 @@ public struct Content<Value> {
     /// Whether it is stored, and the network, when it was asked, does not have it,
     /// or not any more.
     ///
-    /// Only of use where the address names one thing: what is stored is all that
-    /// there is, and asking again would not help.
+    /// Only useful if the address names one thing: what is stored is all that there is, and asking
+    /// again would not help.
     public var isGone: Bool {
         guard value != nil, loaded.failure == nil, case .failed(let error) = refresh else {
             return false

@@ -16,7 +16,7 @@ extension JSONField {
         }
     }
 
-    /// The number that must be there, be it JSON's own or written in a text.
+    /// The number that must be there, either JSON's own or written in a text.
     ///
     /// - Returns: The number; finite.
     /// - Throws: ``ParseError`` with the reason `missing`, `wrongKind`, or
@@ -32,7 +32,7 @@ extension JSONField {
         return number
     }
 
-    /// The number, if there is one, be it JSON's own or written in a text.
+    /// The number, if there is one, either JSON's own or written in a text.
     ///
     /// - Returns: The number, or nil if it is missing or null.
     /// - Throws: ``ParseError`` with the reason `wrongKind` or `invalid`.

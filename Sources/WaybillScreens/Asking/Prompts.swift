@@ -38,7 +38,7 @@ final class Prompts {
         onChange()
     }
 
-    /// Shows a notice in the place of the one that is shown.
+    /// Shows a notice in place of the one that is shown.
     ///
     /// - Parameters:
     ///   - next: The notice; nil for none.

@@ -5,7 +5,7 @@ package enum ScreenRequest: OwnerRequest {
     /// The screen at an address, above this one.
     case open(RouteURL)
 
-    /// The screen at an address, in the place of this one.
+    /// The screen at an address, in place of this one.
     case replace(RouteURL)
 
     /// The screen before this one.

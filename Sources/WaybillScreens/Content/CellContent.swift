@@ -176,8 +176,7 @@ extension CellContent {
 
     /// The nodes of a row that is pressed as a whole and has controls besides.
     ///
-    /// - Parameter node: The node of the row itself, in the place of its
-    ///   ``lead``.
+    /// - Parameter node: The node of the row itself, in place of its ``lead``.
     /// - Returns: The nodes, in reading order.
     func nodes(leading node: SemanticsNode) -> [SemanticsNode] {
         var isOpen = true

@@ -24,7 +24,7 @@ public struct Secret: Hashable, Sendable {
 }
 
 extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// Dots, or nothing where there is no text.
+    /// Dots, or nothing if there is no text.
     public var description: String { text.isEmpty ? "" : Secret.dots }
 
     /// The same.

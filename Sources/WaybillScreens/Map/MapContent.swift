@@ -23,8 +23,8 @@ public struct MapContent: Hashable, Sendable {
 
     /// The places that can be pressed, the most important first.
     ///
-    /// Those have their label where there is no room for all. Pins that are near each
-    /// other become one sign, where the map can be moved.
+    /// Those have their label if there is no room for all. Pins that are near each other become one
+    /// sign, where the map can be moved.
     public let pins: [MapPin]
 
     /// Which pin is selected, by its identity; nil for none.

@@ -123,7 +123,7 @@ struct ListDrawing {
 }
 
 extension Page.Row {
-    /// Draws a row, of which listeners hear.
+    /// Draws a row, and notifies listeners.
     ///
     /// - Parameters:
     ///   - record: The row.

@@ -79,7 +79,7 @@ public struct Backoff: Hashable, Sendable {
     /// How many times as long is waited after each further one.
     public var factor: Double
 
-    /// How long is waited at most.
+    /// The longest wait.
     public var longest: Duration
 
     /// Describes when to try again.

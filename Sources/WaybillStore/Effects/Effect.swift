@@ -198,7 +198,7 @@ public struct EffectID: Hashable, Sendable, ExpressibleByStringLiteral {
         self.name = "\(name)/\(part)"
     }
 
-    /// The same name within a part of the state, or the same where there is none.
+    /// The same name within a part of the state, or the same if there is none.
     func scoped(in scope: EffectScope?) -> EffectID {
         guard let scope else { return self }
         var id = self

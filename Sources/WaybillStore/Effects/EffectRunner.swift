@@ -266,7 +266,7 @@ final class EffectRunner<Action: Sendable> {
         if !sequence.isRunning { next(sequence) }
     }
 
-    /// Begins something in the place of what has its name.
+    /// Starts something that replaces what has its name.
     private func replacing(_ id: EffectID, _ body: () -> Void) {
         let replaced = forget(id)
         let outer = cause

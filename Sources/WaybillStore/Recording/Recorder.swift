@@ -81,8 +81,7 @@ public final class Recorder<State, Action: Sendable> {
         return travel { [tape] in tape.move(to: point) }
     }
 
-    /// Takes a recording in the place of what was recorded, and jumps to its
-    /// last point.
+    /// Replaces what was recorded by a recording, and jumps to its last point.
     ///
     /// Of a recording that is longer than the limit the last actions are taken.
     ///

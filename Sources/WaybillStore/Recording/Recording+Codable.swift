@@ -32,8 +32,9 @@ extension Recording: Decodable where State: Decodable, Action: Decodable {
     /// Reads a recording.
     ///
     /// - Parameter decoder: Where it is read from.
-    /// - Throws: ``RecordingError`` when it is none or of a later version, and
-    ///   `DecodingError` with the path of the field that is wrong.
+    /// - Throws: ``RecordingError`` when it is not a recording or one of a
+    ///   later version, and `DecodingError` with the path of the field that is
+    ///   wrong.
     public init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: RecordingKey.self)
         let format = try? fields.decode(String.self, forKey: .format)

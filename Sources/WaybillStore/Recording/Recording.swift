@@ -6,8 +6,8 @@
 public struct Recording<State, Action: Sendable> {
     /// An action and where it led.
     public struct Step {
-        /// What happened; nil if a state was put in the place of another one
-        /// without an action, by undoing for example.
+        /// What happened; nil if a state was replaced without an action, by
+        /// undoing for example.
         public var action: Action?
 
         /// The state after it.

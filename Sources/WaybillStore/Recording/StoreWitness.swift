@@ -16,8 +16,7 @@ final class StoreWitness<State, Action: Sendable> {
     /// anyone is notified.
     @usableFromInline let didReduce: ((Action, State) -> Void)?
 
-    /// Called with the state that another witness has put in the place of the
-    /// one before.
+    /// Called with the state that another witness has set.
     @usableFromInline let didRestore: (State) -> Void
 
     @inlinable
@@ -31,13 +30,13 @@ final class StoreWitness<State, Action: Sendable> {
     }
 }
 
-/// A state to be put in the place of the one of then.
+/// A state that replaces the one of that time.
 @usableFromInline
 struct StateRestoration<State, Action: Sendable> {
     /// The requester.
     let witness: StoreWitness<State, Action>
 
-    /// Finds the state when the turn has come; nil if there is none any more.
+    /// Finds the state when its turn has come; nil if there is none any more.
     let find: () -> State?
 }
 
@@ -106,7 +105,7 @@ extension StoreCore {
     }
 }
 
-/// When a state is put in the place of another.
+/// When a state is replaced.
 enum RestorationTurn {
     /// It was done.
     case now

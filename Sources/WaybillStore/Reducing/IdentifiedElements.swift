@@ -12,7 +12,7 @@ public protocol IdentifiedElements<Key, Member> {
     /// - Returns: The element.
     func element(_ id: Key) -> Member?
 
-    /// Changes an element where it is; does nothing where there is none.
+    /// Changes an element in place; does nothing if there is none.
     ///
     /// - Parameters:
     ///   - id: The identity of the element.

@@ -2,8 +2,8 @@
 /// the number of bytes and a check of them all, and then the bytes.
 ///
 /// The check is the CRC-32 of ISO 3309: no change of up to 32 bits side by side
-/// goes unnoticed, and the version is checked too. A line that reads alike but
-/// is written otherwise is none.
+/// goes unnoticed, and the version is checked too. A line with the same meaning
+/// but another spelling is not accepted.
 struct SavedStateEnvelope {
     let version: Int
     let payload: ArraySlice<UInt8>

@@ -1,5 +1,5 @@
 /// Saves a part of a store's state when it has changed, in the isolation of the
-/// store's owner but for the writing itself.
+/// store's owner except the writing itself.
 final class SavingWork<State: Sendable> {
     private let saver: StateSaver<State>
     private let read: () -> State

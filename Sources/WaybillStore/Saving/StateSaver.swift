@@ -99,7 +99,7 @@ public actor StateSaver<State: Sendable> {
         }
     }
 
-    /// Saves a state in the place of the one before.
+    /// Saves a state, replacing the one before.
     ///
     /// Nothing is written if it would be the same again. What was not restored
     /// yet is looked at first: it is set aside if it is not a state.

@@ -19,7 +19,7 @@ final class LastValue<Value> {
         memory.deallocate()
     }
 
-    /// Puts a value in the place of the one that was there.
+    /// Replaces the value.
     ///
     /// - Returns: The one that was there.
     @inlinable

@@ -17,7 +17,7 @@ final class StoreObserver<State> {
     }
 }
 
-/// Where a subscription is listed, and whether it is still to be called.
+/// Where a subscription is listed, and whether it still has to be called.
 ///
 /// Its own object: a weak reference to the subscription would make each call
 /// slower, and a strong one would keep what it calls.

@@ -113,8 +113,8 @@ extension [DraftLine] {
         }
     }
 
-    /// Sets an address at the far edge of the last line, or below it where
-    /// there is no room.
+    /// Sets an address at the far edge of the last line, or below it if there
+    /// is no room.
     ///
     /// - Parameters:
     ///   - address: The address.
@@ -124,7 +124,7 @@ extension [DraftLine] {
         appendAtEdge([Word](address, .url), indent: indent, right: right)
     }
 
-    /// Adds words at the far edge of the last line, or below where there is no room.
+    /// Adds words at the far edge of the last line, or below if there is no room.
     ///
     /// - Parameters:
     ///   - words: The words.

@@ -49,7 +49,7 @@ struct MapPart: Sendable {
     /// The letter of a pin.
     ///
     /// - Parameter index: The number of the pin, from 0.
-    /// - Returns: The letter; a dot where there are no more.
+    /// - Returns: The letter; a dot if there are no more.
     static func letter(_ index: Int) -> String {
         let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
         return letters.indices.contains(index) ? String(letters[index]) : "*"

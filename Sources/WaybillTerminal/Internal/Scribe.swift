@@ -256,7 +256,7 @@ struct WrittenContent: Sendable {
 }
 
 extension CellContent {
-    /// Whether there is a text in it, be it empty.
+    /// Whether there is a text in it, even an empty one.
     fileprivate var hasText: Bool {
         switch self {
         case .text, .badge, .link, .progress, .rating, .map, .chart: true

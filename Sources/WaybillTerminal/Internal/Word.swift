@@ -120,7 +120,7 @@ extension [Word] {
     ///   - opening: The sign before.
     ///   - closing: The sign after.
     ///   - role: The part that the signs play.
-    /// - Returns: The words; the signs as one word where there are none.
+    /// - Returns: The words; the signs as one word if there are none.
     func enclosed(by opening: String, _ closing: String, _ role: TerminalRole) -> [Word] {
         guard !isEmpty else { return [Word([Piece(opening + closing, role)])] }
         return enclosed(by: [Piece(opening, role)], [Piece(closing, role)])
@@ -131,7 +131,7 @@ extension [Word] {
     /// - Parameters:
     ///   - opening: What stands before, without a blank.
     ///   - closing: What stands after, without a blank.
-    /// - Returns: The words; the pieces as one word where there are none.
+    /// - Returns: The words; the pieces as one word if there are none.
     func enclosed(by opening: [Piece], _ closing: [Piece]) -> [Word] {
         guard !isEmpty else { return [Word(opening + closing)] }
         var words = self

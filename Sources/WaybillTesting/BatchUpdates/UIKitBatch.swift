@@ -27,7 +27,7 @@ struct UIKitBatch {
     ///
     /// - Parameters:
     ///   - changes: The operations.
-    ///   - before: The number of rows in each section that the view believes in.
+    ///   - before: The number of rows in each section that the view expects.
     ///   - after: The numbers that the data source gives after the batch.
     ///   - row: What the view calls a row.
     init(_ changes: ListChanges, before: [Int], after: [Int], row: String) {

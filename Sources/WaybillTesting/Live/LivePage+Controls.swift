@@ -203,7 +203,7 @@ extension LivePage {
         let (old, new) = (Array(control.text.utf16), Array(text.utf16))
         var start = 0
         while start < min(old.count, new.count), old[start] == new[start] { start += 1 }
-        // Half a character is none.
+        // Half a character does not count.
         if start > 0, UTF16.isLeadSurrogate(old[start - 1]) { start -= 1 }
         var end = 0
         while end < min(old.count, new.count) - start,

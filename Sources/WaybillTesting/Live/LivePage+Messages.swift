@@ -105,7 +105,7 @@ extension LivePage {
                 id: row.id, wide: isWide ? 1 : nil))
     }
 
-    /// Follows a row of the list beside the page, whose page takes the place of this one.
+    /// Follows a row of the list beside the page, whose page replaces this one.
     ///
     /// - Parameter target: The address to which it leads.
     /// - Returns: The message.
@@ -114,8 +114,8 @@ extension LivePage {
         return message(Message(kind: "beside", url: target, depth: depth))
     }
 
-    /// Follows a link that is not a row: the window goes there, but for one to
-    /// another way to see the same place.
+    /// Follows a link that is not a row: the window goes there, except for one
+    /// to another way to see the same place.
     ///
     /// - Parameter target: The address to which it leads.
     /// - Returns: The message.

@@ -248,7 +248,7 @@ extension LivePage {
         /// The row's text.
         public var text: String { element.rowText }
 
-        /// Where the row leads, if anywhere, be it a link or a button.
+        /// Where the row leads, if anywhere, as a link or a button.
         public var target: String? {
             let cell =
                 element.first { $0.hasClass("lead") } ?? element.first { $0.hasClass("cell") }

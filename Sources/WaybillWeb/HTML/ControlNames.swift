@@ -14,7 +14,7 @@ struct ControlNames: Equatable {
     /// The name of what is pressed.
     static let press = "w-press"
 
-    /// The name of the word that is of use once.
+    /// The name of the one-time token (word).
     static let once = "w-once"
 
     /// The identity of the section as it stands in the document, with that of its layer.

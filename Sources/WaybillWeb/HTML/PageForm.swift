@@ -44,7 +44,7 @@ struct PageForm: Sendable {
     /// What was pressed; nil for the primary button of the page.
     let press: Press?
 
-    /// The word that is of use once; empty for none.
+    /// The one-time token (word); empty for none.
     let once: String
 
     /// A fingerprint of the rest of it: one that was changed since has another.

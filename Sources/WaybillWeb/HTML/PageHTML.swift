@@ -57,7 +57,7 @@ struct PageHTML {
     /// The address of the script for controls, for pages that come alive and have some.
     var formsScript: String?
 
-    /// A word that is of use once, for the form of the page; empty for none.
+    /// A one-time token (word) for the form of the page; empty for none.
     var once = ""
 
     /// The settings of the host.

@@ -84,7 +84,7 @@ struct RowHTML: Equatable {
         content = html.source
     }
 
-    /// The link or the button that a row with controls is besides; nil if it is none.
+    /// The link or the button that a row with controls is besides; nil if it is neither.
     private static func lead(
         of row: Page.Row, _ names: ControlNames, _ destination: String?
     ) -> (name: String, attributes: [(String, String?)])? {

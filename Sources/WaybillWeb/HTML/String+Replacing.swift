@@ -32,7 +32,8 @@ extension String {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Where some bytes are from a place on; nil if they are not, or are none.
+    /// The position of some bytes from a place on; nil if they are not there,
+    /// or are empty.
     fileprivate func range(of part: Self, from start: Int) -> Range<Int>? {
         guard let base = baseAddress, let first = part.baseAddress, !part.isEmpty else {
             return nil

@@ -20,8 +20,7 @@ enum LiveMessage: Equatable {
     /// what it opens.
     case follow(RouteURL, depth: Int, row: LiveRow, isWide: Bool = false)
 
-    /// A row of the list beside the page was followed: its screen takes the place of
-    /// the page.
+    /// A row of the list beside the page was followed: its screen replaces the page.
     case beside(RouteURL, depth: Int)
 
     /// The person went back or forward in the window's history.
@@ -78,7 +77,7 @@ enum LiveMessage: Equatable {
     /// - Parameters:
     ///   - bytes: The message as JSON.
     ///   - face: Where the app is: addresses of other places are refused.
-    /// - Throws: ``LiveMessageError`` if it is none.
+    /// - Throws: ``LiveMessageError`` if it is not one.
     init(
         _ bytes: some Sequence<UInt8>, _ face: WebFace = .plain
     ) throws(LiveMessageError) {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What was heard of a browser on its live connection.
+/// What was received from a browser on its live connection.
 ///
 /// The lock `state` keeps it.
 final class LivePulse: Sendable {
@@ -26,7 +26,7 @@ final class LivePulse: Sendable {
 
     /// Starts to listen again.
     ///
-    /// - Returns: Whether anything was heard since the last time.
+    /// - Returns: Whether anything was received since the last time.
     func listenAnew() -> Bool {
         state.withLock { state in
             defer { state.isHeard = false }

@@ -53,7 +53,7 @@ final class LiveSide {
         if view.screen !== session.screen { view.screen.disappear() }
     }
 
-    /// Selects a row of the list, and opens what it leads to in the place of the page.
+    /// Selects a row of the list, and opens what it leads to in place of the page.
     ///
     /// - Parameters:
     ///   - url: Where the row leads.

@@ -151,7 +151,7 @@ actor LiveVisit {
     }
 
     /// Opens what a row leads to by selecting it: its closure runs, and plugins
-    /// hear of it.
+    /// are notified.
     ///
     /// - Returns: What was done; nil if the row is not there any more, or leads
     ///   elsewhere: then the link is followed all the same.
@@ -162,7 +162,7 @@ actor LiveVisit {
         return session.select(at: path, depth: depth)
     }
 
-    /// Opens another row of the list beside the page, in the place of the page.
+    /// Opens another row of the list beside the page, in place of the page.
     private func openBeside(_ url: RouteURL, depth: Int) {
         guard missing == nil, self.depth == depth, let result = side.open(url, depth: depth)
         else { return open(url, depth: depth) }
@@ -220,7 +220,7 @@ actor LiveVisit {
         guard !isOver, missing == nil, let path = path(of: use.row) else { return .refused }
         let outcome = session.operate(use.control, at: path, .choose(chosen))
         guard outcome == .done else { return .refused }
-        // Those that were sent before are done with.
+        // Those that were sent before are done.
         files = files.suffix(3) + [file]
         owesFrame = true
         hold(for: LiveVisit.moment)

@@ -3,8 +3,8 @@ import WaybillAppCore
 
 /// The visitors of live pages whose browsers do not know them yet.
 ///
-/// A WebSocket sets no cookie: the page fetches it for a ticket, which is of use
-/// once and while the page is live. The lock `visitors` guards them.
+/// A WebSocket sets no cookie: the page fetches it for a ticket, which can be used once and while
+/// the page is live. The lock `visitors` guards them.
 final class VisitorTickets: Sendable {
     /// Where a page sends a ticket.
     static let path = "/visitor"

@@ -5,8 +5,8 @@ import WaybillScreens
 /// Gives out tickets for files that live pages want to send, and counts how many are being
 /// uploaded.
 ///
-/// A ticket is given for a field that the page offers at that moment, and is of use
-/// once. The lock `state` guards them.
+/// A ticket is given for a field that the page offers at that moment, and can be used once. The
+/// lock `state` guards them.
 final class UploadDesk: Sendable {
     /// What a ticket is for.
     struct Ticket: Sendable {
@@ -63,7 +63,7 @@ final class UploadDesk: Sendable {
     /// Takes a ticket back, for its file to come.
     ///
     /// - Parameter token: Its number, or anything.
-    /// - Returns: What it is for; nil if it is none, or was of use before.
+    /// - Returns: What it is for; nil if it is not one, or was used before.
     func take(_ token: String) -> Ticket? {
         state.withLock { state in
             guard let ticket = state.tickets.removeValue(forKey: token) else { return nil }

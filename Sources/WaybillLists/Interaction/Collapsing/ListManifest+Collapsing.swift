@@ -61,8 +61,8 @@ extension ListManifest {
     /// shown, and shows them where they are hidden.
     ///
     /// - Parameter id: The identity of the section.
-    /// - Returns: `collapsedSections`, or `nothing` where there is no such
-    ///   section or it cannot be collapsed.
+    /// - Returns: `collapsedSections`, or `nothing` if there is no such section
+    ///   or it cannot be collapsed.
     @discardableResult
     public func toggleCollapsed(section id: RecordID) -> ListOperationResult {
         guard let index = sections.firstIndex(where: { $0.id == id }) else { return .nothing }

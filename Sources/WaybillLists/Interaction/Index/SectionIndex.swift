@@ -17,7 +17,7 @@ public struct SectionIndex: Hashable, Sendable {
     /// The titles in the order of their sections, each once.
     public let entries: [Entry]
 
-    /// Reads the titles of sections; those that are empty are none.
+    /// Reads the titles of sections; empty ones are ignored.
     ///
     /// - Parameter sections: The sections.
     /// - Complexity: O(n) in the number of sections.
@@ -37,8 +37,7 @@ public struct SectionIndex: Hashable, Sendable {
     /// after it in the alphabet, else to the last.
     ///
     /// - Parameter text: A title or a letter.
-    /// - Returns: The entry; nil for an empty text or where there are no
-    ///   titles.
+    /// - Returns: The entry; nil for an empty text or if there are no titles.
     /// - Complexity: O(n) in the number of entries.
     public func entry(for text: String) -> Entry? {
         let wanted = text.lowercased()

@@ -27,8 +27,8 @@ extension ListManifest {
     /// - Parameters:
     ///   - path: The position of the row.
     ///   - step: Which way.
-    /// - Returns: `moved`, `nothing` where there is no place that way, or
-    ///   `rejected` where there is no such row, it may not move or a row is
+    /// - Returns: `moved`, `nothing` if there is no place that way, or
+    ///   `rejected` if there is no such row, it may not move or a row is
     ///   dragged.
     /// - Complexity: O(n) in the places that are refused, and that of
     ///   ``moveCell(from:to:)``.

@@ -65,8 +65,8 @@ public enum MoveAnswer: Hashable, Sendable {
     /// It is good.
     case accept
 
-    /// The row is to stand there, by the index in the section; where there is
-    /// no such place it is refused.
+    /// The row is to stand there, by the index in the section; if there is no
+    /// such place it is refused.
     case adjust(Int)
 
     /// The row may not stand there.

@@ -49,9 +49,8 @@ public final class ViewportReporter {
     /// appears before it disappears, and each beginning has its end. The
     /// visible range is then reported once, in its final form.
     ///
-    /// When another view takes the place of the one that reports, what is not reported by then
-    /// never is: plugins have been notified that the view disappeared, and with it all that it
-    /// showed.
+    /// When another view replaces the one that reports, what is not reported by then never is:
+    /// plugins have been notified that the view disappeared, and with it all that it showed.
     ///
     /// All positions are those of the viewport when this is called, whatever a
     /// listener changes. A row that has left the list is reported as it was

@@ -11,7 +11,7 @@ extension ListManifest {
 
     /// Uncovers the actions of a row, and covers those of the previous row.
     ///
-    /// Plugins and the delegate may forbid it. They hear it as
+    /// Plugins and the delegate may forbid it. They receive
     /// ``ListEvent/swiped(_:_:)``.
     ///
     /// - Parameters:
@@ -59,20 +59,21 @@ extension ListManifest {
         return perform(action.id, at: path)
     }
 
-    /// Performs an action of a row: listeners hear that it will be, the row is
-    /// covered, the action's closure runs, listeners hear that it was.
+    /// Performs an action of a row: listeners receive the "will" event, the row
+    /// is covered, the action's closure runs, listeners receive the "did"
+    /// event.
     ///
     /// The record before the first listener is the one that all of them receive, whatever they
     /// change. Where a listener moved the row, the action and `didPerform` have its place of then;
-    /// where it took it away, a place at which there is nothing, so that no other row is taken for
-    /// it. The row need not be uncovered: a menu, a key or a screen reader performs actions too.
+    /// if it removed the row, a place at which there is nothing, so that no other row is mistaken
+    /// for it. The row need not be uncovered: a menu, a key or a screen reader performs actions
+    /// too.
     ///
     /// - Parameters:
     ///   - action: The identity of the action; of several the first counts, the
     ///     leading ones first.
     ///   - path: The position of the row.
-    /// - Returns: Whether there is such an action; if not, no one hears
-    ///   anything.
+    /// - Returns: Whether there is such an action; if not, no one is notified.
     @discardableResult
     public func perform(_ action: RecordID, at path: ItemPath) -> Bool {
         guard let context = rowContext(at: path), !isHidden(path),

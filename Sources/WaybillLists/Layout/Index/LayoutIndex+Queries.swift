@@ -9,7 +9,7 @@ extension LayoutIndex {
     /// Whether the length of a row was measured.
     ///
     /// - Parameter row: Any number.
-    /// - Returns: False for an estimate, and where there is no row.
+    /// - Returns: False for an estimate, and if there is no row.
     /// - Complexity: O(log runs).
     public func isMeasured(row: Int) -> Bool { run(ofRow: row)?.isMeasured ?? false }
 

@@ -7,7 +7,7 @@
 /// the logarithm of the number of runs: neighbouring rows of one size are one
 /// run, so that a million rows that no one measured are as cheap as one.
 ///
-/// A layout of one's own may be built on it; those of the kit are.
+/// A custom layout may be built on it; those of the kit are.
 ///
 /// Any numbers may come in. A position outside the rows is cut to what there
 /// is; a size is rounded by ``LayoutGrain``, and sums of such sizes are exact
@@ -68,7 +68,7 @@ public struct LayoutIndex: Sendable {
 
     // MARK: Editing
 
-    /// Puts rows that no one measured in the place of others.
+    /// Replaces rows by others that no one measured.
     ///
     /// Inserts where the range is empty, and removes where the count is 0.
     ///
@@ -84,7 +84,7 @@ public struct LayoutIndex: Sendable {
         replace(range, with: [run])
     }
 
-    /// Puts rows that were measured in the place of others.
+    /// Replaces rows by others that were measured.
     ///
     /// - Parameters:
     ///   - range: The rows that go; cut to those that there are.
@@ -103,7 +103,7 @@ public struct LayoutIndex: Sendable {
     /// - Parameters:
     ///   - size: The length, in the host's unit. Nil means that it is no longer
     ///     known: the old size is then the estimate.
-    ///   - row: The row; nothing happens where there is none.
+    ///   - row: The row; nothing happens if there is none.
     /// - Complexity: O(columns * log runs).
     public mutating func setSize(_ size: Double?, ofRow row: Int) {
         guard let old = run(ofRow: row) else { return }

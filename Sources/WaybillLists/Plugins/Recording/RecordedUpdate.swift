@@ -106,7 +106,7 @@ public struct UpdateFacts: Equatable, Sendable {
     /// Whether some operation was carried out in silence.
     public var isSilent = false
 
-    /// Whether it had to wait until the view was done with another one.
+    /// Whether it had to wait until the view had finished another one.
     public var waited = false
 
     /// How long the making of the plan took, or nil if no one measured.

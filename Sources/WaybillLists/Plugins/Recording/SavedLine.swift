@@ -3,7 +3,7 @@ import WaybillDiff
 /// A line of a saved update, word by word.
 ///
 /// Each kind of word is read or the line is malformed; no number is so large
-/// that reckoning with it could overflow.
+/// that computing with it could overflow.
 struct SavedLine {
     /// The number of the line, counted from 1.
     let number: Int

@@ -135,7 +135,7 @@ struct JSONReader {
         let text = String(decoding: bytes[start..<index], as: UTF8.self)
         if isWhole, let integer = Int64(text) { return .integer(integer) }
         guard let number = Double(text) else { throw broken }
-        // It is JSON (RFC 8259, section 6), but nothing that can be reckoned with.
+        // It is JSON (RFC 8259, section 6), but nothing that can be computed with.
         guard number.isFinite else { throw ParseError(.outOfRange, field: "") }
         return .number(number)
     }

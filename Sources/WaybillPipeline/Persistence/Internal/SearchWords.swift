@@ -5,7 +5,7 @@ import Foundation
 /// Every store cuts texts with it, so that the same query finds the same
 /// records in all of them, whatever a database thinks of Unicode.
 package enum SearchWords {
-    /// Cuts a text into its words.
+    /// Splits a text into its words.
     ///
     /// A word is a run of letters, digits and their marks with at least one
     /// letter or digit. It comes in lower case and in compatibility
@@ -62,7 +62,7 @@ package enum SearchWords {
         }
     }
 
-    /// Cuts a text into its words, parted by blanks; see ``split(_:)``.
+    /// Splits a text into its words, separated by spaces; see ``split(_:)``.
     ///
     /// - Parameter text: The text.
     /// - Returns: The words in their order.
@@ -88,7 +88,7 @@ package enum SearchWords {
         }
     }
 
-    /// Cuts a text into the words that it is found by, parted by blanks.
+    /// Splits a text into the words that it is found by, separated by spaces.
     ///
     /// Where a script sets no blanks between words, as Japanese, Chinese and
     /// Thai, each end of a word is one too, behind all words: `銀座寿司` is found by `寿司`. So it is

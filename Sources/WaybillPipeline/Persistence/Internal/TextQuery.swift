@@ -65,8 +65,9 @@ package struct TextQuery: Sendable {
     /// Finds out how well a record fits.
     ///
     /// - Parameters:
-    ///   - title: The words of its title, parted by blanks.
-    ///   - others: The words of its other searched columns, parted by blanks.
+    ///   - title: The words of its title, separated by spaces.
+    ///   - others: The words of its other searched columns, separated by
+    ///     spaces.
     /// - Returns: How each word of the query fits best; nil if one does not.
     /// - Complexity: O(*n* · *m*) for *n* words of the query and *m* letters.
     package func fits(title: String, others: String) -> [WordFit]? {

@@ -103,8 +103,7 @@ struct SeaFill {
         return rings
     }
 
-    /// The index of the first place that is not before another; one past the last where
-    /// there is none.
+    /// The index of the first place that is not before another; one past the last if there is none.
     private static func firstIndex(in places: [Int], from place: Int) -> Int {
         var (low, high) = (0, places.count)
         while low < high {

@@ -49,7 +49,8 @@ struct ListWindow: Equatable, Sendable {
     /// Whether nothing of the list is below what is drawn.
     let isAtEnd: Bool
 
-    /// Whether all of the list is drawn, but for what is beside the terminal.
+    /// Whether all of the list is drawn, except what is outside of the
+    /// terminal.
     var isWhole: Bool { isAtStart && isAtEnd }
 
     /// Reads a viewport whose unit is a cell.

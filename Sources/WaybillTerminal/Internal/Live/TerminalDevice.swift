@@ -9,8 +9,8 @@ final class TerminalDevice {
     /// Whether it is taken over.
     private(set) var isEntered = false
 
-    /// Finds the terminal; nil if standard input or output is none, or one that
-    /// can only print.
+    /// Finds the terminal; nil if standard input or output is not a terminal,
+    /// or one that can only print.
     init?() {
         guard isatty(input) == 1, isatty(output) == 1,
             ProcessInfo.processInfo.environment["TERM"] != "dumb"

@@ -155,7 +155,7 @@ struct TerminalTarget: Sendable {
         /// Chooses an option of a control of a row: which control, and which option.
         case option(ItemPath, String, String)
 
-        /// Whether another one does the same, be it to a row that has moved.
+        /// Whether another one does the same, even to a row that has moved.
         ///
         /// - Parameter other: What is done elsewhere, or was before.
         /// - Returns: Whether it is the same.

@@ -4,9 +4,9 @@ import WaybillScreens
 /// How a terminal measures lists that it looks at through a window: in columns
 /// and lines.
 ///
-/// Rows are as high as their content is when it is set at the width that they
-/// are granted, by the code that draws it. One that takes more than a line is
-/// followed by an empty one; so is each section.
+/// Rows are as high as their content is when it is laid out in their width, by
+/// the code that draws it. One that takes more than a line is followed by an
+/// empty one; so is each section.
 final class TerminalMetrics {
     /// How pages are set.
     let style: TerminalStyle

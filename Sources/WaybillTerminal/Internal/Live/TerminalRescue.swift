@@ -63,7 +63,7 @@ enum TerminalRescue {
         settings.store(UInt(bitPattern: kept), ordering: .releasing)
     }
 
-    /// Gives the terminal back; nothing happens where that is done.
+    /// Gives the terminal back; nothing happens if that is done.
     static func restore() {
         let address = settings.exchange(0, ordering: .acquiringAndReleasing)
         guard let original = UnsafePointer<termios>(bitPattern: address) else { return }

@@ -143,7 +143,7 @@ extension TerminalScreenModel {
     ///
     /// - Parameters:
     ///   - path: The row of the field.
-    ///   - movesOn: Whether the keyboard goes to the next target where there is none.
+    ///   - movesOn: Whether the keyboard goes to the next target if there is none.
     /// - Returns: What is requested.
     mutating func pressPrimary(for path: ItemPath, movesOn: Bool) -> TerminalAction? {
         guard let page else { return nil }
@@ -247,8 +247,8 @@ extension Page {
         return nil
     }
 
-    /// Whether there is a button that Enter would press in a field, be it that it cannot
-    /// be pressed now.
+    /// Whether there is a button that Enter would press in a field, even if it cannot be pressed
+    /// now.
     fileprivate func hasPrimary(for path: ItemPath) -> Bool {
         let layer = layers.first { $0.sections.contains { $0.index == path.section } }
         return (layer?.sections ?? sections).contains { section in

@@ -10,8 +10,8 @@ extension TerminalScreenModel {
     ///
     /// - Parameters:
     ///   - mouse: What a person does.
-    ///   - shown: What they see: it may have changed since. What they click on is
-    ///     looked for by its identity, and nothing happens where it is gone.
+    ///   - shown: What they see: it may have changed since. What they click on is looked for by its
+    ///     identity, and nothing happens if it is gone.
     /// - Returns: What it requests beyond the terminal, if anything.
     mutating func press(_ mouse: TerminalMouse, on shown: Self) -> TerminalAction? {
         (notice, showsKeys, isQuitAsked) = (nil, false, false)

@@ -65,8 +65,7 @@ extension TerminalScreenModel {
         return beside.min { abs($0.column - target.column) < abs($1.column - target.column) }
     }
 
-    /// Scrolls by what is seen at once, but for a line, and takes the keyboard
-    /// along.
+    /// Scrolls by a page less a line, and takes the keyboard along.
     ///
     /// - Parameter isDown: Whether it scrolls down.
     mutating func turnPage(isDown: Bool) {

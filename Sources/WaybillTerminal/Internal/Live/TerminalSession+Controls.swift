@@ -34,7 +34,7 @@ extension TerminalSession {
         let (screen, url) = (session.screen, session.url)
         let outcome = session.operate(id, at: path, act, isolation: isolation)
         if outcome == .refused, case .set = act, case .date? = model.control(id, at: path)?.kind {
-            // A date that is not complete is none: the app does not go on with an older one.
+            // An incomplete date does not count: the app does not go on with an older one.
             model.noteEmpty(id)
             session.operate(id, at: path, .set(""), isolation: isolation)
         }

@@ -97,8 +97,8 @@ extension TerminalSession {
 
     /// Does what a key requested in the list beside the screen.
     ///
-    /// A row takes the place of the screen that another one opened; all else
-    /// closes that first.
+    /// A row replaces the screen that another one opened; all else closes that
+    /// first.
     func performBeside(_ action: TerminalAction?, _ isolation: isolated (any Actor)?) {
         switch action {
         case .select(let path): selectBeside(path, isolation)

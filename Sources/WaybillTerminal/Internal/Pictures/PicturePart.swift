@@ -67,7 +67,7 @@ struct PicturePart: Sendable {
 }
 
 extension Scribe {
-    /// A picture, or what stands for it where there are no colours to draw it.
+    /// A picture, or what stands for it if there are no colours to draw it.
     ///
     /// - Parameters:
     ///   - picture: The picture.
