@@ -14,11 +14,11 @@ struct SessionRequests {
     /// A notice, and the screen that showed it: it undoes what the notice says.
     typealias Told = (notice: ScreenNotice, asker: LiveScreen)
 
-    /// The notices of which the last is shown on whatever screen is shown; those before it
-    /// can be taken back, and are shown again when it is closed.
+    /// The notices of which the last is shown on whatever screen is shown; those before it can be
+    /// undone, and are shown again when it is closed.
     var notices: [Told] = []
 
-    /// The most notices: of more the oldest cannot be taken back any more.
+    /// The most notices: beyond that the oldest cannot be undone any more.
     static let mostNotices = 5
 
     /// The notice that is shown, if one is.
@@ -31,7 +31,7 @@ struct SessionRequests {
         }
     }
 
-    /// Adds a notice; one that cannot be taken back gives way to it.
+    /// Adds a notice; it replaces one that cannot be undone.
     mutating func tell(_ notice: ScreenNotice, by asker: LiveScreen) {
         notices.removeAll { $0.notice.undo == nil }
         notices.append((notice, asker))

@@ -11,8 +11,9 @@
 /// - *the session*: WWDC 2018, session 225, "A Tour of UICollectionView", the
 ///   part on updates;
 ///
-/// or else the words of the exception (`NSInternalInconsistencyException`) with
-/// which the views refuse what breaks it, and a public report that quotes them.
+/// or else the message of the exception (`NSInternalInconsistencyException`)
+/// with which the views refuse what breaks it, and a public report that quotes
+/// them.
 public enum BatchRule: String, CaseIterable, Sendable {
     /// Each index names a section, and each path an item, that exists in the
     /// coordinates that its operation uses: those before the batch for deletes,

@@ -186,7 +186,7 @@ public final class LiveScreen {
     }
 
     /// Does something as a person who uses the screen: what it dispatches to
-    /// shared stores is waited for by those who wait for the screen.
+    /// shared stores is awaited by those that wait for the screen.
     ///
     /// - Parameters:
     ///   - path: The row that acts; nil, the default, for the search field and
@@ -247,8 +247,8 @@ public final class LiveScreen {
     ///
     /// - Parameters:
     ///   - notice: The notice; nil for none.
-    ///   - onClose: Called when a person closes it, with whether what it says is to
-    ///     be taken back; nothing by default.
+    ///   - onClose: Called when a person closes it, with whether it has to be undone; does nothing
+    ///     by default.
     package func show(
         _ notice: ScreenNotice?, onClose: @escaping (Bool) -> Void = { _ in }
     ) {

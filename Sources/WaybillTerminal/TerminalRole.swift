@@ -72,7 +72,7 @@ public enum TerminalRole: String, Hashable, Sendable, CaseIterable {
     /// A road on a map.
     case road
 
-    /// A way for those who walk, a railway or a building on a map.
+    /// A footpath, a railway or a building on a map.
     case ground
 
     /// A pin on a map, and the letter that stands for it.

@@ -339,7 +339,7 @@ public struct ConformanceRecord: Hashable, Sendable {
     /// For each step the rows that were selected, as text.
     ///
     /// Hosts where a row is followed by its address alone know of none: without
-    /// a script the browser keeps it to itself, as does one who reads a print.
+    /// a script only the browser knows it, as with a print.
     public var selections: [[String]] = []
 
     /// The steps after which what was typed or chosen is on the page alone, by their

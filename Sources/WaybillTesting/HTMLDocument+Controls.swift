@@ -5,7 +5,7 @@ extension HTMLDocument {
     /// else.
     func control(at element: HTMLElement) -> SemanticsNode? {
         switch (element.name, element["role"]) {
-        // What shows a table is there for those who look at it.
+        // The button that shows a table is there for sighted people.
         case ("details", _) where element.hasClass("chart-data"): return nil
         case ("details", _):
             // What a menu holds is reached when it is open.

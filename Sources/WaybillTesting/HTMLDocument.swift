@@ -143,7 +143,7 @@ public struct HTMLElement: Hashable, Sendable {
         return isHidden ? "" : self["alt"] ?? self["aria-label"] ?? ""
     }
 
-    /// Whether it is there for no one who reads or listens.
+    /// Whether it is hidden from assistive technology.
     var isHidden: Bool {
         self["aria-hidden"] == "true" || self["type"] == "hidden" || self["hidden"] != nil
     }

@@ -24,8 +24,8 @@ public struct ServedAddress: Hashable, Sendable, CustomStringConvertible {
 
     /// Writes a line with the address to standard output.
     ///
-    /// It is written at once, for one who waits for the line in a pipe or a file:
-    /// `print` would keep it there until it has more.
+    /// It is written at once, for a program that waits for the line in a pipe or a file: `print`
+    /// would keep it there until it has more.
     ///
     /// - Parameter words: What comes before the address, such as `Explore is at`.
     public func announce(_ words: String) {

@@ -1,7 +1,7 @@
 /// The limits and timeouts of a server's connections.
 ///
-/// No one who is slow, silent or gone, or who never reads, holds a place for
-/// ever.
+/// No client that is slow, silent or gone, or that never reads, holds a place
+/// for ever.
 public struct ServerLimits: Hashable, Sendable {
     /// How many connections may be open at once, live ones included; 2,000 by
     /// default.

@@ -31,7 +31,7 @@ struct ServerPipeline: Sendable {
         ["/healthz", path.dropLast(ServerPipeline.livePath.count) + "/healthz"]
     }
 
-    /// Which requests may bring a file; nil if no page does.
+    /// Which requests may upload a file; nil if no page does.
     private var uploads: UploadRules? {
         guard seats != nil, limits.upload > 0 else { return nil }
         return UploadRules(

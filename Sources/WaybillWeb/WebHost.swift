@@ -73,9 +73,9 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
     /// Handles a form that a page without a script sent: selects the row that it names, as a person
     /// does, and sends the browser to what the row opens, or else to the page as it is then.
     ///
-    /// Where it leads to a question, to a notice that can be taken back, or to a page that its
-    /// address alone would not show, the visit is kept for five minutes, for the visitor alone, and
-    /// the address that the browser is sent to names it. A row that is not there any more, or shows
+    /// Where it leads to a question, to a notice that can be undone, or to a page that its address
+    /// alone would not show, the visit is kept for five minutes, for the visitor alone, and the
+    /// address that the browser is sent to names it. A row that is not there any more, or shows
     /// something else now, is skipped. What the row began, and what that led to, is waited for, and
     /// nothing else; if that takes longer than patience it is cancelled, and the page reports it;
     /// that page never comes alive. Only a page of this host may send a form, which the caller has

@@ -219,7 +219,7 @@ actor WebVisit {
 
     private func settle(_ screen: LiveScreen, since moment: LiveMoment) async {
         await screen.settle(since: moment)
-        // What is taken back may be a closed screen's to do.
+        // The undo may belong to a closed screen.
         guard await session.settleClosed(isolation: self) else { return }
         await screen.settle(since: moment)
     }

@@ -140,8 +140,8 @@ import WaybillTesting
     {
         let first = saver()
         try await first.save(oslo)
-        // In the place of the folder: it fails for every user, also the one who
-        // may write to read-only folders.
+        // In place of the folder: it fails for every user, also one that may
+        // write to read-only folders.
         let moved = folder.url.appendingPathExtension("moved")
         try FileManager.default.moveItem(at: folder.url, to: moved)
         try Data().write(to: folder.url)

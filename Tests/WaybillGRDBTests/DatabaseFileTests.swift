@@ -4,7 +4,7 @@ import WaybillGRDB
 import WaybillPipeline
 import WaybillTesting
 
-/// What becomes of a file, a good or a bad one.
+/// How a file is handled, a good or a bad one.
 @Suite(.timeLimit(.minutes(5)))
 struct DatabaseFileTests {
     private let folder: TemporaryFolder

@@ -53,7 +53,7 @@ private func value(_ value: DatabaseValue) -> StoredValue {
     }
 }
 
-/// Puts a text in the place of the body of a record.
+/// Replaces the body of a record by a text.
 func damage(_ table: String, of path: String, id: String, body: String) async throws {
     try await DatabaseQueue(path: path).write { db in
         try db.execute(

@@ -4,7 +4,7 @@ import WaybillHTTP
 import WaybillPipeline
 import WaybillTesting
 
-/// What a decent server would not say, over real sockets.
+/// What a decent server would not send, over real sockets.
 @Suite(.timeLimit(.minutes(5)))
 struct HostileServerTests {
     private let transport = HTTPClientTransport(HTTPClientConfiguration(bodyLimit: 10_000))

@@ -3,8 +3,7 @@ import WaybillDiff
 import WaybillLists
 import WaybillTesting
 
-/// Rows that are made when they are looked at, held against an array of the
-/// same rows.
+/// Lazy rows, compared with an array of the same rows.
 @Suite struct CellRowsTests {
     /// Counts how often rows are made.
     private final class Maker {
@@ -198,7 +197,7 @@ import WaybillTesting
     }
 }
 
-/// Rows that are made when they are looked at, in a manifest.
+/// Lazy rows, in a manifest.
 @Suite struct LazyManifestTests {
     private enum LineCell: Cell {
         typealias Model = String

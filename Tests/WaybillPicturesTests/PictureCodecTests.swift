@@ -110,7 +110,7 @@ import WaybillTesting
 
     // MARK: Exif
 
-    /// A JPEG that says how it is to be turned, and with what and where it was taken.
+    /// A JPEG with its orientation, camera and place.
     static func photo(orientation: UInt16, isLittle: Bool) throws -> [UInt8] {
         var jpeg = try PictureCodec.jpeg(quarters(width: 60, height: 40), quality: 95).bytes
         func word(_ value: UInt16) -> [UInt8] {

@@ -38,7 +38,7 @@ import WaybillTesting
         }
     }
 
-    /// A host of as many panes as its number says.
+    /// A host of a number of panes.
     private struct Host: Screen {
         let keys: Keys
         var meddler: (any ListListener)?

@@ -62,7 +62,7 @@ private let million = Array(0..<1_000_000)
 
     @Test func `only the reported part of a large state is looked at`() throws {
         let screen = LiveScreen(Counter(), recordLimit: 1_000)
-        // To say a million numbers each time would take minutes.
+        // To write a million numbers each time would take minutes.
         for _ in 0..<300 { screen.description.search?.onChange("") }
         let history = try #require(screen.histories.first)
         for point in history.points {

@@ -85,7 +85,7 @@ import WaybillTesting
 
     // MARK: Timing
 
-    /// A store whose actions take as long as they say, and its timer.
+    /// A store whose actions take the time that they name, and its timer.
     private func makeTimed(
         _ clock: TestClock, slowest: Int = 3, then more: @escaping (Int) -> Void = { _ in }
     ) -> (Store<Int, Change>, ActionTimer<Int, Change>) {

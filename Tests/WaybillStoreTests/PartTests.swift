@@ -113,8 +113,7 @@ import WaybillTesting
         #expect(store.state.player.track?.plays == 1)
     }
 
-    /// Whatever is dispatched, subscribers to parts hear what those hear who look
-    /// at everything.
+    /// Whatever is dispatched, subscribers of parts get what subscribers of everything get.
     @Test(arguments: 0..<20)
     func `declared parts hear of every change and of nothing else`(_ seed: UInt64) {
         var random = SeededGenerator(seed: seed)

@@ -5,7 +5,7 @@ import WaybillTesting
 
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct FeedTests {
-    /// What the server says: how many posts there are, and which page fails once.
+    /// The server's data: how many posts there are, and which page fails once.
     private final class Server: Sendable {
         let state = Mutex((posts: 100, failing: Int?.none, version: 0))
 

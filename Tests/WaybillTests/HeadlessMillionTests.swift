@@ -16,7 +16,7 @@ import WaybillTesting
         }
     }
 
-    /// A million numbers, of which one that is selected says so.
+    /// A million numbers, of which a selected one shows it.
     private struct Numbers: Screen {
         struct State {
             var journal = RowJournal(count: 1_000_000)

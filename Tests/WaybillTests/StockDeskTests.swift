@@ -214,7 +214,7 @@ import WaybillTesting
     }
 }
 
-/// The plans of a list, in words.
+/// The plans of a list, as text.
 private final class Plans: ListListener {
     var plans: [String] = []
 

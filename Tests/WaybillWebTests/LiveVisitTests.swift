@@ -148,7 +148,8 @@ struct LiveVisitTests {
         let visit = visit()
         await visit.receive(try open("/about"))
         _ = await visit.next()
-        // Equal pages at other depths: the browser hears that it has arrived.
+        // Equal pages at other depths: the browser is notified that it has
+        // arrived.
         await visit.receive(.go(try #require(RouteURL("/about?again=1")), depth: 1))
         #expect(await visit.next() == #"{"d":1}"#)
         await visit.receive(.travel(RouteURL(path: ["about"]), depth: 0))

@@ -222,7 +222,7 @@ struct LongPageTests {
     }
 }
 
-/// An app with a long list whose rows are made when they are looked at.
+/// An app with a long list of lazy rows.
 private struct LongApp: ListApp {
     /// How many rows each section has.
     var counts: [Int]

@@ -90,7 +90,7 @@ struct NewsTests {
 private struct NewsApp: ListApp {
     let rows: [String]
 
-    /// Rows that come when this says so; none come where it is nil.
+    /// Rows that come when this allows it; none come if it is nil.
     var later: AsyncStream<[String]>?
 
     /// Whether a row of controls is above the rows.

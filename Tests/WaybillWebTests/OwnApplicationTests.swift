@@ -3,7 +3,7 @@ import Testing
 import WaybillScreens
 import WaybillWeb
 
-/// The app beside routes of one's own.
+/// The app beside custom routes.
 @Suite(.timeLimit(.minutes(5))) struct OwnApplicationTests {
     private let app = NoteApp(notes: ["milk"])
 

@@ -55,7 +55,7 @@ struct RestTests {
     {
         let (cancelled, continuation) = AsyncStream<String>.makeStream()
         let visit = visit(SlowApp(cancelled: continuation))
-        // Each page takes the place of the one before, which is as deep.
+        // Each page replaces the one before, at the same depth.
         for page in ["slow", "slow1", "slow2", "slow3"] {
             await visit.receive(show(page))
             await clock.waitForSleepers()

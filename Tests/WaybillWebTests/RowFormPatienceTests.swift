@@ -72,7 +72,7 @@ private struct SlowApp: ListApp {
 
 private struct SlowScreen: Screen {
     enum Action: Sendable {
-        /// Follows changes, each of which is looked at for an hour.
+        /// Follows changes, each of which is viewed for an hour.
         case follow
 
         /// Works for a while.

@@ -5,7 +5,7 @@ import WaybillTesting
 
 @testable import WaybillWeb
 
-/// What a page says while it has nothing to show, as a browser reads it.
+/// The texts of a page while it has nothing to show, as a browser reads them.
 @Suite struct StatusHTMLTests {
     private enum AnyCell: ContentCell {
         static func content(for model: CellContent) -> CellContent { model }
@@ -29,7 +29,7 @@ import WaybillTesting
         return document
     }
 
-    /// What the buttons say that a person meets.
+    /// The labels of the buttons that a person meets.
     private func buttons(_ document: HTMLDocument) -> [String] {
         document.elements(named: "button").filter { $0["aria-hidden"] == nil }.map(\.text)
     }

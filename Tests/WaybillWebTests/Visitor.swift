@@ -51,19 +51,19 @@ func answering(
 }
 
 /// One end of a connection to a server, as a test without a browser holds it:
-/// it says any bytes.
+/// it sends any bytes.
 struct Visitor {
     private var inbound: AsyncStream<ByteBuffer>.Iterator
     private let outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>
     private var unread = ByteBuffer()
 
-    /// A frame of the server: what kind it is, and what it says.
+    /// A frame of the server: its kind, and its content.
     struct Frame: Equatable {
         var opcode: UInt8
         var text: String
     }
 
-    /// Connects, from an address of this machine, and hangs up when the test has said what it has to.
+    /// Connects, from an address of this machine, and hangs up when the test has sent all it has.
     static func visit<Answer>(
         _ port: Int, from address: String? = nil, _ body: (inout Visitor) async throws -> Answer
     ) async throws -> Answer {
@@ -112,7 +112,7 @@ struct Visitor {
         self.outbound = outbound
     }
 
-    /// Says something.
+    /// Sends something.
     func say(_ text: String) async throws { try await outbound.write(ByteBuffer(string: text)) }
 
     /// Requests a page or an upgrade.
@@ -148,7 +148,7 @@ struct Visitor {
     /// Sends the bytes of a frame, whatever they are.
     func send(bytes: [UInt8]) async throws { try await outbound.write(ByteBuffer(bytes: bytes)) }
 
-    /// Says which page it shows.
+    /// Sends which page it shows.
     func show() async throws { try await send(#"{"kind":"show","url":"/","page":"","depth":0}"#) }
 
     // MARK: Listening

@@ -5,7 +5,7 @@ import WaybillTesting
 
 @testable import WaybillWeb
 
-/// Where an app is, and how the web host speaks and looks.
+/// The settings of the web host.
 @Suite(.timeLimit(.minutes(5))) struct WebSettingsTests {
     private func host(_ settings: WebSettings) -> WebHost<ImmediateClock> {
         WebHost(NoteApp(notes: ["milk"]), clock: ImmediateClock(), settings: settings)

@@ -73,8 +73,8 @@ package struct PathMap {
     /// Whether a row moves among others, and does not go with its section.
     func isMoved(_ old: ListElement) -> Bool { old.path.map { movedItems[$0] != nil } ?? false }
 
-    /// The nearest row that keeps its place among others: the next one if
-    /// there is one, or else the one before.
+    /// The nearest row that keeps its order among others: the next one if there
+    /// is one, or else the one before.
     ///
     /// - Complexity: O(m + sections) in the number of operations.
     func neighbour(of old: ItemPath, counts: (Int) -> Int, sectionCount: Int) -> ItemPath? {

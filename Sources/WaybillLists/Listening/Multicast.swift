@@ -3,8 +3,8 @@
 ///
 /// Listeners are called in their order; one that was added twice is called twice. They are held
 /// weakly unless one asks otherwise; those that are gone are skipped and forgotten. Listeners may
-/// change the list of listeners during a round: one that joins hears the next call, one that leaves
-/// hears nothing more, and a call within a call is a round of its own.
+/// change the list of listeners during a round: one that joins gets the next call, one that leaves
+/// gets none, and a call within a call is a round of its own.
 ///
 /// A multicast is not `Sendable`: it belongs to the isolation domain in which
 /// it was made. Prefer it to a single delegate where you design the callback.

@@ -32,7 +32,8 @@ public final class FlightRecorder: ListListener {
     /// For each manifest what was asked of it since its last plan.
     private var asked: [ObjectIdentifier: UpdateFacts] = [:]
 
-    /// The pending plans, by their tickets, which the manifest holds as long.
+    /// The pending plans, by their tickets, which the manifest holds until
+    /// then.
     private var flights: [ObjectIdentifier: Flight] = [:]
 
     /// How many rows and operations are kept for each update.

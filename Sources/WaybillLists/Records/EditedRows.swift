@@ -17,8 +17,8 @@ struct EditedRows {
     private var rows: LazyRows
     private var flat = Flat()
 
-    /// The rows as an array, once somebody wanted it; shared by copies until
-    /// they are edited.
+    /// The rows as an array, once it was requested; shared by copies until they
+    /// are edited.
     private final class Flat {
         var records: [CellRecord]?
     }

@@ -94,7 +94,7 @@ public struct WordFit: Hashable, Sendable {
         /// Its beginning.
         case beginning
 
-        /// Its beginning or all of it, but for a number of mistakes.
+        /// Its beginning or all of it, with a number of mistakes.
         case misspelt(Int)
     }
 

@@ -32,7 +32,7 @@ public struct RecordSchema: Hashable, Sendable {
 
     /// The version of the layout, to be raised whenever ``columns`` change.
     ///
-    /// A store that keeps records of an earlier version brings them up to this
+    /// A store that keeps records of an earlier version migrates them to this
     /// one; records of a later version are refused.
     public var version: Int
 

@@ -23,8 +23,8 @@ public struct APIBody: Hashable, Sendable {
     ///
     /// - Parameter value: The value.
     /// - Returns: The body.
-    /// - Throws: `EncodingError` where JSON has no words for it, such as for a
-    ///   number that is none.
+    /// - Throws: `EncodingError` if JSON cannot represent it, such as a number
+    ///   that is not finite.
     /// - Complexity: O(*n*) in the size of the value.
     public static func json(_ value: some Encodable) throws -> APIBody {
         let encoder = JSONEncoder()

@@ -9,7 +9,7 @@ public protocol TokenSource: Sendable {
     /// A new token for one that the server does not accept any more.
     ///
     /// Called once for each such token, however many calls wait, and carried
-    /// through although they go away: a server may have taken back the old one
+    /// through although they go away: a server may have revoked the old one
     /// already.
     ///
     /// - Parameter token: The token that was refused.

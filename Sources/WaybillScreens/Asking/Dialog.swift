@@ -34,7 +34,7 @@ package struct Dialog {
 
 /// One of the answers of a ``Dialog``, or what a ``ScreenNotice`` offers.
 package struct DialogButton {
-    /// What it says.
+    /// Its text.
     var title: String
 
     /// What it means.

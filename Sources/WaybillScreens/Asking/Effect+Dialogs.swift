@@ -55,9 +55,9 @@ extension Effect {
 
     /// Shows a notice of what was done, and offers to undo it.
     ///
-    /// It stays until a person closes it, goes elsewhere, or the next notice takes
-    /// its place; one that can be taken back is shown again when that is closed. Where
-    /// the screen itself leads elsewhere, as by ``back``, it is shown there.
+    /// It stays until a person closes it, goes elsewhere, or the next notice replaces it; one that
+    /// can be undone is shown again when that is closed. Where the screen itself leads elsewhere,
+    /// as by ``back``, it is shown there.
     ///
     /// - Parameters:
     ///   - text: What was done.

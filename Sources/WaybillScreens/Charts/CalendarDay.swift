@@ -33,7 +33,7 @@ public struct CalendarDay: Hashable, Sendable, Comparable, CustomStringConvertib
         guard parts == (year, month, day) else { return nil }
     }
 
-    /// Reads a day as ISO 8601 writes it, such as `2026-05-03`; nil if it is none.
+    /// Parses a day as in ISO 8601, such as `2026-05-03`; nil if it is not one.
     ///
     /// - Parameter text: The text.
     public init?(_ text: String) {

@@ -200,7 +200,7 @@ extension CellContent {
 
 /// A link out of the app whose target is safe to follow.
 public struct ExternalLink: Hashable, Sendable {
-    /// What it says.
+    /// Its text.
     public let text: String
 
     /// Where it leads.
@@ -209,7 +209,7 @@ public struct ExternalLink: Hashable, Sendable {
     /// Checks a link, and is nil if no host may follow it.
     ///
     /// - Parameters:
-    ///   - text: What it says.
+    ///   - text: Its text.
     ///   - target: Where it leads: `https`, `http`, `mailto`, `tel` or `geo`,
     ///     without white space or control characters.
     /// - Complexity: O(n) in the length of the target.

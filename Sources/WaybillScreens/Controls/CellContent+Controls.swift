@@ -21,7 +21,7 @@ extension CellContent {
     /// A way to another screen of the app, beside others in the row.
     ///
     /// - Parameters:
-    ///   - title: What it says.
+    ///   - title: Its text.
     ///   - url: The address of the screen.
     ///   - id: Which control it is within its row; the title by default.
     /// - Returns: The content.
@@ -32,7 +32,7 @@ extension CellContent {
     /// Several things to press, behind one.
     ///
     /// - Parameters:
-    ///   - title: What it says.
+    ///   - title: Its text.
     ///   - id: Which control it is within its row; the title by default.
     ///   - options: The things to press.
     /// - Returns: The content.

@@ -20,8 +20,8 @@ extension Control {
         return control
     }
 
-    /// Whether there is a place for ``room``, be it empty: a polite announcement needs one before
-    /// it is made.
+    /// Whether there is a place for ``room``, even an empty one: a polite announcement needs one
+    /// before it is made.
     package var hasRoomLine: Bool {
         guard case .text(let text, let input) = kind, roomUsed != nil else { return false }
         return text.utf8.count >= input.limit / 2

@@ -19,8 +19,8 @@ public struct Form<Value: Equatable & Sendable>: Sendable {
     /// How often a person has tried to send it and something was wrong.
     public private(set) var attempts = 0
 
-    /// What a person typed, where the field shows that rather than the value: a number as
-    /// they write it, or what is none.
+    /// What a person typed, if the field shows that rather than the value: a number as they write
+    /// it, or an invalid one.
     private(set) var texts: [FieldKey<Value>: FieldText] = [:]
 
     private var problems: [FieldKey<Value>: String] = [:]

@@ -20,7 +20,7 @@ public struct FormRule<Value: Sendable>: Sendable {
     /// The error message of an asynchronous check; nil for other rules.
     let laterProblem: (@Sendable (Value) async -> String?)?
 
-    /// A text that is not empty, but for blanks.
+    /// A text that is not blank.
     ///
     /// - Parameters:
     ///   - property: The text.

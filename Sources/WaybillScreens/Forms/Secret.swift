@@ -1,7 +1,7 @@
 /// A secret text, such as a password, which is not shown in records and logs.
 ///
-/// What describes it, be it a log, a debugger or an inspector, shows dots; what is saved
-/// of a state leaves it out. ``text`` alone says what it is.
+/// A log, a debugger or an inspector shows dots; what is saved of a state leaves it out. ``text``
+/// alone says what it is.
 ///
 /// ```swift
 /// struct Account: Equatable, Sendable {

@@ -16,7 +16,7 @@ extension Page {
             case sheet
         }
 
-        /// Which it is among all that the screen has shown: none is taken for another.
+        /// Which it is among all that the screen has shown: none is mistaken for another.
         public var number: Int
 
         /// What it is.

@@ -14,9 +14,8 @@ public import WaybillLoading
 ///     .refreshed { try await updates.update(.place(place.id), freshness: $0) }
 /// ```
 ///
-/// A source says what it is about: content is loaded again when that is another,
-/// and only then. All closures run outside the screen's isolation, but for the one
-/// that begins to follow the changes.
+/// A source says what it is about: content is loaded again when that is another, and only then. All
+/// closures run outside the screen's isolation, except the one that begins to follow the changes.
 public struct Source<Value: Sendable>: Sendable {
     /// What it is about, such as the identity of a place or the text of a search.
     public let subject: RecordID

@@ -102,7 +102,7 @@ public struct VectorShape: Hashable, Sendable {
         /// Where a town or a country ends; a line.
         case boundary
 
-        /// A way for those who walk; a line.
+        /// A footpath; a line.
         case footway
 
         /// A railway; a line.
@@ -117,7 +117,7 @@ public struct VectorShape: Hashable, Sendable {
         /// A road between towns; a line.
         case primary
 
-        /// A motorway or the like; a line.
+        /// A motorway or a similar road; a line.
         case motorway
 
         /// Whether its paths are outlines of an area.

@@ -87,7 +87,7 @@ public struct PictureError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Describes an error.
     public init(_ reason: Reason) { self.reason = reason }
 
-    /// The reason, in a sentence for the one who chose the file.
+    /// The reason, in a sentence for the person who chose the file.
     public var description: String {
         switch reason {
         case .unknownKind: "This is not a picture that can be read here. Choose a JPEG or a PNG."

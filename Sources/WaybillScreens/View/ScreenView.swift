@@ -402,8 +402,8 @@ public final class ScreenView: ManagedView {
     /// Draws what is looked at: what is drawn already stays as it is, and what
     /// is not looked at is forgotten unless a host has taken it.
     ///
-    /// Listeners hear of each row that is drawn, and may change the list: then
-    /// the page is not kept.
+    /// Listeners are notified of each row that is drawn, and may change the
+    /// list: then the page is not kept.
     private func draw() -> Page {
         var page = chrome
         let before = revision

@@ -61,8 +61,8 @@ public struct Effect<Action: Sendable>: Sendable {
     /// Follows events for as long as they come, and sends an action for each.
     ///
     /// Unlike ``run(_:isSideBySide:_:)`` it does not come to an end, so no one waits for it:
-    /// `Store.settle()` and `Store.hasEffects` pass it over. What an action of it starts is waited
-    /// for as ever. While `Store.pauseObservations()` holds it back only its last event is kept.
+    /// `Store.settle()` and `Store.hasEffects` pass it over. What an action of it starts is awaited
+    /// as usual. While `Store.pauseObservations()` holds it back only its last event is kept.
     ///
     /// - Parameters:
     ///   - id: Its name for ``cancel(_:)``. What runs under the same name is
@@ -85,7 +85,7 @@ public struct Effect<Action: Sendable>: Sendable {
         return Effect(operations: [.observe(id, start)])
     }
 
-    /// The same work, whose actions are put into other words.
+    /// The same work with its actions mapped.
     ///
     /// - Parameter transform: What an action of the work means.
     /// - Returns: The work as an effect of other actions, under its names.
@@ -94,8 +94,8 @@ public struct Effect<Action: Sendable>: Sendable {
         _ transform: @escaping @Sendable (Action) -> Other
     ) -> Effect<Other> { map(in: nil, transform) }
 
-    /// The same work, whose actions are put into other words and whose names
-    /// count within a part of the state.
+    /// The same work with its actions mapped, and its names scoped to a part of
+    /// the state.
     ///
     /// - Parameters:
     ///   - scope: The part, or nil to keep the names as they are.

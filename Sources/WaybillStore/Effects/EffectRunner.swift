@@ -134,7 +134,7 @@ final class EffectRunner<Action: Sendable> {
 
     /// Carries out a letter.
     ///
-    /// - Parameter body: What it says.
+    /// - Parameter body: Its text.
     func openingMail(_ body: () -> Void) {
         isOpeningMail = true
         body()

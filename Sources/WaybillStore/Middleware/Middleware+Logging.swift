@@ -14,9 +14,9 @@ extension Middleware {
     /// - Parameters:
     ///   - words: The text for an action; nil ignores it. Its name by default,
     ///     see ``actionName(of:)``.
-    ///   - changes: What is written of a change, given the state before and after all that the
-    ///     action led to at once; nil for nothing. Nothing by default. With it each action keeps
-    ///     the previous state, and an array that it changes is copied.
+    ///   - changes: The text for a change, given the states before and after all that the action
+    ///     led to at once; nil for none. Nothing by default. With it each action keeps the previous
+    ///     state, and an array that it changes is copied.
     ///   - write: Takes each line, in the owner's isolation.
     /// - Returns: The middleware.
     public static func logging(

@@ -2,11 +2,11 @@ extension Reducer {
     /// Reduces a part of the state in its place, by the actions that are its
     /// own.
     ///
-    /// A part that is stored is changed where it lies, and only those who
-    /// subscribed to it, to what is in it or to what it is in are asked. What
-    /// lies behind a computed property counts as the whole that it belongs to.
-    /// The names of its effects count within the part: another part may use
-    /// them too, and the whole cancels only its own.
+    /// A stored part is changed in place, and only subscribers of it, of what
+    /// is in it or of what it is in are asked. What lies behind a computed
+    /// property counts as the whole that it belongs to. The names of its
+    /// effects count within the part: another part may use them too, and the
+    /// whole cancels only its own.
     ///
     /// - Parameters:
     ///   - part: Where the part is.
@@ -104,8 +104,8 @@ extension Reducer {
 
     /// Reduces elements of a part of the state, each by its identity.
     ///
-    /// An action for an element that is not there is ignored. Only those who
-    /// subscribed to this element, or to more than one, are asked.
+    /// An action for an element that is not there is ignored. Only subscribers
+    /// of this element, or of more than one, are asked.
     ///
     /// - Parameters:
     ///   - elements: Where the elements are: a ``KeyedRows``, a dictionary or

@@ -17,7 +17,7 @@ public struct SavedStateError: Error, Sendable, CustomStringConvertible {
         /// The migration from a version has failed.
         case migrationFailed(from: Int)
 
-        /// The state cannot be put into bytes.
+        /// The state cannot be encoded.
         case notEncodable
 
         /// The bytes cannot be written.

@@ -38,7 +38,7 @@ public actor StateSaver<State: Sendable> {
     ///
     /// - Parameters:
     ///   - archive: Where the state is kept. It belongs to this saver alone.
-    ///   - format: How it is put into bytes.
+    ///   - format: How it is encoded.
     public init(_ archive: some StateArchive, format: StateFormat<State>) {
         self.archive = archive
         self.format = format
@@ -54,7 +54,7 @@ public actor StateSaver<State: Sendable> {
     ///
     /// - Parameters:
     ///   - archive: Where the state is kept. It belongs to the saver alone.
-    ///   - format: How it is put into bytes.
+    ///   - format: How it is encoded.
     /// - Returns: The saver, and the result of restoring.
     /// - Complexity: O(n) in the number of bytes, beside what the format does.
     package static func opened(

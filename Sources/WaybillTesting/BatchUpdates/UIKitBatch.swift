@@ -8,7 +8,7 @@ struct BatchUpdatesException: Error, CustomStringConvertible {
     init(_ description: String) { self.description = description }
 }
 
-/// One batch as UIKit's views judge it and carry it out.
+/// One batch as UIKit's views validate it and carry it out.
 struct UIKitBatch {
     private let changes: ListChanges
     private let before: [Int]

@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// Which requests may bring a file, and how long it may be.
+/// Which requests may upload a file, and how long it may be.
 struct UploadRules: Sendable {
     /// Where pages send files, below the root of the app.
     static let path = "/upload/"
@@ -14,7 +14,7 @@ struct UploadRules: Sendable {
     /// How long it may take to arrive.
     let time: Duration
 
-    /// Whether a request may bring a file.
+    /// Whether a request may upload a file.
     ///
     /// - Parameters:
     ///   - method: Its method.

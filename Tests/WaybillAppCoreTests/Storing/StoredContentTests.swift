@@ -93,7 +93,7 @@ struct StoredContentTests {
         #expect(await run("l--u-2", stored: 1, (1, 0)) == "a1-A-2")
     }
 
-    // MARK: What is given up
+    // MARK: What is cancelled
 
     @Test func `the latest refresh wins, and an earlier one stores nothing`() async {
         #expect(await run("l-l", stored: 1, (5, 2), (1, 3)) == "a--3")

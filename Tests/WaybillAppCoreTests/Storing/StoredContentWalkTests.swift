@@ -5,7 +5,7 @@ import WaybillScreens
 import WaybillStore
 import WaybillTesting
 
-/// Random sequences of events look as a model of them says.
+/// Random sequences of events look as their model.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct StoredContentWalkTests {

@@ -6,7 +6,7 @@ import WaybillScreens
 import WaybillStore
 import WaybillTesting
 
-/// What a screen says beside stored content, and how an app changes it.
+/// The texts of a screen beside stored content, and how an app changes them.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct StoredStatusTests {

@@ -79,8 +79,8 @@ import WaybillTesting
         #expect(drops > 0)
     }
 
-    /// Ends drags, begins others and changes the list whenever it hears
-    /// anything or is asked.
+    /// Ends drags, begins others and changes the list whenever it is notified
+    /// or asked.
     private final class Meddler: ListListener {
         private var random: SeededGenerator
         private var depth = 0

@@ -155,7 +155,7 @@ import WaybillTesting
     @Test func `at the beginning a short list is filled, and then waits for a scroll`() {
         let feed = Feed(0..<1, at: .beginning, within: .extents(1), in: managed)
         func load(_ rows: Range<Int>) {
-            // Behind the first row, which stays in sight, as one that says there is more.
+            // Behind the first row, which stays visible, as one that announces more.
             feed.manifest.insertCells(boxes(rows), at: ItemPath(0, 1))
             feed.requests[feed.requests.count - 1].finish(.more)
         }

@@ -3,7 +3,7 @@ import WaybillDiff
 import WaybillLists
 import WaybillTesting
 
-/// What plugins hear of what is displayed, prefetched and in sight.
+/// The events of plugins about what is displayed, prefetched and visible.
 @Suite struct SightTests {
     private let log = Recorder.Log()
     private let recorder: Recorder
@@ -21,7 +21,7 @@ import WaybillTesting
         return manifest
     }
 
-    /// What was heard of rows, without whole ones.
+    /// The events of rows, without those of whole ones.
     private var heard: [String] {
         let words = ["p will appear", "p did disappear", "p prefetch", "p cancel prefetch"]
         return log.lines.filter { line in words.contains { line.hasPrefix($0) } }

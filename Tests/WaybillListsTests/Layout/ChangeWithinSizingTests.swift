@@ -59,7 +59,7 @@ import WaybillTesting
     }
 
     /// The visible rows stand where they do in a viewport of their own, and
-    /// each is as high as it says.
+    /// each has its own height.
     private func expectSame(_ location: SourceLocation = #_sourceLocation) {
         let viewport = managed.viewport
         #expect(viewport.sections == manifest.sections, sourceLocation: location)

@@ -54,7 +54,7 @@ import WaybillTesting
             asked.append(element)
             return record.size(within: maximum)
         }
-        // 200 units of rows of 20, first taken for 44 units high.
+        // 200 units of rows of 20, first estimated 44 units high.
         #expect(asked.sorted() == (0..<10).map { .row(0, $0) })
         asked = []
         viewport.scroll(to: ItemPath(0, 5_000), alignment: .top)

@@ -148,7 +148,7 @@ import WaybillTesting
         #expect(viewport.screenY(0, 19) == 45)
     }
 
-    // MARK: Layouts of one's own
+    // MARK: Custom layouts
 
     @Test func `a layout of one's own places rows through the public seam alone`() {
         var generator = SeededGenerator(seed: 11)

@@ -12,8 +12,8 @@ import WaybillTesting
         return changes
     }
 
-    /// What a table says of a batch that leads from two sections of three rows
-    /// to the given numbers of rows.
+    /// The result of a table for a batch that leads from two sections of three
+    /// rows to the given numbers of rows.
     private func complaint(
         _ counts: [Int], _ style: BatchUpdatesView.Style = .table,
         _ edit: (inout ListChanges) -> Void

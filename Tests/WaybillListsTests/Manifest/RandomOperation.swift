@@ -108,7 +108,7 @@ enum RandomOperation {
         }
     }
 
-    /// Rows that are made when they are looked at, always the same ones.
+    /// Lazy rows, always the same ones.
     static func madeRows(_ random: inout SeededGenerator) -> CellRows {
         let seed = random.below(20)
         return CellRows(count: random.below(6)) { index in
@@ -141,7 +141,7 @@ enum RandomOperation {
     }
 }
 
-/// Whether lists say the same; lazy rows are looked at, for those of two
+/// Whether lists are equal; lazy rows are made for it, because those of two
 /// functions are never equal.
 func saySame(_ left: [SectionRecord], _ right: [SectionRecord]) -> Bool {
     left.count == right.count

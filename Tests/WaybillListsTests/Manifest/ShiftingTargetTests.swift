@@ -3,8 +3,8 @@ import WaybillDiff
 import WaybillLists
 import WaybillTesting
 
-/// Operations whose rows and sections a listener shifts when it hears that they
-/// are about to happen: the operation hits what was meant, or nothing.
+/// Operations whose rows and sections a listener shifts in response to the
+/// "will" event: the operation hits what was meant, or nothing.
 @Suite struct ShiftingTargetTests {
     /// What a listener does first.
     enum Shift: String, CaseIterable, Sendable {
@@ -183,7 +183,7 @@ import WaybillTesting
             guard case .will = event, let change = changes.popLast() else { return }
             _ = change.perform(on: manifest)
         }
-        // It hears of an operation after the first listener has changed the list.
+        // It is notified of an operation after the first listener has changed the list.
         let witness = Recorder("w", Recorder.Log())
         var hit: RecordID?
         var asked: [ItemPath] = []

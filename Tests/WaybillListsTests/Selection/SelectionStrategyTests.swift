@@ -4,7 +4,7 @@ import WaybillDiff
 import WaybillLists
 import WaybillTesting
 
-/// What becomes of the selection when the list changes.
+/// How the selection is carried over when the list changes.
 @Suite struct SelectionStrategyTests {
     private enum OtherCell: Cell { typealias Model = String }
 

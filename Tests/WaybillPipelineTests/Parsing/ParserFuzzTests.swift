@@ -61,9 +61,8 @@ struct ParserFuzzTests {
         }
     }
 
-    /// Foundation's reader is the oracle for what is JSON, but for what it
-    /// treats otherwise on purpose: lone surrogates, numbers beyond a double,
-    /// and other encodings.
+    /// Foundation's reader is the oracle for JSON, except where it differs on
+    /// purpose: lone surrogates, numbers beyond a double, and other encodings.
     private func check(_ data: Data, _ seed: UInt64) {
         _ = try? parser.parse(data)
         let isOurs = (try? JSONValue(parsing: data)) != nil

@@ -154,7 +154,7 @@ struct AuthorizingTransportTests {
         #expect(sent(network).last == "Bearer b")
     }
 
-    // MARK: Given up
+    // MARK: Cancelled
 
     @Test func `who goes away stops waiting at once, and the others get the new token`()
         async throws

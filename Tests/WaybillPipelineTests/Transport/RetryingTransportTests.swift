@@ -141,7 +141,7 @@ struct RetryingTransportTests {
 
     // MARK: Dates
 
-    /// Sends a request through a transport whose clock says it is 08:49:30.
+    /// Sends a request through a transport whose clock is at 08:49:30.
     private func sendOnNovember6(_ text: String, date: String? = nil) async throws -> Duration? {
         var headers: HTTPFields = [.retryAfter: text]
         headers[.date] = date

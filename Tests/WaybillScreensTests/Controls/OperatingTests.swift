@@ -5,7 +5,7 @@ import WaybillScreens
 import WaybillStore
 import WaybillTesting
 
-/// What becomes of what a person does to a control.
+/// The result of what a person does to a control.
 @MainActor
 @Suite(.timeLimit(.minutes(1))) struct OperatingTests {
     /// A screen that notes what its controls reported.
@@ -81,7 +81,7 @@ import WaybillTesting
         }
     }
 
-    /// What a board says of itself while it is shown.
+    /// The description of a board while it is shown.
     private final class Bench {
         var dispatch: (Board.Action) -> Void = { _ in }
         var heard: [String] = []

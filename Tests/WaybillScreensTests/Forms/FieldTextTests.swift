@@ -4,7 +4,7 @@ import WaybillLists
 import WaybillScreens
 import WaybillStore
 
-/// What a person types that the value of a form does not say as they do.
+/// Typed text that differs from the text of a form's value.
 @MainActor
 @Suite(.timeLimit(.minutes(1))) struct FieldTextTests {
     struct Stay: Equatable, Sendable {
@@ -121,7 +121,7 @@ import WaybillStore
     ) async {
         let desk = Desk()
         desk.type("2026-05-01", into: "Arrival")
-        // A browser says nothing of leaving such a field.
+        // A browser does not report leaving such a field.
         desk.type(text, into: "Nights", leaving: false)
         #expect(desk.control("Nights")?.text == text)
         #expect(desk.control("Nights")?.error == "From 1 to 14")

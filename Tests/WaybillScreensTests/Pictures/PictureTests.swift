@@ -3,7 +3,7 @@ import WaybillLists
 import WaybillScreens
 import WaybillTesting
 
-/// Pictures as values: what they say, what they are made of, and from where they may come.
+/// Pictures as values: their texts, their bytes, and from where they may come.
 @Suite struct PictureTests {
     static let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 

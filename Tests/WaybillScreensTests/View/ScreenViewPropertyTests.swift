@@ -3,8 +3,8 @@ import WaybillLists
 import WaybillScreens
 import WaybillTesting
 
-/// Whatever a list becomes, and however it is looked at: a host that does what
-/// the steps say shows the page.
+/// Whatever a list becomes, and however it is scrolled: a host that carries out
+/// the steps shows the page.
 @Suite struct ScreenViewPropertyTests {
     @Test(arguments: 0..<12)
     func `a list that is drawn whole becomes what its steps say`(_ part: UInt64) {

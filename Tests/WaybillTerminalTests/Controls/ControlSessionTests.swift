@@ -16,7 +16,7 @@ struct ControlSessionTests {
         return session
     }
 
-    /// Whether what is drawn says what the page means.
+    /// Whether what is drawn means the same as the page.
     private func agrees(_ session: TerminalSession) -> Bool {
         session.semantics == session.session.page?.semantics
     }

@@ -6,7 +6,7 @@ import WaybillTesting
 
 @testable import WaybillTerminal
 
-/// Pictures on a terminal: half blocks where there are colours, and words where there are none.
+/// Pictures on a terminal: half blocks where there are colours, and words if there are none.
 @Suite(.timeLimit(.minutes(5))) struct TerminalPictureTests {
     /// An app of one row.
     private struct AlbumApp: ListApp {

@@ -104,6 +104,6 @@ extension LongList.Item {
 }
 
 extension TerminalFrame {
-    /// The lines but for the last, which says how far down one is.
+    /// The lines without the last, which shows the scroll position.
     var page: [TerminalLine] { Array(lines.dropLast()) }
 }

@@ -9,7 +9,7 @@ import WaybillTesting
 struct CompressionTests {
     private let app = NoteApp(notes: (0..<200).map { "note \($0) <é>" })
 
-    /// What a server says to a request of its own connection.
+    /// A server's response to a request on its own connection.
     private func response(
         _ port: Int, _ target: String, _ headers: String..., method: String = "GET"
     ) async throws -> ResponseReader.Response {

@@ -52,7 +52,7 @@ final class MemoryServer {
 
     func receive(_ text: String) { receive(Array(text.utf8)) }
 
-    /// The other end says that it sends no more.
+    /// The other end announces that it sends no more.
     func halfClose() {
         channel.pipeline.fireUserInboundEventTriggered(ChannelEvent.inputClosed)
         runLoop()

@@ -4,7 +4,8 @@ import Testing
 
 @testable import WaybillWeb
 
-/// The deadline alone, in front of one who takes writes when a test says so.
+/// The deadline alone, in front of a handler that takes writes when a test
+/// allows it.
 @Suite struct WriteDeadlineTests {
     private let channel = EmbeddedChannel()
     private let reader = Reader()

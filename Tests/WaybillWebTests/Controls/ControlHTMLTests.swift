@@ -38,7 +38,7 @@ struct ControlHTMLTests {
         try document(page(.control(control)))
     }
 
-    /// Every kind of control, each in all that can be said of one.
+    /// Every kind of control, in each of its states.
     static let controls: [Control] = {
         let options = [ControlOption("One", id: "1"), ControlOption("<Two> & \"2\"", id: "'2'")]
         let kinds: [Control.Kind] = [
@@ -368,7 +368,7 @@ struct ControlHTMLTests {
         #expect(document.semantics == page.semantics)
     }
 
-    /// A field above the page is not taken for one of the same name in the list.
+    /// A field above the page is not mistaken for one of the same name in the list.
     @Test func `names distinguish layers, sections, rows and controls`() throws {
         var page = Page(ScreenDescription(title: "T"), appName: "A", tabs: [])
         func section(_ id: RecordID, layer: Int? = nil) -> Page.Section {

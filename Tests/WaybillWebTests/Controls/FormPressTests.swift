@@ -51,7 +51,7 @@ struct FormPressTests {
         #expect(alert.text.contains("“Send” cannot be used now."))
     }
 
-    /// A live page says it at once, and its button is disabled.
+    /// A live page shows it at once, and its button is disabled.
     @Test func `a button of a live page is disabled`() throws {
         let session = AppSession(app: FileApp(log: log))
         session.open(RouteURL())

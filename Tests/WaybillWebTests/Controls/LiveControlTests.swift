@@ -23,7 +23,7 @@ struct LiveControlTests {
         var number = 0
         var frames = 1
 
-        /// Says something of a control of the list; gives the bytes of the message.
+        /// Sends a message about a control of the list; returns its bytes.
         @discardableResult
         mutating func say(
             _ kind: String, _ row: String, _ control: String? = nil, _ rest: String = "",
@@ -179,10 +179,10 @@ struct LiveControlTests {
         let before = window.frames
         try await window.set("ABC", "shout")
         _ = try await window.settled()
-        // The page had not heard of "abc" when its person typed on.
+        // The page had not received "abc" when its person typed on.
         try await window.type("D", into: "shout", at: 3, frames: before)
         #expect(log.lines.filter { $0.contains("shout") }.count == 1)
-        // It says all of its text then.
+        // It sends all of its text then.
         try await window.set("ABCD", "shout")
         #expect(log.lines.last == #"text("shout", "ABCD")"#)
         try await window.type("e", into: "shout", at: 4, frames: window.frames + 1)

@@ -29,7 +29,7 @@ struct PageFormTests {
             return try #require(element.descendants.compactMap { $0["name"] }.last)
         }
 
-        /// What the button of a control says when it is pressed.
+        /// The label of a control's button when it is pressed.
         func press(_ control: String, option: String? = nil) throws -> String {
             let element = try #require(document.elements(with: "data-c", control).first)
             let button = element.descendants.first {
@@ -38,7 +38,7 @@ struct PageFormTests {
             return try #require(button?["value"])
         }
 
-        /// What the form says where nothing is changed.
+        /// The values of the form if nothing is changed.
         var fields: [(name: String, value: String)] {
             let all = document.root.descendants.filter {
                 $0["name"] != nil && $0["disabled"] == nil
@@ -123,7 +123,7 @@ struct PageFormTests {
         #expect(after.document.elements(with: "data-c", "save").first?.text == "Save 1")
     }
 
-    /// A page that is older than the state says what its field held, and so changes nothing.
+    /// A page that is older than the state sends what its field held, and so changes nothing.
     @Test func `a field of an old page that was not touched does not undo what is new`()
         async throws
     {
@@ -299,7 +299,7 @@ struct PageFormTests {
             let forged = WaybillAppCore.Visitor().token
             _ = await words.response(to: forged, saying: 1, of: visitor) { .text("forged") }
         }
-        // Nor does one word with many contents.
+        // One word with many contents does not either.
         let many = words.give()
         for content in 0..<OnceWords.most + 10 {
             _ = await words.response(to: many, saying: content, of: visitor) { .text("many") }
@@ -405,12 +405,12 @@ struct PageFormTests {
 
 /// Forms that no page sends.
 enum Forgery {
-    /// Fields of no page, fields of this one that hold what it does not offer, and a press of
-    /// a button that says something else, or of none.
+    /// Fields of no page, fields of this one that hold what it does not offer, and a press of a
+    /// button with another label, or of none.
     ///
     /// - Parameters:
     ///   - choices: The names of fields that take what they offer alone.
-    ///   - presses: What buttons say when they are pressed.
+    ///   - presses: The labels of buttons when they are pressed.
     ///   - random: Where the choices come from.
     /// - Returns: The fields.
     static func fields(

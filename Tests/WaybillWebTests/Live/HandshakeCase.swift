@@ -12,7 +12,7 @@ struct HandshakeCase {
     /// Whether they begin with a whole request.
     var isWhole = true
 
-    /// The data of frames behind a handshake, where there is nothing else.
+    /// The data of frames behind a handshake, if there is nothing else.
     var frames: [String] = []
 
     /// The response that accepts the key of every proper handshake (RFC 6455,

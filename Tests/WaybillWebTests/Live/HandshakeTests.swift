@@ -3,8 +3,8 @@ import WaybillTesting
 
 @testable import WaybillWeb
 
-/// Which handshakes become live (RFC 6455, 4.2.1), what the others get, and what
-/// becomes of bytes behind them.
+/// Which handshakes become live (RFC 6455, 4.2.1), what the others get, and how the bytes behind
+/// them are handled.
 @Suite(.timeLimit(.minutes(5)))
 struct HandshakeTests {
     private static let usual = [

@@ -114,8 +114,8 @@ struct LiveSideTests {
     }
 }
 
-/// An app of a list that counts how often its rows were opened, but for the first, and a page
-/// for each letter.
+/// An app of a list that counts how often its rows were opened, except the first, and a page for
+/// each letter.
 private struct LetterApp: ListApp {
     var name: String { "Letters" }
     var tabs: [AppTab] { [] }

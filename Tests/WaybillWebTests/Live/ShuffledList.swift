@@ -36,7 +36,7 @@ struct ShuffledList: Hashable, Sendable {
         /// How the rows are laid out: 0 for a table.
         var layout = 0
 
-        /// Whether the header stays in sight.
+        /// Whether the header stays visible.
         var pinsHeader = false
 
         /// The rows.

@@ -81,7 +81,7 @@ import WaybillTesting
         #expect(try Self.take(Self.form(Self.part("a", "1234567890")), limits).pairs.count == 1)
     }
 
-    /// Names, contents and cuts of any kind: a form, or a reason why it is none.
+    /// Names, contents and cuts of any kind: a form, or a reason why it is not one.
     @Test(arguments: 0..<500 as Range<UInt64>)
     func `a forged form ends as an error or as a form`(_ seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)

@@ -49,7 +49,7 @@ extension ListManifest {
         // Hidden rows are not places, and yet the last place is behind them.
         let target = MoveRules(sections: isBehind ? shown : sections)
             .place(from: session.origin, to: path)
-        // The one who was asked may have ended the drag.
+        // The listener that was asked may have ended the drag.
         if drag?.token == session.token { drag?.target = target }
         return target
     }

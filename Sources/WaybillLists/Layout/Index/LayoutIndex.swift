@@ -9,9 +9,9 @@
 ///
 /// A custom layout may be built on it; those of the kit are.
 ///
-/// Any numbers may come in. A position outside the rows is cut to what there
-/// is; a size is rounded by ``LayoutGrain``, and sums of such sizes are exact
-/// up to ``LayoutGrain/limit``.
+/// Any numbers may come in. A position outside the rows is clamped; a size is
+/// rounded by ``LayoutGrain``, and sums of such sizes are exact up to
+/// ``LayoutGrain/limit``.
 ///
 /// A value: a copy costs nothing and is not touched by later edits.
 public struct LayoutIndex: Sendable {
@@ -73,7 +73,7 @@ public struct LayoutIndex: Sendable {
     /// Inserts where the range is empty, and removes where the count is 0.
     ///
     /// - Parameters:
-    ///   - range: The rows that go; cut to those that there are.
+    ///   - range: The removed rows; clamped to those that there are.
     ///   - count: The number of rows that come.
     ///   - estimate: The estimated length of each, in the host's unit.
     /// - Complexity: O(columns * log runs).
@@ -87,7 +87,7 @@ public struct LayoutIndex: Sendable {
     /// Replaces rows by others that were measured.
     ///
     /// - Parameters:
-    ///   - range: The rows that go; cut to those that there are.
+    ///   - range: The removed rows; clamped to those that there are.
     ///   - sizes: The length of each row that comes, in the host's unit.
     /// - Complexity: O(columns * (log runs + n)) for n rows that come.
     public mutating func replaceRows(_ range: Range<Int>, with sizes: [Double]) {

@@ -34,7 +34,7 @@ struct RecentUpdates<Request: Hashable> {
     ///
     /// A failure that no caller received yet is recent for as long as a response is, once: the
     /// first caller, who comes back slowly, would otherwise never get it. What ended in the future
-    /// is not recent: somebody has put the clock back.
+    /// is not recent: the clock was set back.
     mutating func tell(
         of request: Request, at date: Date, within freshness: Freshness
     ) -> Result<Update, UpdateError>? {

@@ -8,7 +8,7 @@ enum WriteOutcome {
     /// It does not take it as it is.
     case refused(PendingWrite.State)
 
-    /// The server failed over it; others may fare better.
+    /// The server failed on it; others may succeed.
     case faulty(status: Int)
 
     /// Another time, as all others: why.

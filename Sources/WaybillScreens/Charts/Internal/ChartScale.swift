@@ -61,7 +61,7 @@ package struct ChartScale: Hashable, Sendable {
     static func exponent(of number: Double) -> Int {
         guard number > 0, number.isFinite else { return 0 }
         var exponent = Int((Double(number.exponent) * 0.301_029_995_66).rounded(.down))
-        // A step is a power of ten but for its last digits.
+        // A step is a multiple of a power of ten.
         while exponent < 308, power(exponent + 1) <= number * (1 + 1e-9) { exponent += 1 }
         while exponent > -320, power(exponent) > number * (1 + 1e-9) { exponent -= 1 }
         return exponent

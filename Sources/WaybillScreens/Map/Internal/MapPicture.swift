@@ -3,7 +3,7 @@ package struct MapPicture: Sendable {
     /// The shapes, in the order in which they are drawn one over the other.
     package let layers: [MapGround.Layer]
 
-    /// Texts that do not cover each other, nor a pin.
+    /// Texts that cover neither each other nor a pin.
     package let labels: [MapLabel]
 
     /// The scale.

@@ -1,9 +1,9 @@
 /// Finds the sea in a tile: coasts are lines with the land on their left.
 ///
-/// Where a coast leaves the tile, the outline of the sea goes on along the border,
-/// clockwise, to where the next one comes in. A coast that ends within the tile, as at the
-/// edge of an extract, says nothing of what lies beside it: then the tile is what its
-/// ``VectorTile/Ground`` says, and no land is taken for sea.
+/// Where a coast leaves the tile, the outline of the sea goes on along the border, clockwise, to
+/// where the next one comes in. A coast that ends within the tile, as at the edge of an extract,
+/// does not show what lies beside it: then the tile is its ``VectorTile/Ground``, and no land is
+/// drawn as sea.
 struct SeaFill {
     /// The outlines of the sea, within an odd number of which it lies.
     private(set) var rings: [[VectorPoint]] = []

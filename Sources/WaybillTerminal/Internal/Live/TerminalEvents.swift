@@ -41,7 +41,7 @@ final class TerminalEvents {
     private let sources: [any DispatchSourceRead]
     private let sleep: @Sendable (Duration) async throws -> Void
 
-    /// Listens from now on; nil if the system has nothing left to listen with.
+    /// Listens from now on; nil if the system has no descriptors left.
     ///
     /// - Parameter sleep: Measures how long it is silent.
     init?(

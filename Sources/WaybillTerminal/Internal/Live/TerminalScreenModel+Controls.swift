@@ -17,7 +17,7 @@ extension TerminalScreenModel {
     /// - Parameters:
     ///   - id: Which control it is.
     ///   - path: Where its row is.
-    ///   - label: What it says.
+    ///   - label: Its text.
     /// - Returns: What is requested.
     mutating func use(_ id: String, at path: ItemPath, saying label: String) -> TerminalAction? {
         guard let control = control(id, at: path), control.isUsable else { return nil }

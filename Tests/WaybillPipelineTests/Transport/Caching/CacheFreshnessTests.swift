@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import WaybillPipeline
 
-/// A table of what servers say, and what it means after how long.
+/// A table of responses, and what they mean after how long.
 struct CacheFreshnessTests {
     private static let answered = Date(timeIntervalSince1970: 784_111_777)
     private static let date = "Sun, 06 Nov 1994 08:49:37 GMT"

@@ -24,7 +24,7 @@ struct SharedFlightsTests {
         #expect(flights.leave(second) == true)
         let (third, isFirst) = flights.board("a")
         #expect(isFirst && third.flight != first.flight)
-        // The call that was given up still ends some day, and means no one.
+        // The cancelled call still ends later, without an effect.
         #expect(flights.passengers(of: first).isEmpty && flights.land(first).isEmpty)
         #expect(flights.leave(second) == false)
         #expect(flights.land(third) == [third.number])

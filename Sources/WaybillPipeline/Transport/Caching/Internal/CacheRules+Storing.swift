@@ -1,6 +1,6 @@
 extension CacheRules {
-    /// Whether a response may be stored (RFC 9111, 3), and whether that is of
-    /// use.
+    /// Whether a response may be stored (RFC 9111, 3), and whether that is
+    /// useful.
     ///
     /// - Parameters:
     ///   - response: The response.
