@@ -285,15 +285,15 @@ final class StoreCore<State, Action: Sendable> {
     @inlinable
     @inline(__always)
     func tellFound() {
-        var told: [StoreObserver<State>] = []
-        swap(&told, &found)
-        observers.find(trace, &told)
-        for observer in told where observer.place.isActive { observer.see(state) }
+        var notified: [StoreObserver<State>] = []
+        swap(&notified, &found)
+        observers.find(trace, &notified)
+        for observer in notified where observer.place.isActive { observer.see(state) }
         // Those that ended are not to live until the next action. The last of
         // the store may go with one: what it was found in is not the store's
         // meanwhile.
-        told.removeAll(keepingCapacity: true)
-        swap(&told, &found)
+        notified.removeAll(keepingCapacity: true)
+        swap(&notified, &found)
     }
 
     @inlinable

@@ -44,12 +44,12 @@ struct HeadlessHostTests {
 
     /// The rows that a tap hits, and what it throws.
     private func tap(_ text: String, _ screen: Words) async throws -> [Int] {
-        let (numbers, told) = AsyncStream<Int>.makeStream()
+        let (numbers, reported) = AsyncStream<Int>.makeStream()
         var screen = screen
-        screen.tapped = { told.yield($0) }
+        screen.tapped = { reported.yield($0) }
         let host = try await HeadlessHost(showing: screen)
         try await host.tap(text)
-        told.finish()
+        reported.finish()
         var all: [Int] = []
         for await number in numbers { all.append(number) }
         return all

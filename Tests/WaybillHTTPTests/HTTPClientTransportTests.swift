@@ -61,16 +61,16 @@ struct HTTPClientTransportTests {
     ) async throws {
         let server = try LoopbackServer { _ in .http("201 Created", body: "done") }
         let body = Data((0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) })
-        let told = Told()
+        let log = ProgressLog()
         var call = HTTPCall(server.get(), body: body) { news in
-            told.news.withLock { $0.append(news) }
+            log.news.withLock { $0.append(news) }
         }
         call.head.method = .post
         let response = try await transport.send(call)
         #expect(response.head.status == .created && server.bodies == [body])
         let head = try #require(server.requests.first?.lowercased())
         #expect(head.contains("content-length: \(count)\r\n"))
-        let news = told.news.withLock(\.self)
+        let news = log.news.withLock(\.self)
         #expect(news.last == HTTPProgress(sent: count, toSend: count, received: 4, expected: 4))
         for (first, second) in zip(news, news.dropFirst()) {
             #expect(first.sent <= second.sent && first.received <= second.received)
@@ -78,7 +78,7 @@ struct HTTPClientTransportTests {
     }
 
     /// The lock `news` keeps what was reported.
-    private final class Told: Sendable { let news = Mutex<[HTTPProgress]>([]) }
+    private final class ProgressLog: Sendable { let news = Mutex<[HTTPProgress]>([]) }
 
     @Test func `many at once get each their own`() async throws {
         let server = try LoopbackServer { head in

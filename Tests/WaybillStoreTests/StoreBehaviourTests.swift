@@ -63,15 +63,15 @@ struct StoreBehaviourTests {
 
     @Test func `what a subscriber gets is the state of the store`() {
         let store = makeStore()
-        var told: [[Int]] = []
+        var reported: [[Int]] = []
         let subscriptions = (0..<2).map { _ in
             store.subscribe(to: \.value, skipsInitial: true) { value in
                 if value == 1 { store.dispatch(.value(2)) }
-                told.append([value, store.state.value])
+                reported.append([value, store.state.value])
             }
         }
         store.dispatch(.value(1))
-        #expect(told == [[1, 1], [1, 1], [2, 2], [2, 2]])
+        #expect(reported == [[1, 1], [1, 1], [2, 2], [2, 2]])
         for subscription in subscriptions { subscription.cancel() }
     }
 

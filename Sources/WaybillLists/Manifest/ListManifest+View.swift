@@ -213,11 +213,11 @@ extension ListManifest {
     ///
     /// - Parameters:
     ///   - course: What leads to it, for those who keep a record.
-    ///   - isTold: Whether listeners are notified.
+    ///   - isReported: Whether listeners are notified.
     ///   - afterwards: Called when it is done.
     ///   - makePlan: Makes it.
     private func hand(
-        over course: PlanCourse, telling isTold: Bool = true,
+        over course: PlanCourse, telling isReported: Bool = true,
         afterwards: (() -> Void)? = nil, makePlan: () -> ListUpdatePlan
     ) {
         let ticket = PlanTicket(for: plugins)
@@ -226,18 +226,18 @@ extension ListManifest {
         shown = plan.sections
         // The end of an open batch is reported even where the view is up to
         // date.
-        isBehind = !isTold && batch.isOpen && isBehind
+        isBehind = !isReported && batch.isOpen && isBehind
         awaitedReload = nil
         tracker.redrawn = RowSet()
         tracker.redrawnSections = []
         tracker.renewed = []
         ticket?.tell(.made(plan), in: self)
         queue.add(
-            plan, animation: isTold ? animation : .none,
+            plan, animation: isReported ? animation : .none,
             beforehand: { ticket?.tell(.handedOver, in: self) },
             afterwards: {
                 ticket?.tell(.done, in: self)
-                if isTold { self.tell(.planned(plan)) }
+                if isReported { self.tell(.planned(plan)) }
                 afterwards?()
             })
     }

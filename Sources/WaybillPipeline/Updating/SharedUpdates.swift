@@ -56,7 +56,7 @@ public actor SharedUpdates<Request: RecordRequest> {
         _ request: Request, freshness: Freshness = .none
     ) async throws(UpdateError) -> Update {
         if !Task.isCancelled {
-            if let ending = recent.tell(of: request, at: now(), within: freshness) {
+            if let ending = recent.result(of: request, at: now(), within: freshness) {
                 return try ending.get()
             }
             lastNumber += 1
@@ -135,9 +135,9 @@ public actor SharedUpdates<Request: RecordRequest> {
 
     private func finish(_ request: Request, _ ending: Ending) {
         running.remove(request)
-        let told = waiting.removeValue(forKey: request) ?? [:]
-        recent.note(ending, of: request, at: now(), isTold: !told.isEmpty)
-        for continuation in told.values {
+        let callers = waiting.removeValue(forKey: request) ?? [:]
+        recent.note(ending, of: request, at: now(), wasReceived: !callers.isEmpty)
+        for continuation in callers.values {
             continuation.yield(ending)
             continuation.finish()
         }

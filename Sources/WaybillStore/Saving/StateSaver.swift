@@ -127,11 +127,11 @@ public actor StateSaver<State: Sendable> {
             let name = try archive.setAside()
             return Found(restored: .setAside(error, name: name), look: .done)
         } catch let failure {
-            let told = SavedStateError(
+            let combined = SavedStateError(
                 failure.reason, path: error.path,
                 message: "\(error.message) It cannot be set aside: \(failure.message)",
                 underlying: error)
-            return Found(restored: .failed(told), look: .failed)
+            return Found(restored: .failed(combined), look: .failed)
         }
     }
 }

@@ -26,7 +26,7 @@ struct LiveFields {
     private var taken = 0
 
     /// The number of which the browser knows.
-    private var told = 0
+    private var acknowledged = 0
 
     /// How many frames the browser was sent.
     private var frames = 0
@@ -134,8 +134,8 @@ struct LiveFields {
         }
         for field in unknown.union(refused.keys) { overwritten[field] = frames }
         (refused, unknown, isPressed) = ([:], [], false)
-        defer { told = taken }
-        return taken > told ? taken : nil
+        defer { acknowledged = taken }
+        return taken > acknowledged ? taken : nil
     }
 
     private static func texts(on page: Page) -> [(Field, String)] {

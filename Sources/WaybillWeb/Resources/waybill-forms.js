@@ -152,8 +152,8 @@
     at("w-unsure")?.remove();
     tellRest();
     const { option } = button.dataset;
-    const isTold = option === undefined ? tell("do", button, wordsOf(button)) : tell("set", button, option, wordsOf(button));
-    if (!isTold) return postpone(event, button);
+    const isSent = option === undefined ? tell("do", button, wordsOf(button)) : tell("set", button, option, wordsOf(button));
+    if (!isSent) return postpone(event, button);
     event.preventDefault();
     waiting.set(button, sent);
     if (button.matches(".primary")) submitted = sent;

@@ -96,13 +96,15 @@ import WaybillTesting
 
     @Test func `a row that has left the list is reported as the host showed it`() {
         let manifest = makeManifest(sections(["a"]))
-        var told: CellContext?
+        var reported: CellContext?
         delegate.onEvent = { event, _ in
-            if case .displayed(let context, .didDisappear) = event { told = context }
+            if case .displayed(let context, .didDisappear) = event { reported = context }
         }
         let record = names("gone")[0]
         manifest.tellDisplay(.didDisappear, of: record, at: ItemPath(0, 7), inSection: "old")
-        #expect(told?.record == record && told?.sectionID == "old" && told?.path == ItemPath(0, 7))
+        #expect(
+            reported?.record == record && reported?.sectionID == "old"
+                && reported?.path == ItemPath(0, 7))
     }
 
     @Test func `scrolling is reported to plugins, then the delegate`() {

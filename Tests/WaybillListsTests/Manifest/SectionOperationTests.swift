@@ -137,7 +137,7 @@ import WaybillTesting
         var replacements: [CellReplacement] = []
         let plugin = Recorder("q", log)
         plugin.onEvent = { event, _ in
-            if case .did(_, .replaced(let told)) = event { replacements = told }
+            if case .did(_, .replaced(let reported)) = event { replacements = reported }
         }
         manifest.addPlugins([plugin])
         manifest.replaceCells(

@@ -158,12 +158,12 @@ import WaybillTesting
     }
 
     @Test func `two models of one identity are reported in development`() {
-        var told: [DuplicateDiagnostic] = []
+        var reported: [DuplicateDiagnostic] = []
         let manifest = ListManifest()
-        manifest.addPlugins([DuplicateReporter { told.append($0) }])
+        manifest.addPlugins([DuplicateReporter { reported.append($0) }])
         manifest.managedView = JudgedView()
         manifest.setSections([Maker().section([Note(id: 1), Note(id: 2), Note(id: 1)])])
-        #expect(told.map(\.items) == [[0, 2]])
+        #expect(reported.map(\.items) == [[0, 2]])
     }
 
     @Test func `Foundation's identifiers are identities without a box`() throws {

@@ -99,18 +99,19 @@ struct CoalescingTransportTests {
     }
 
     @Test func `each caller gets the progress`() async throws {
-        let told = Mutex([0, 0])
+        let reported = Mutex([0, 0])
         let network = slow(.json("four"))
         let transport = network.coalesced()
         let tasks = [0, 1].map { index in
-            let call = HTTPCall(request()) { news in told.withLock { $0[index] = news.received } }
+            let call = HTTPCall(request()) { news in reported.withLock { $0[index] = news.received }
+            }
             return Task { try await transport.send(call) }
         }
         while transport.waitingCount(for: request()) < 2 { await Task.yield() }
         await clock.waitForSleepers()
         clock.advance(by: .seconds(1))
         for task in tasks { _ = try await task.value }
-        #expect(told.withLock(\.self) == [4, 4])
+        #expect(reported.withLock(\.self) == [4, 4])
     }
 
     @Test func `who is cancelled before requests nothing`() async {

@@ -79,11 +79,11 @@ final class LoggingTransportTests: Sendable {
         ("/a?mine=s3cret", "/a?mine=[secret]"),
         ("/a?q=1#key=s3cret", "/a?q=1#key=[secret]"), ("/key=open", "/key=open"), ("", ""),
     ])
-    func `a secret in the query is not reported`(_ path: String, _ told: String) async throws {
+    func `a secret in the query is not reported`(_ path: String, _ reported: String) async throws {
         let network = ScriptedTransport(.json("{}"))
         _ = try await logged(network, LogRedaction(alsoHiding: ["Mine"])).send(request(path))
         let entry = try #require(log.first)
-        #expect(entry.url == "https://x.org" + told)
+        #expect(entry.url == "https://x.org" + reported)
         #expect(!String(reflecting: entry).contains("s3cret"))
         #expect(network.requests.first?.path == path, "what is sent stays as it was")
     }

@@ -43,9 +43,9 @@ struct ScriptedTransportTests {
     }
 
     @Test func `the progress of both bodies is reported`() async {
-        let told = await news(of: .json("four"))
+        let reported = await news(of: .json("four"))
         #expect(
-            told.news == [
+            reported.news == [
                 HTTPProgress(sent: 3, toSend: 3),
                 HTTPProgress(sent: 3, toSend: 3, received: 4, expected: 4),
             ])
@@ -53,9 +53,9 @@ struct ScriptedTransportTests {
     }
 
     @Test func `a response that breaks off is an interruption after what came`() async {
-        let told = await news(of: .truncated(after: 2, of: 9), body: "")
-        #expect(told.news == [HTTPProgress(received: 2, expected: 9)])
-        #expect(told.reason == .interrupted)
+        let reported = await news(of: .truncated(after: 2, of: 9), body: "")
+        #expect(reported.news == [HTTPProgress(received: 2, expected: 9)])
+        #expect(reported.reason == .interrupted)
     }
 
     @Test(arguments: TransportError.Reason.allCases)

@@ -69,7 +69,7 @@ final class TransportStackTests: Sendable {
         return (transport, order)
     }
 
-    private func call(_ generator: inout SeededGenerator, _ told: Counter) -> HTTPCall {
+    private func call(_ generator: inout SeededGenerator, _ reported: Counter) -> HTTPCall {
         let methods: [HTTPRequest.Method] = [.get, .get, .get, .put, .post, .head]
         let method = methods.randomElement(using: &generator) ?? .get
         let head = HTTPRequest(
@@ -79,7 +79,7 @@ final class TransportStackTests: Sendable {
                 "/\(Int.random(in: 0...2, using: &generator))?key=\(Self.secret)&token=\(Self.secret)",
             headerFields: [.cookie: Self.secret])
         let body = method == .put || method == .post ? Data(Self.secret.utf8) : Data()
-        return HTTPCall(head, body: body) { _ in told.count.add(1, ordering: .relaxed) }
+        return HTTPCall(head, body: body) { _ in reported.count.add(1, ordering: .relaxed) }
     }
 
     @Test(arguments: 1...60 as ClosedRange<UInt64>)
@@ -87,11 +87,11 @@ final class TransportStackTests: Sendable {
         _ seed: UInt64
     ) async throws {
         var generator = SeededGenerator(seed: seed)
-        let told = Counter()
+        let reported = Counter()
         let tokens = InMemoryTokens(Self.secret, then: Self.secret + "2", Self.secret + "3")
         let (transport, order) = stack(seed, tokens)
         let outcomes = Counter()
-        let calls = (0..<24).map { _ in call(&generator, told) }
+        let calls = (0..<24).map { _ in call(&generator, reported) }
         let tasks = calls.map { call in
             Task {
                 defer { outcomes.count.add(1, ordering: .relaxed) }
@@ -118,7 +118,7 @@ final class TransportStackTests: Sendable {
         driver.cancel()
         await driver.value
         #expect(outcomes.count.load(ordering: .relaxed) == 24, "seed \(seed), order \(order)")
-        #expect(told.count.load(ordering: .relaxed) > 0, "seed \(seed), order \(order)")
+        #expect(reported.count.load(ordering: .relaxed) > 0, "seed \(seed), order \(order)")
         expectNoSecret(seed, order)
     }
 

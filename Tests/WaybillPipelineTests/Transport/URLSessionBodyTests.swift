@@ -15,7 +15,8 @@ final class URLSessionBodyTests: Sendable {
         let head = HTTPRequest(
             method: method, scheme: "http", authority: "127.0.0.1:\(server.port)", path: "/",
             headerFields: body.isEmpty ? [:] : [.contentType: "text/plain"])
-        return HTTPCall(head, body: body) { [self] told in news.withLock { $0.append(told) } }
+        return HTTPCall(head, body: body) { [self] reported in news.withLock { $0.append(reported) }
+        }
     }
 
     private func failure(
@@ -46,10 +47,10 @@ final class URLSessionBodyTests: Sendable {
         let head = try #require(server.requests.first?.lowercased())
         #expect(head.hasPrefix("post / ") && head.contains("content-type: text/plain\r\n"))
         #expect(head.contains("content-length: \(count)\r\n"))
-        let told = news.withLock(\.self)
+        let reported = news.withLock(\.self)
         #expect(
-            told.last == HTTPProgress(sent: count, toSend: count, received: 4, expected: 4))
-        expectOrder(of: told)
+            reported.last == HTTPProgress(sent: count, toSend: count, received: 4, expected: 4))
+        expectOrder(of: reported)
     }
 
     @Test func `a long response is reported on its way`() async throws {
@@ -58,10 +59,10 @@ final class URLSessionBodyTests: Sendable {
         }
         let response = try await URLSessionTransport().send(call(.get, server))
         #expect(response.body.count == 2_000_000)
-        let told = news.withLock(\.self)
-        #expect(told.count > 1 && told.last?.received == 2_000_000)
-        #expect(told.allSatisfy { $0.expected == 2_000_000 })
-        expectOrder(of: told)
+        let reported = news.withLock(\.self)
+        #expect(reported.count > 1 && reported.last?.received == 2_000_000)
+        #expect(reported.allSatisfy { $0.expected == 2_000_000 })
+        expectOrder(of: reported)
     }
 
     @Test func `a server that hangs up before it has read the body is an interruption`()

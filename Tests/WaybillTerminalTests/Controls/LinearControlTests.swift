@@ -115,8 +115,8 @@ struct LinearControlTests {
 
     @Test func `a notice is printed when it comes, with numbers`() async throws {
         let (session, first) = try start()
-        let told = await lines(session, after: try number("(tell)", in: first))
-        let line = try #require(told.first { $0.hasPrefix("It was told.") })
+        let printed = await lines(session, after: try number("(tell)", in: first))
+        let line = try #require(printed.first { $0.hasPrefix("It was told.") })
         #expect(line.contains("[ Undo ]") && line.contains("(Dismiss)"))
     }
 

@@ -324,9 +324,9 @@ struct LiveControlTests {
         try await window.set("Eve", "name")
         #expect(log.lines == ["ask"])
         try await window.say("do", "answers", "0", #","Do it""#, list: -number, index: 0)
-        let told = try await window.next()
+        let reported = try await window.next()
         #expect(log.lines == ["ask", "agreed"])
-        #expect(told.part("w-layers")?.contains("Done.") == true)
+        #expect(reported.part("w-layers")?.contains("Done.") == true)
         // Its number is not another one's.
         try await window.say("do", "answers", "0", #","Do it""#, list: -number, index: 0)
         #expect(log.lines == ["ask", "agreed"])

@@ -234,11 +234,11 @@ struct PageFormTests {
             await send(try form(sheet, press: try sheet.press("ask")), from: sheet))
         #expect(asked.address.contains("w-visit="))
         #expect(asked.document.elements(with: "role", "alertdialog").count == 1)
-        let told = try await follow(
+        let reported = try await follow(
             await send(try form(asked, press: try asked.press("0")), from: asked))
         #expect(log.lines == ["ask", "agreed"])
-        #expect(told.document.semantics.description.contains("status \"Done.\""))
-        _ = await send(try form(told, press: try told.press("undo")), from: told)
+        #expect(reported.document.semantics.description.contains("status \"Done.\""))
+        _ = await send(try form(reported, press: try reported.press("undo")), from: reported)
         #expect(log.lines.last == "selected")
     }
 

@@ -1,33 +1,33 @@
 import Foundation
 
-/// How the updates of late ended.
+/// The results of the recent updates.
 struct RecentUpdates<Request: Hashable> {
     private struct Ending {
         let date: Date
         let result: Result<Update, UpdateError>
 
         /// Whether a caller received it.
-        var isTold: Bool
+        var wasReceived: Bool
     }
 
     private var endings: [Request: Ending] = [:]
 
     /// How many are remembered; the next one begins a new memory, which costs
-    /// no more than a few questions that are asked again.
+    /// no more than a few requests that are sent again.
     static var most: Int { 1000 }
 
     /// Remembers how an update ended.
     ///
     /// - Parameters:
     ///   - result: How it ended.
-    ///   - request: The question.
+    ///   - request: The request.
     ///   - date: When it ended.
-    ///   - isTold: Whether somebody waited for it.
+    ///   - wasReceived: Whether a caller waited for it.
     mutating func note(
-        _ result: Result<Update, UpdateError>, of request: Request, at date: Date, isTold: Bool
+        _ result: Result<Update, UpdateError>, of request: Request, at date: Date, wasReceived: Bool
     ) {
         if endings.count >= Self.most { endings.removeAll() }
-        endings[request] = Ending(date: date, result: result, isTold: isTold)
+        endings[request] = Ending(date: date, result: result, wasReceived: wasReceived)
     }
 
     /// Returns how the last update ended, if that is recent enough.
@@ -35,7 +35,7 @@ struct RecentUpdates<Request: Hashable> {
     /// A failure that no caller received yet is recent for as long as a response is, once: the
     /// first caller, who comes back slowly, would otherwise never get it. What ended in the future
     /// is not recent: the clock was set back.
-    mutating func tell(
+    mutating func result(
         of request: Request, at date: Date, within freshness: Freshness
     ) -> Result<Update, UpdateError>? {
         guard let ending = endings[request] else { return nil }
@@ -43,11 +43,11 @@ struct RecentUpdates<Request: Hashable> {
         let limit =
             switch ending.result {
             case .success: freshness.stored
-            case .failure where ending.isTold: freshness.failed
+            case .failure where ending.wasReceived: freshness.failed
             case .failure: max(freshness.failed, freshness.stored)
             }
         guard age >= .zero, age < limit else { return nil }
-        endings[request]?.isTold = true
+        endings[request]?.wasReceived = true
         return ending.result
     }
 }

@@ -247,12 +247,12 @@ struct CachingTransportTests {
     @Test func `a storage that fails is reported, and does not fail the call`() async throws {
         struct Full: Error {}
         storage.fail(with: Full())
-        let told = Mutex(0)
+        let reported = Mutex(0)
         let cache = CachingTransport(
             ScriptedTransport(.json("{}")), storage: storage,
-            report: { error in if error is Full { told.withLock { $0 += 1 } } })
+            report: { error in if error is Full { reported.withLock { $0 += 1 } } })
         #expect(text(try await cache.send(request())) == "{}")
-        #expect(told.withLock(\.self) == 1)
+        #expect(reported.withLock(\.self) == 1)
     }
 
     @Test func `a cancelled call ends at once and keeps nothing`() async {
