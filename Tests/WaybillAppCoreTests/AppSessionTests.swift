@@ -214,7 +214,7 @@ struct AppSessionTests {
         #expect(host.url == "/")
     }
 
-    @Test func `what is not on the screen cannot be tapped and the message says what is`()
+    @Test func `what is not on the screen cannot be tapped and the message lists what is`()
         async throws
     {
         let host = HeadlessHost(app)

@@ -120,7 +120,7 @@ import WaybillTesting
         }
     }
 
-    @Test func `where an app says so it begins at once, and ends when it does`() async {
+    @Test func `if an app says so it begins at once, and ends when it does`() async {
         var mixed = 0
         for seed in 0..<50 as Range<UInt64> {
             let kept = Kept()

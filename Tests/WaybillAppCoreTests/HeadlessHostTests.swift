@@ -121,7 +121,7 @@ struct HeadlessHostTests {
         }
     }
 
-    @Test func `what is on its way is seen, after an address and after a press`() async throws {
+    @Test func `what is loading is seen, after an address and after a press`() async throws {
         let host = HeadlessHost(SlowApp(screen: Slow(source: .fetched { throw Offline() })))
         try host.begin("/")
         #expect(host.page?.status == .loading("Loading…") && host.failure == nil)

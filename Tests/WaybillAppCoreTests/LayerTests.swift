@@ -147,7 +147,7 @@ import WaybillTesting
         #expect(host.layers.isEmpty)
     }
 
-    @Test func `of many notices the last can be taken back, until a person goes elsewhere`()
+    @Test func `of many notices the last can be undone, until a person goes elsewhere`()
         async throws
     {
         let host = try await opened()
@@ -172,7 +172,7 @@ import WaybillTesting
         #expect(throws: HeadlessError.self) { try list.actions(of: "Next") }
     }
 
-    @Test func `only what is topmost can be tapped, and an error says so`() async throws {
+    @Test func `only what is topmost can be tapped, and an error reports that`() async throws {
         let host = try await opened()
         try await host.tap("Open")
         for text in ["Save", "Next"] {
@@ -199,7 +199,7 @@ import WaybillTesting
         }
     }
 
-    @Test func `what a layer says is all that is there to someone who does not see it`()
+    @Test func `a layer's semantics are all that is there to someone who does not see it`()
         async throws
     {
         let host = try await opened()

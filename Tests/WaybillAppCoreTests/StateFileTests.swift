@@ -124,7 +124,7 @@ import WaybillTesting
         #expect(await StateSaver(aside, format: .json(version: 2)).restore().state == oslo)
     }
 
-    @Test func `a file that is too long, or none at all, is damaged`() async throws {
+    @Test func `a file that is too long, or empty, is damaged`() async throws {
         try await saver().save(oslo)
         let small = StateSaver<Settings>(StateFile(url, mostBytes: 10), format: .json(version: 1))
         #expect(await small.restore().error?.reason == .damaged)
@@ -135,7 +135,7 @@ import WaybillTesting
         #expect(await saver().restore().state == oslo)
     }
 
-    @Test func `where nothing can be written the error says why and what was kept stays`()
+    @Test func `where nothing can be written the error has the reason and what was stored stays`()
         async throws
     {
         let first = saver()

@@ -103,7 +103,7 @@ struct HTTPClientTransportTests {
         #expect(await transport.failure(of: request)?.reason == .unreachable)
     }
 
-    @Test func `silence ends when the clock says so`() async throws {
+    @Test func `silence ends at the time limit`() async throws {
         let clock = TestClock()
         let server = try LoopbackServer { _ in .silence }
         let transport = HTTPClientTransport(

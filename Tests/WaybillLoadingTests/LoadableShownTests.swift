@@ -67,7 +67,7 @@ import WaybillLoading
         #expect(number.edit { $0 += 1 } == nil && number.shown == .empty)
     }
 
-    @Test func `an edit during a refresh is kept when that is given up`() {
+    @Test func `an edit during a refresh is kept when that is cancelled`() {
         var number = Number(1)
         _ = number.begin()
         number.edit { $0 = 2 }

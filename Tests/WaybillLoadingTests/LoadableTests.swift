@@ -24,7 +24,7 @@ import WaybillLoading
         #expect(names.phase == .loaded(["a"]) && names.previous == nil)
     }
 
-    @Test func `what is given up is not there again, and a request goes on`() {
+    @Test func `what is dropped is not there again, and a request goes on`() {
         var names = Names(["a"])
         let request = names.begin()
         names.forget()

@@ -109,7 +109,7 @@ import WaybillTesting
         #expect(reason(few, PictureLimits(scanned: 24 * 16 * 20)) == .tooManyPixels)
     }
 
-    @Test func `a file of too many bytes is not looked at`() {
+    @Test func `a file of too many bytes is not read`() {
         #expect(reason([0xFF, 0xD8, 0xFF], PictureLimits(bytes: 2)) == .tooManyBytes)
         #expect(reason([], PictureLimits(bytes: 2)) == .unknownKind)
     }

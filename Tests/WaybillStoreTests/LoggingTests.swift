@@ -49,7 +49,7 @@ import WaybillTesting
         #expect(lines == ["signIn.type", "signIn.pressed", "token", "add", "reset"])
     }
 
-    @Test func `no name says what an action holds`() {
+    @Test func `no name reveals what an action holds`() {
         #expect(actionName(of: Secret(word: "hunter2")) == "Secret")
         #expect(actionName(of: "hunter2") == "String")
         #expect(actionName(of: Talking.silent) == "Talking")

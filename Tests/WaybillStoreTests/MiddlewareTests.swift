@@ -253,7 +253,7 @@ import WaybillStore
         store = nil
     }
 
-    @Test func `a fault ends the process unless the store says otherwise`() async {
+    @Test func `a fault ends the process unless the store has another policy`() async {
         await #expect(processExitsWith: .failure) {
             let own = StoreHolder()
             own.store = Store(

@@ -85,7 +85,7 @@ struct ObservationTests {
         for await _ in ended.stream {}
     }
 
-    @Test func `work takes the place of an observation of its name, and the reverse`() async {
+    @Test func `work replaces an observation of its name, and the reverse`() async {
         let store = makeStore()
         let first = AsyncStream<Int>.makeStream()
         store.dispatch(.watch(first.stream))

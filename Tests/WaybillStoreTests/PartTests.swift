@@ -115,7 +115,7 @@ import WaybillTesting
 
     /// Whatever is dispatched, subscribers of parts get what subscribers of everything get.
     @Test(arguments: 0..<20)
-    func `declared parts hear of every change and of nothing else`(_ seed: UInt64) {
+    func `declared parts are notified of every change and of nothing else`(_ seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let store = Store(Self.music, reducer: Self.reducer)
         var declared: [String] = []
@@ -328,7 +328,7 @@ import WaybillTesting
         subscription.cancel()
     }
 
-    @Test func `a store says whether equal parts are passed over`() {
+    @Test func `a store decides whether equal parts are skipped`() {
         let store = Store(Self.music, reducer: Self.reducer, skipsRepeats: false)
         var seen: [Int] = []
         let subscription = store.subscribe(to: \.player.volume) { seen.append($0) }

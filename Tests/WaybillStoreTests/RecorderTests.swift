@@ -297,7 +297,7 @@ import WaybillTesting
     }
 
     @Test(arguments: 0..<200)
-    func `random actions, jumps and forgetting are as a list of states says`(seed: Int) {
+    func `random actions, jumps and forgetting match a list of states`(seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed))
         let store = makeStore()
         let limit = Int.random(in: 0...6, using: &random)

@@ -52,7 +52,7 @@ import WaybillTesting
         }
     }
 
-    @Test func `what counts as the same is for the caller to say`() {
+    @Test func `what counts as the same is for the caller to decide`() {
         let replay = record(.add(1), .double).replay(with: wrong) { $0.steps == $1.steps }
         #expect(replay.divergence == nil)
         #expect(replay.state.value == 3)

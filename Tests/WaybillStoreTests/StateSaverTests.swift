@@ -139,7 +139,7 @@ private struct Refusal: Error {}
         #expect(thrown?.reason == .notEncodable)
     }
 
-    @Test func `a failed write keeps what was kept, and the next one is as if it had not been`()
+    @Test func `a failed write keeps what was stored, and the next one is unaffected`()
         async throws
     {
         let saver = StateSaver(archive, format: lines(1))

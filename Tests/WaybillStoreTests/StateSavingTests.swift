@@ -147,7 +147,9 @@ struct StateSavingTests {
     }
 
     @Test(arguments: 0..<60)
-    func `after a flush what is kept is the state, whatever came before`(seed: Int) async throws {
+    func `after a flush the stored state is the current one, whatever came before`(seed: Int)
+        async throws
+    {
         var random = SeededGenerator(seed: UInt64(seed))
         let store = makeStore()
         let saving = save(store)

@@ -75,7 +75,7 @@ struct StoreBehaviourTests {
         for subscription in subscriptions { subscription.cancel() }
     }
 
-    @Test func `one that dispatches alone is taken in the place of a store's`() async {
+    @Test func `one that dispatches alone is accepted in place of a store's`() async {
         /// Knows nothing of a state.
         struct Reporter {
             let send: Send<Int>
@@ -196,7 +196,7 @@ struct StoreBehaviourTests {
         for subscription in subscriptions { subscription.cancel() }
     }
 
-    @Test func `equal whole states are passed over in generic code too, unless a rule says no`() {
+    @Test func `equal whole states are skipped in generic code too, unless a rule prevents it`() {
         func calls<State: Equatable>(of store: Store<State, Setting>) -> [Int] {
             var calls = [0, 0, 0]
             let subscriptions = [

@@ -126,7 +126,7 @@ private func makeCounter(_ value: Int = 0) -> Store<Counter, Counting> {
         subscription.cancel()
     }
 
-    @Test func `equal parts are passed over, and an explicit rule wins`() {
+    @Test func `equal parts are skipped, and an explicit rule wins`() {
         let store = makeCounter()
         var automatic = 0
         var never = 0

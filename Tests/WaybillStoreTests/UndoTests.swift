@@ -144,7 +144,7 @@ import WaybillTesting
         #expect(store.state.letters == ["b"])
     }
 
-    @Test func `a history is over with its store, and holds it no longer than it is kept`() {
+    @Test func `a history ends with its store, and does not keep it alive`() {
         var store: Store<Text, Change>? = Store(Text(), reducer: UndoTests.reducer)
         let history = store.map { UndoHistory(of: $0) { $0.isStep } }
         store?.dispatch(.type("a"))

@@ -68,7 +68,7 @@ import WaybillTerminal
                 """))
     }
 
-    @Test func `a failure that trying again does not help offers none`() {
+    @Test func `a failure that a retry does not help offers no retry`() {
         let page = Page.results(for: "", status: .failed("No", retry: nil))
         #expect(text(page).hasSuffix("\n\n! No"))
     }

@@ -71,7 +71,7 @@ import WaybillTesting
         #expect(rows(host).prefix(20) == (0..<20).map { "Post \($0).1" }[...])
     }
 
-    @Test func `a feed without a post says so, and offers to ask again`() async throws {
+    @Test func `a feed without a post shows that, and offers to reload`() async throws {
         server.state.withLock { $0.posts = 0 }
         let (host, _) = try await open()
         #expect(host.page?.status == .empty("There is nothing here.", hint: nil))

@@ -27,7 +27,7 @@ import WaybillTesting
 
     // MARK: In sight
 
-    @Test func `what is in sight can be touched and nothing else`() async throws {
+    @Test func `what is visible can be touched and nothing else`() async throws {
         let list = try await list([many(100)], height: 5)
         #expect(list.headersInSight == ["Many"])
         #expect(list.rowsInSight == ["Good 0", "Good 1", "Good 2", "Good 3"])

@@ -64,7 +64,7 @@ import WaybillTesting
         }
     }
 
-    @Test func `a million rows are opened, tapped and scrolled by what is in sight`() async throws {
+    @Test func `a million rows are opened, tapped and scrolled by what is visible`() async throws {
         let maker = Maker()
         let host = HeadlessHost(NumbersApp(maker: maker))
         try await host.open("/")

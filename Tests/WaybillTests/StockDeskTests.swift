@@ -204,7 +204,7 @@ import WaybillTesting
         #expect(session.page?.status == .empty("Nothing is called so.", hint: nil))
     }
 
-    @Test func `what a pane says reaches someone who does not look at it`() async throws {
+    @Test func `a pane's message reaches someone who does not look at it`() async throws {
         let session = try open("/stock/ACME")
         await server.fail(.news("ACME"), "No paper today.")
         await wait(session, for: "No paper today.")

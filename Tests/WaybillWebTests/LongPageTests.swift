@@ -123,7 +123,7 @@ struct LongPageTests {
 
     // MARK: Sections that continue
 
-    @Test func `a section that continues has its header again, and says where it is`()
+    @Test func `a section that continues has its header again, with its position`()
         async throws
     {
         let app = LongApp(counts: [150, 150, 5])
@@ -176,7 +176,7 @@ struct LongPageTests {
         }
     }
 
-    @Test func `links keep what else the address says`() async throws {
+    @Test func `links keep the other parts of the address`() async throws {
         let app = LongApp(counts: [450])
         let shown = try await show(app, at: "/?by=a%26b&w-row=201&w-row=7")
         #expect(shown.rows == rows(app, 200..<400))
@@ -203,7 +203,7 @@ struct LongPageTests {
         #expect(app.pressed.count == 8)
     }
 
-    @Test func `a row that is not on the page of the form is passed over`() async throws {
+    @Test func `a row that is not on the page of the form is ignored`() async throws {
         let app = LongApp(counts: [450])
         let shown = try await show(app, at: "/")
         let fields = try #require(form(shown.rows[3], on: shown.document))

@@ -186,7 +186,7 @@ struct RowFormTests {
         #expect(tally.counts == ["a": 1])
     }
 
-    @Test func `a row that leads on is passed over where it says something else`() async throws {
+    @Test func `a row that leads on is ignored if its text changed`() async throws {
         let host = WebHost(TallyApp(tally: tally, leads: true), clock: TestClock())
         let form = try await forms(of: host)[0]
         for _ in 0..<2 { _ = await host.submit(form, to: "/") }

@@ -34,7 +34,7 @@ import WaybillTesting
         document.elements(named: "button").filter { $0["aria-hidden"] == nil }.map(\.text)
     }
 
-    @Test func `what a screen draws takes the place of the words`() throws {
+    @Test func `what a screen draws replaces the texts`() throws {
         let page = page { screen in
             screen.status = .failed("Too slow", retry: {})
             screen.statusContent = .row([

@@ -81,7 +81,7 @@ import WaybillTesting
         "waybill_visitor=", "waybill_visitor=../../x", "waybill_visitor=person",
         "waybill_visitor=\(String(repeating: "a", count: 33))",
     ])
-    func `a hostile value is passed over`(_ value: String) async throws {
+    func `a hostile value is ignored`(_ value: String) async throws {
         try await serving(app) { port in
             #expect(try await get(port, cookie: value).contains("Count 0"))
             let pressed = try await post(port, cookie: value)
@@ -89,7 +89,7 @@ import WaybillTesting
         }
     }
 
-    @Test func `two values are none`() {
+    @Test func `two values count as nil`() {
         let (one, other) = (String(repeating: "a", count: 32), String(repeating: "b", count: 32))
         let pair = ["waybill_visitor=\(one); waybill_visitor=\(other)"]
         #expect(VisitorCookie.visitor(in: pair) == nil)

@@ -105,7 +105,8 @@ struct WebHostTests {
         #expect(document.elements(named: "script").isEmpty, "it has no address to be live at")
     }
 
-    @Test func `an address that is too long says so and cannot come alive`() async throws {
+    @Test func `an address that is too long has an error page and cannot come alive`() async throws
+    {
         let host = host(NoteApp(notes: ["milk"]))
         let most = "/?q=" + String(repeating: "a", count: LiveMessage.addressLimit - 4)
         #expect(await host.respond(method: "GET", target: most).status == .ok)

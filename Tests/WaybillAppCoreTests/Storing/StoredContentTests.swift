@@ -161,7 +161,7 @@ struct StoredContentTests {
 
     // MARK: The rest
 
-    @Test func `a screen that opens takes what is fresh, and who asks again does not`() async {
+    @Test func `a screen that opens takes what is fresh, and a reload does not`() async {
         let played = PlayedSource(stored: 1, [])
         _ = await run("lrl", played)
         #expect(played.freshness == [.usual, .none, .usual])

@@ -94,7 +94,7 @@ struct StoredContentWalkTests {
     }
 
     @Test(arguments: 0..<200)
-    func `whatever happens, what is seen is what the model says`(seed: Int) async {
+    func `whatever happens, the visible part matches the model`(seed: Int) async {
         var random = SeededGenerator(seed: UInt64(seed))
         let length = Int.random(in: 1...15, using: &random)
         let letters = (0..<length).map { _ in "llrxe0123u--".randomElement(using: &random) ?? "-" }

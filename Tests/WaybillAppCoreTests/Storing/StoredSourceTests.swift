@@ -99,7 +99,7 @@ struct StoredSourceTests {
         #expect(failing.requests.count == 3 && other.page?.status == .ready)
     }
 
-    @Test func `what is empty waits for the network, and then says so`() async throws {
+    @Test func `what is empty waits for the network, and then shows that`() async throws {
         let network = ScriptedTransport(clock: clock, answer().after(.seconds(1)))
         let host = HeadlessHost(try NotesApp(network: network))
         try host.begin("/")
@@ -125,7 +125,7 @@ struct StoredSourceTests {
         #expect(host.visibleRows == ["a"] && host.page?.status == .ready)
     }
 
-    @Test func `a store that cannot be read says so, and recovers`() async throws {
+    @Test func `a store that cannot be read shows that, and recovers`() async throws {
         let app = try NotesApp(["a"], network: ScriptedTransport(answering: { _ in .json("[]") }))
         await app.store.fail(with: PersistenceError(.busy, message: "Wait."))
         let host = HeadlessHost(app)

@@ -63,7 +63,7 @@ struct StoredStatusTests {
         (0, -500, 9, "failed: nicht geholt Again?"), (1, -500, 9, "failed: veraltet Again?"),
         (0, -404, 9, "failed: nicht geholt Again?"),
     ])
-    func `each way it stands has its words, in any language`(
+    func `each state has its text, in any language`(
         _ stored: Int, _ outcome: Int, _ moment: Int, _ expected: String
     ) async {
         var german = StatusContent()
@@ -104,7 +104,7 @@ struct StoredStatusTests {
         #expect(await content(stored: stored, outcome, until: moment).isGone == isGone)
     }
 
-    @Test func `each status can be drawn, and offers to ask again as the app says`() async {
+    @Test func `each status can be drawn, and offers a reload if the app allows it`() async {
         var drawn = StatusContent()
         drawn.loading = { .badge("l \($0)") }
         drawn.empty = { title, _ in .badge("e \(title)") }
@@ -140,7 +140,7 @@ struct StoredStatusTests {
         #expect(StatusTexts.stored(.seconds(seconds)) == "Stored \(words)")
     }
 
-    @Test func `errors say in English what is shown`() {
+    @Test func `errors describe in English what is shown`() {
         let failed = UpdateError(.cancelled, message: "No.", request: "/")
         let unread = ContentError(.reading, PersistenceError(.busy, message: "Wait."))
         #expect("\(unread)" == "What is stored could not be read. Wait.")

@@ -40,7 +40,7 @@ import WaybillTesting
     }
 
     @Test(arguments: [false, true], [nil, "note"] as [String?])
-    func `conditions leave out what they say`(_ isOn: Bool, _ note: String?) {
+    func `conditions leave out what they exclude`(_ isOn: Bool, _ note: String?) {
         let rows = CellRecord.list {
             if isOn { row("on") }
             if let note, !isOn { row(note) }

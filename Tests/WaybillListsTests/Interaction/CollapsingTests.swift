@@ -35,7 +35,7 @@ import WaybillTesting
         #expect(!manifest.isCollapsed(section: 0) && manifest.isCollapsed(section: 2))
     }
 
-    @Test func `what cannot be collapsed, or is not there, is passed over`() {
+    @Test func `what cannot be collapsed, or is not there, is ignored`() {
         let manifest = makeManifest(three)
         #expect(manifest.toggleCollapsed(section: 1) == .nothing)
         #expect(manifest.toggleCollapsed(section: "no") == .nothing)
@@ -47,7 +47,7 @@ import WaybillTesting
         #expect(view.plans.count == 2)
     }
 
-    @Test func `listeners hear of it, before and after`() {
+    @Test func `listeners are notified, before and after`() {
         let log = Recorder.Log()
         let manifest = ListManifest(sections: three, plugins: [Recorder("p", log)])
         log.lines = []
@@ -72,7 +72,7 @@ import WaybillTesting
         #expect(view.names == [["n"], ["a", "b"], []] && manifest.names[2] == ["f", "d", "e"])
     }
 
-    @Test func `a description that says something else than before is followed`() {
+    @Test func `a description that changed is followed`() {
         let manifest = makeManifest(three)
         manifest.setCollapsed(true, sectionsAt: [2])
         var sections = three

@@ -256,7 +256,7 @@ import WaybillTesting
         #expect(view.names == [["a", "b", "c"], ["d", "e"]])
     }
 
-    @Test func `the app hears of the drop in time for one plan`() {
+    @Test func `the app is notified of the drop in time for one plan`() {
         let manifest = makeManifest()
         var sections = manifest.sections
         sections[1].moves = RowMoves(

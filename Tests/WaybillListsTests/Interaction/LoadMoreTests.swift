@@ -124,7 +124,7 @@ import WaybillTesting
         #expect(feed.requests.count == 2)
     }
 
-    @Test func `a host that says late what is in sight is waited for`() {
+    @Test func `a host that reports its visible range late is awaited`() {
         let feed = Feed(0..<2, within: .rows(0), in: managed)
         managed.reporter = nil
         feed.append(100)

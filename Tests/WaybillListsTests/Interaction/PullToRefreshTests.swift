@@ -54,7 +54,7 @@ import WaybillTesting
     }
 
     @Test(arguments: [0, -5, Double.nan])
-    func `nonsense distances are taken for the smallest`(_ distance: Double) {
+    func `nonsense distances count as the smallest`(_ distance: Double) {
         let pull = Pull(distance: distance)
         pull.pull(by: .nan)
         pull.pull(by: -3)

@@ -179,7 +179,7 @@ import WaybillTesting
         #expect(manifest.path(of: 7_000_000) == ItemPath(0, 3))
     }
 
-    @Test func `what rows say of an identity is not believed where another row is there`() {
+    @Test func `a row lookup by identity is checked against the row`() {
         let manifest = makeManifest(0..<5)
         for wrong in [-1, 4, 5, 1_000] {
             let cells = CellRows(

@@ -28,7 +28,7 @@ import WaybillTesting
             .map { String($0.dropFirst(2)) }
     }
 
-    @Test func `plugins hear of rows that appear, and of those to prefetch`() {
+    @Test func `plugins are notified of rows that appear, and of those to prefetch`() {
         let manifest = makeManifest([SectionRecord("s", .low, cells: boxes(0..<20))])
         #expect(
             heard == [0, 1, 2].map { "will appear 0-\($0)" } + [3, 4, 5].map { "prefetch 0-\($0)" })

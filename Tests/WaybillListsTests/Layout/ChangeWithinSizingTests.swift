@@ -104,7 +104,7 @@ import WaybillTesting
         expectSame()
     }
 
-    @Test func `a list that changes as a plan is measured is measured as the plan says first`() {
+    @Test func `a list that changes as a plan is measured is first measured by the plan`() {
         var asked: [CellRecord] = []
         var isDone = false
         delegate.onQuestion = { [manifest] context in
@@ -122,7 +122,7 @@ import WaybillTesting
     }
 
     @Test(arguments: 0..<30 as Range<UInt64>)
-    func `whatever a delegate changes as plans are measured, each row is as high as it says`(
+    func `whatever a delegate changes as plans are measured, each row has its height`(
         _ seed: UInt64
     ) {
         var random = SeededGenerator(seed: seed)
@@ -173,7 +173,7 @@ import WaybillTesting
         expectSame()
     }
 
-    @Test func `a view that changes the list as it hears of rows hears the rest in order`() {
+    @Test func `a view that changes the list during row events gets the rest in order`() {
         var shown: [RecordID: [Bool]] = [:]
         var isDone = false
         managed.onEvents = { [manifest] events in

@@ -35,7 +35,7 @@ import WaybillTesting
         #expect(section == SectionRecord("a", .table, cells: boxes(0..<2), header: 3, footer: 4))
     }
 
-    @Test func `layouts are equal by all that they say, and differ by type`() {
+    @Test func `layouts are equal by all their properties, and differ by type`() {
         let layouts: [SectionLayout] = [
             .table, .table.pinningHeader(), .table.beside(), .table.inset(ListInsets(top: 1)),
             SectionLayout(TableLayout(spacing: 1)), SectionLayout(GridLayout(columns: .count(2))),

@@ -110,7 +110,7 @@ import WaybillLists
         #expect(log.lines == ["a hello", "b hello", "a hello"])
     }
 
-    @Test func `who joins in a round hears of the next, and who leaves hears nothing more`() {
+    @Test func `who joins in a round gets the next, and who leaves gets nothing more`() {
         for child in [a, b] { multicast.append(child) }
         a.onHear = { [multicast, a, b, c] in
             a.onHear = {}
@@ -122,7 +122,7 @@ import WaybillLists
         #expect(log.lines == ["a one", "a two", "c two"])
     }
 
-    @Test func `a listener that leaves and joins again in a round hears of the next`() {
+    @Test func `a listener that leaves and joins again in a round gets the next`() {
         for child in [a, b] { multicast.append(child) }
         a.onHear = { [multicast, a, b] in
             a.onHear = {}

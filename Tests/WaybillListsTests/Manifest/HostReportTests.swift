@@ -122,7 +122,7 @@ import WaybillTesting
         #expect(log.lines == words.flatMap { heard($0) })
     }
 
-    @Test func `plugins alone hear of another view`() {
+    @Test func `only plugins are notified of another view`() {
         let manifest = makeManifest([])
         let view = JudgedView()
         manifest.managedView = view
@@ -142,7 +142,7 @@ import WaybillTesting
         #expect(manifest.managedView === views[1])
     }
 
-    @Test func `a plugin that sets a view as it hears that one goes has the last word`() {
+    @Test func `a plugin that sets a view when one goes has the last word`() {
         let manifest = makeManifest(sections(["a"]))
         let views = [JudgedView(), JudgedView(), JudgedView()]
         manifest.managedView = views[0]

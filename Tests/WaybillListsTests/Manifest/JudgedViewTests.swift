@@ -28,7 +28,7 @@ import WaybillTesting
             cells: rows.enumerated().map { CellRecord(NameCell.self, model: $1, id: $0) })
     }
 
-    @Test func `an issue says what is wrong, and explains the update`() {
+    @Test func `an issue describes what is wrong, and explains the update`() {
         let found = issues(
             ListChanges(), from: [section(header: "h", "a")], to: [section(header: "h", "b")])
         #expect(found.count == 1)
@@ -46,7 +46,7 @@ import WaybillTesting
         #expect(issues(changes, from: old, to: new).isEmpty)
     }
 
-    @Test func `a plan that says another end than its stages is an issue`() {
+    @Test func `a plan whose end differs from its stages is an issue`() {
         let view = JudgedView()
         view.apply(ListUpdatePlan(.reload(.viewAttached), sections: []))
         var changes = ListChanges()

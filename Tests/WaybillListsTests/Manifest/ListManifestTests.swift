@@ -43,7 +43,7 @@ import WaybillTesting
         #expect(chosen == [2])
     }
 
-    @Test func `a detached view hears nothing`() {
+    @Test func `a detached view gets nothing`() {
         let manifest = makeManifest([names("a")])
         manifest.managedView = nil
         manifest.insertCells(names("b"), at: ItemPath(0, 0))
@@ -178,7 +178,7 @@ import WaybillTesting
 
     // MARK: Listeners
 
-    @Test func `plugins hear first in their order and the delegate last`() {
+    @Test func `plugins are notified first in their order and the delegate last`() {
         let manifest = makeManifest([names("a")])
         let delegate = Recorder("d", log)
         manifest.delegate = delegate
@@ -212,12 +212,12 @@ import WaybillTesting
         #expect(log.lines.filter { $0.hasPrefix("p") }.count == 2)
     }
 
-    @Test func `a stranger that is removed hears nothing`() {
+    @Test func `a listener that was never added gets nothing when removed`() {
         makeManifest([]).removePlugin(Recorder("p", log))
         #expect(log.lines.isEmpty)
     }
 
-    @Test func `an operation overtaken by a listener does nothing and says so`() {
+    @Test func `an operation overtaken by a listener does nothing and reports that`() {
         let manifest = makeManifest([names("a", "b")])
         let plugin = Recorder("p", log)
         plugin.onEvent = { event, manifest in

@@ -166,7 +166,7 @@ import WaybillTesting
 
     // MARK: What a person does
 
-    @Test func `plugins and the delegate hear on either side of a record's closures`() {
+    @Test func `plugins and the delegate are notified on either side of a record's closures`() {
         let record = CellRecord(
             NameCell.self, model: "a", id: 1,
             onSelection: { [log] _, context in

@@ -48,7 +48,7 @@ import WaybillTesting
         #expect(completions == 1)
     }
 
-    @Test func `a view that goes while plans wait loses none of their completions`() {
+    @Test func `a view that goes while plans wait gets all their completions`() {
         let manifest = ListManifest(sections: [SectionRecord(cells: names("a"))])
         let view = EagerView()
         var completions = 0

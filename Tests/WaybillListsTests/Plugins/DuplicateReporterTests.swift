@@ -40,7 +40,7 @@ import WaybillTesting
         #expect(log.lines.count == 1)
     }
 
-    @Test func `a reload and new sections are looked at, and what left is forgotten`() {
+    @Test func `a reload and new sections are checked, and what left is forgotten`() {
         let manifest = makeManifest([])
         manifest.performBatch {
             manifest.insertSections(sections(["a", "a"]), at: 0)

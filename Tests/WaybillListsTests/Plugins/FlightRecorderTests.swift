@@ -105,7 +105,7 @@ private final class SlowView: ManagedView {
         #expect(recorder.updates.last?.facts.applying == .zero)
     }
 
-    @Test func `a plugin that makes an operation impossible leaves none in the record`() {
+    @Test func `a plugin that makes an operation impossible leaves it out of the record`() {
         let recorder = makeRecorder()
         let meddler = Recorder("meddler", Recorder.Log())
         let manifest = ListManifest(sections: sections(["a"]), plugins: [meddler, recorder])

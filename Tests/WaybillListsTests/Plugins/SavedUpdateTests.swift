@@ -65,7 +65,7 @@ import WaybillTesting
         #expect(replay.plan.description == "-0-0 +0-0 +1-0")
     }
 
-    @Test func `a report without words says nothing of the list and replays the same`() throws {
+    @Test func `a report without texts reveals nothing of the list and replays the same`() throws {
         let recorded = update(
             [SectionRecord(id: "secret", cells: rows((7_007, "secret"), (2, "x")))],
             [SectionRecord(id: "secret", cells: rows((2, "secret"), (7_007, "secret")))])

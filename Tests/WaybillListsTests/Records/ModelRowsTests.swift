@@ -134,7 +134,7 @@ import WaybillTesting
         #expect(maker.made < 2_000, "of 400 rows")
     }
 
-    @Test func `the identity of a row is its model's, whatever the row says`() {
+    @Test func `the identity of a row is its model's, whatever its own`() {
         let cells = CellRows(["a", "b"], id: \.self) {
             CellRecord(NameCell.self, model: $0, id: "always the same")
         }

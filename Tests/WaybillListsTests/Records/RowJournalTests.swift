@@ -135,7 +135,7 @@ import WaybillTesting
         #expect(ListUpdatePlan(from: [old], to: [log.section]).description == "-s0 +s0")
     }
 
-    @Test func `equal journals say the same, whichever they are`() {
+    @Test func `equal journals have equal content, whichever they are`() {
         func journal(_ change: (inout RowJournal) -> Void) -> RowJournal {
             var journal = RowJournal(count: 3)
             change(&journal)

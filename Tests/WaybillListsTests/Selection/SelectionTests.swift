@@ -84,7 +84,7 @@ import WaybillTesting
         #expect(log.lines.count == 4)
     }
 
-    @Test func `a row is selected where it is once listeners have heard`() {
+    @Test func `a row is selected where it is once listeners were notified`() {
         let manifest = makeManifest(sections(["a", "b"]))
         let plugin = Recorder("q", log)
         plugin.onEvent = { event, manifest in

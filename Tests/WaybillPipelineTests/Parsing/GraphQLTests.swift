@@ -40,7 +40,7 @@ struct GraphQLTests {
 
     // MARK: Errors
 
-    @Test func `a group that there is not is none`() throws {
+    @Test func `an unknown group is nil`() throws {
         let text = #"{"data":{"groupByUrlname":null}}"#
         #expect(try Group.response.parseIfIdentified(Data(text.utf8)) == nil)
         #expect(complaint(Group.response, text) == "data.groupByUrlname.id is missing")
@@ -56,7 +56,7 @@ struct GraphQLTests {
         #expect(throws: ParseError.self) { try Group.response.parseIfIdentified(Data(text.utf8)) }
     }
 
-    @Test func `of a part that came beside an error the request says what it means`() throws {
+    @Test func `the request decides what a part beside an error means`() throws {
         let text = """
             {"data":{"suggestTopics":{"edges":[{"node":{"id":"1"}},{"node":null}]}},
             "errors":[{"message":"Too slow","path":["suggestTopics","edges",1,"node"]}]}

@@ -54,7 +54,7 @@ struct JSONValueTests {
         #expect(try value(#"{"a":1,"a":2}"#) == .object(["a": .integer(2)]))
     }
 
-    @Test func `a mark of the order of bytes is passed over`() throws {
+    @Test func `a byte order mark is ignored`() throws {
         #expect(try value("\u{FEFF}[1]") == .array([.integer(1)]))
     }
 

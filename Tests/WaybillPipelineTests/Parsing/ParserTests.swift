@@ -40,7 +40,7 @@ struct ParserTests {
         }
     }
 
-    @Test func `half a coordinate is none`() throws {
+    @Test func `half a coordinate is nil`() throws {
         for text in [#"{"id":"c","lat":1}"#, #"{"id":"c","lon":1}"#] {
             #expect(try parse(City.parser, text).get().coordinate == nil)
         }
@@ -73,7 +73,7 @@ struct ParserTests {
         }
     }
 
-    @Test func `of several identifiers the first counts that says something`() throws {
+    @Test func `of several identifiers the first with a value counts`() throws {
         let parser = Parser<String>.identified(by: "id", "old_id") { _, id in id }
         for (text, id) in [
             (#"{"id":"a","old_id":"b"}"#, "a"), (#"{"id":" ","old_id":"b"}"#, "b"),
@@ -125,7 +125,7 @@ struct ParserTests {
         #expect(error(Self.deep, text) == says)
     }
 
-    @Test func `what a field says may be wrong too`() {
+    @Test func `what a field sends may be wrong too`() {
         let parser = Parser<Int> { field throws(ParseError) in throw field["a"].invalid("too low") }
         #expect(error(parser, #"{"a":1}"#) == "a is too low")
     }
@@ -151,7 +151,7 @@ struct ParserTests {
 
     private let cities = #"[{"id":"a"},{"city":"nameless"},{"id":"b"},7]"#
 
-    @Test func `bad elements are skipped and reported where the list says so`() throws {
+    @Test func `bad elements are skipped and reported if the list allows them`() throws {
         let list = try parse(
             .list(of: City.parser, at: nil, badElements: .skip), cities
         ).get()
@@ -161,7 +161,7 @@ struct ParserTests {
                 == ["[1].id is missing", "[3] is a number, not an object"])
     }
 
-    @Test func `a bad element fails the whole where the list says so`() {
+    @Test func `a bad element fails the whole if the list requires it`() {
         let parser = Parser.list(of: City.self, at: nil, badElements: .fail)
         #expect(error(parser, #"[{"id":"a"},7]"#) == "[1] is a number, not an object")
         #expect(error(parser, #"[{"id":"a","zip":9}]"#) == "[0].zip is a number, not a text")

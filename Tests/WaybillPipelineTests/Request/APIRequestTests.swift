@@ -38,7 +38,7 @@ struct APIRequestTests {
         #expect(request.path == "/v2/members/self?only=country")
     }
 
-    @Test func `a token is sent where the request says so`() throws {
+    @Test func `a token is sent if the request asks for it`() throws {
         let server = try server("secret")
         let country = server.httpRequest(for: CityRequest.country)
         #expect(country.headerFields[.authorization] == "Bearer secret")
@@ -85,7 +85,7 @@ struct APIRequestTests {
         #expect(String(decoding: form.bytes, as: UTF8.self) == "a%20b=1%262%3D3&%C3%BC=")
     }
 
-    @Test func `a question without a body carries none, and keeps its wish about the token`()
+    @Test func `a request without a body has none, and keeps its setting about the token`()
         throws
     {
         let query = try server("secret").httpCall(for: CityRequest.byQuery("x"))

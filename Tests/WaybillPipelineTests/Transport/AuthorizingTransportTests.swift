@@ -56,7 +56,7 @@ struct AuthorizingTransportTests {
         ("https", "evil.net@api.example.org"), ("https", "api.example.org@evil.net"),
         ("https", ""), ("ftp", "api.example.org"), ("https", "xapi.example.org"),
     ])
-    func `another server gets no token, and renews none`(
+    func `another server gets no token, and does not renew one`(
         _ scheme: String, _ host: String
     ) async throws {
         let network = ScriptedTransport { _ in .status(401) }

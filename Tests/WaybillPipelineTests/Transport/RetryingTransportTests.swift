@@ -132,7 +132,7 @@ struct RetryingTransportTests {
     }
 
     @Test(arguments: ["Wed, 21 Oct 2026 07:28:00 CET", "-1", "1.5", "", "soon"])
-    func `a wait that is neither a number of seconds nor a date is passed over`(_ text: String)
+    func `a wait that is neither a number of seconds nor a date is ignored`(_ text: String)
         async throws
     {
         let network = ScriptedTransport(.status(503, headers: [.retryAfter: text]), .json("{}"))

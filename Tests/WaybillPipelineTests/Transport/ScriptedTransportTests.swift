@@ -63,7 +63,7 @@ struct ScriptedTransportTests {
         #expect(await news(of: .fault(reason)).reason == reason)
     }
 
-    @Test func `silence ends with the one who waits, before and during`() async {
+    @Test func `silence ends with the caller that waits, before and during`() async {
         let network = ScriptedTransport { _ in .silence }
         let during = Task { try await network.send(request) }
         while network.requests.isEmpty { await Task.yield() }

@@ -134,7 +134,7 @@ final class TransportStackTests: Sendable {
         }
     }
 
-    @Test func `the usual order says in its type what is around what`() throws {
+    @Test func `the usual order of transports is visible in its type`() throws {
         let stack = network(1).timeLimited(to: .seconds(1))
             .rateLimited(to: RateLimit(every: .seconds(1))).retrying().cached(in: storage)
             .coalesced().authorized(at: server, with: InMemoryTokens("a")).logged { _ in }

@@ -104,7 +104,7 @@ struct URLSessionTransportTests {
         #expect(enough.body.count == 100_001)
     }
 
-    @Test func `silence ends when the clock says so`() async throws {
+    @Test func `silence ends at the time limit`() async throws {
         let clock = TestClock()
         let server = try LoopbackServer { _ in .silence }
         let transport = URLSessionTransport(timeout: .milliseconds(500), clock: clock)

@@ -192,7 +192,7 @@ struct SharedUpdatesTests {
         #expect(network.requests.count == 5)
     }
 
-    @Test func `a failure of just now stands for the next, but not for long`() async throws {
+    @Test func `a recent failure is returned to the next caller, but not for long`() async throws {
         let network = ScriptedTransport(.status(500), .json("[]"))
         let shared = try shared(network)
         let freshness = Freshness(stored: .seconds(30), failed: .seconds(3))

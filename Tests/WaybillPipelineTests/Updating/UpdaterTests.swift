@@ -99,7 +99,7 @@ struct UpdaterTests {
         #expect(try reports.all.first?.request == near())
     }
 
-    @Test func `bad elements are counted and reported as the request says`() async throws {
+    @Test func `bad elements are counted and reported if the request allows them`() async throws {
         let body = #"[{"id":"a"},{"city":"nameless"}]"#
         let update = try await updater(ScriptedTransport(.json(body))).update(try near())
         #expect(update.stored == 1)
@@ -114,7 +114,7 @@ struct UpdaterTests {
                 == "api.example.org sent data of an unknown shape: [0].id is missing.")
     }
 
-    @Test func `a bad element fails the whole as the request says`() async throws {
+    @Test func `a bad element fails the whole if the request requires it`() async throws {
         let body = #"[{"id":"a"},{"id":"b","city":7}]"#
         let error = try await failure(of: .byQuery("x"), ScriptedTransport(.json(body)))
         #expect(
@@ -160,13 +160,13 @@ struct UpdaterTests {
     @Test(arguments: [
         #"{"message":"no key"}"#, #"{"error":"no key"}"#, #"{"error":{"message":"no key"}}"#,
     ])
-    func `what the server says of a refusal is repeated`(_ body: String) async throws {
+    func `the server's message of a refusal is repeated`(_ body: String) async throws {
         let network = ScriptedTransport(.status(401, body: body))
         let error = try await failure(of: try near(), network)
         #expect(error.message == "api.example.org does not let us in (status 401): no key.")
     }
 
-    @Test func `what the server says of a refusal is put into one line`() async throws {
+    @Test func `the server's message of a refusal is put into one line`() async throws {
         let body = #"{"message":"no\r\n\u001b[31mkey\u2028 \u202e now"}"#
         let network = ScriptedTransport(.status(400, body: body))
         let error = try await failure(of: try near(), network)

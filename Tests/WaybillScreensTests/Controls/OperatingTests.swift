@@ -160,7 +160,7 @@ import WaybillTesting
         #expect(host.heard.isEmpty)
     }
 
-    @Test func `a button that is disabled, busy or says something else does nothing`() {
+    @Test func `a button that is disabled, busy or has another label does nothing`() {
         let host = Host()
         host.change { $0.isEnabled = false }
         #expect(host.operate("save", .press()) == .refused)

@@ -88,7 +88,7 @@ import WaybillTesting
         #expect(await run(marbles, "r") == "?-1")
     }
 
-    @Test func `what is given up comes late`() async {
+    @Test func `what is cancelled comes late`() async {
         let marbles = marbles()
         #expect(await run(marbles, "l--ec---") == "?-1")
         guard case .more = marbles.state.end else { return #expect(Bool(false), "no more") }

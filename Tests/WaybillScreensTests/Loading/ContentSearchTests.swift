@@ -106,7 +106,7 @@ import WaybillTesting
         #expect(await asked.texts == ["acd"])
     }
 
-    @Test func `typing on gives up the search that runs`() async {
+    @Test func `typing on cancels the running search`() async {
         let asked = Log()
         #expect(await run("a---c", asked: asked) == "w--?w--?-2")
         #expect(await asked.texts == ["a", "ac"])

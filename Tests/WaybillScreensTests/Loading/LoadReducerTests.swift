@@ -49,7 +49,7 @@ import WaybillTesting
         }
     }
 
-    @Test func `it is on its way, and then there`() async {
+    @Test func `it is loading, and then there`() async {
         #expect(await run("-l", delays: [3], answers: [1]) == "-?--1")
         #expect(await run("-l", delays: [3], answers: [1], from: Number(9)) == "-r--1")
         #expect(await run("-r", delays: [3], answers: [1], from: Number(9)) == "-?--1")
@@ -78,7 +78,7 @@ import WaybillTesting
             await run("l--l", delays: [1, 2], answers: [-1, 5], from: Number(9)) == "rf-r-5")
     }
 
-    @Test func `what is given up changes nothing later`() async {
+    @Test func `what is cancelled changes nothing later`() async {
         #expect(await run("l-c", delays: [5], answers: [1], from: Number(9)) == "r-9")
         #expect(await run("l-c", delays: [5], answers: [1]) == "?-.", "as if not requested")
         #expect(await run("l-c-l", delays: [9, 1], answers: [1, 2], from: Number(9)) == "r-9-r2")

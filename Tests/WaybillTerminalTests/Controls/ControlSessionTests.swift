@@ -140,7 +140,7 @@ struct ControlSessionTests {
         #expect(session.frame.focusedText == "(Edit)", "the room of the row is none of its own")
     }
 
-    @Test func `what goes on stays where the keyboard is, and is passed over`() throws {
+    @Test func `what goes on stays where the keyboard is, and is skipped`() throws {
         let session = try start()
         try #require(session.tab(to: "busy"))
         session.press(.enter)

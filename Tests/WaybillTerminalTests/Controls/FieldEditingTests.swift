@@ -61,7 +61,7 @@ struct FieldEditingTests {
         #expect(held(session, "name") == "yda zxLovela")
     }
 
-    @Test func `a long text is scrolled in its line, with the caret in sight`() throws {
+    @Test func `a long text is scrolled in its line, with the caret visible`() throws {
         let session = try start(columns: 30)
         session.type(String(repeating: "0123456789", count: 6))
         #expect(held(session, "name")?.count == 60, "the limit holds")

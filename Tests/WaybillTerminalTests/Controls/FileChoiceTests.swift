@@ -86,7 +86,7 @@ struct FileChoiceTests {
         session.close()
     }
 
-    @Test func `a long path keeps its caret in sight`() {
+    @Test func `a long path keeps its caret visible`() {
         var model = TerminalScreenModel(showing: Page(Control("Map", .file(nil))), 30, 8)
         _ = model.press(.enter)
         _ = model.type(String(repeating: "/folder", count: 20))

@@ -205,7 +205,7 @@ import WaybillTesting
         }
     }
 
-    @Test func `what a terminal says of itself decides its colours`() {
+    @Test func `a terminal's environment decides its colours`() {
         let cases: [([String: String], TerminalColors)] = [
             (["TERM": "xterm-256color"], .palette), (["TERM": "xterm"], .none), ([:], .none),
             (["TERM": "xterm-256color", "COLORTERM": "truecolor"], .full),

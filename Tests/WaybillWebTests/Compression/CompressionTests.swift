@@ -30,7 +30,9 @@ struct CompressionTests {
     }
 
     @Test(arguments: ["/", "/waybill.css", "/waybill.js"])
-    func `a packed response is the same as it is, and says so`(_ target: String) async throws {
+    func `a compressed response decompresses to the same, and declares it`(_ target: String)
+        async throws
+    {
         try await serving(app) { port in
             let plain = try await response(port, target)
             #expect(plain.fields["content-encoding"] == nil)
@@ -48,7 +50,7 @@ struct CompressionTests {
         }
     }
 
-    @Test func `a response to HEAD says the length of the packed one`() async throws {
+    @Test func `a response to HEAD has the length of the compressed one`() async throws {
         try await serving(app) { port in
             let gzip = "Accept-Encoding: gzip"
             let packed = try await response(port, "/waybill.js", gzip)

@@ -32,7 +32,7 @@ import Testing
         #expect(!channel.isActive)
     }
 
-    @Test func `one who reads slowly stays`() {
+    @Test func `a client that reads slowly stays`() {
         write(30)
         for _ in 0..<30 {
             wait(9)

@@ -158,7 +158,7 @@ struct ControlHTMLTests {
         }
     }
 
-    @Test func `a field says what it held when it was drawn`() throws {
+    @Test func `a field sends what it held when it was drawn`() throws {
         func name(_ text: String) throws -> [Substring] {
             let document = try document(Control("L", .text(text)))
             let field = try #require(document.elements(with: "maxlength").first)

@@ -61,12 +61,12 @@ struct FormPressTests {
         #expect(try HTMLDocument(document).semantics == page.semantics)
     }
 
-    @Test func `the browser checks nothing that the server then could not say`() async throws {
+    @Test func `the browser checks nothing that the server could not report`() async throws {
         let form = try #require(try await open().elements(with: "id", "w-form").first)
         #expect(form["novalidate"] != nil)
     }
 
-    @Test func `an option of a menu that says something else by then is not pressed`() throws {
+    @Test func `an option of a menu with another label by then is not pressed`() throws {
         let log = DeskLog()
         let session = AppSession(app: DeskApp(log: log))
         session.open(RouteURL())

@@ -174,7 +174,7 @@ struct LiveControlTests {
         #expect(frame.rows == [row])
     }
 
-    @Test func `a change of a text that was replaced meanwhile is passed over`() async throws {
+    @Test func `a change of a text that was replaced meanwhile is ignored`() async throws {
         var window = try await window()
         let before = window.frames
         try await window.set("ABC", "shout")
@@ -188,7 +188,7 @@ struct LiveControlTests {
         try await window.type("e", into: "shout", at: 4, frames: window.frames + 1)
     }
 
-    @Test func `a change beyond the end of a text is passed over`() async throws {
+    @Test func `a change beyond the end of a text is ignored`() async throws {
         var window = try await window()
         for (start, cut) in [(4, 0), (0, 4), (1_000_000, 0)] {
             try await window.type("x", into: "name", at: start, cut: cut)
@@ -196,7 +196,7 @@ struct LiveControlTests {
         #expect(log.lines.isEmpty)
     }
 
-    @Test func `a field that is left says so`() async throws {
+    @Test func `a field that is left sends that`() async throws {
         var window = try await window()
         try await window.type("!", into: "name", at: 3)
         try await window.say("out", "name", numbered: false)
@@ -245,7 +245,7 @@ struct LiveControlTests {
         #expect(try await window.next().source(of: "save")?.contains("aria-busy='true'") == true)
     }
 
-    @Test func `a button that says something else by then is not pressed`() async throws {
+    @Test func `a button with another label by then is not pressed`() async throws {
         var window = try await window()
         try await window.press("save", "Save")
         try await window.press("row", "Dislike", "like")
@@ -270,7 +270,7 @@ struct LiveControlTests {
         #expect(isAnswered)
     }
 
-    @Test func `an option that says something else by then is not pressed`() async throws {
+    @Test func `an option with another label by then is not pressed`() async throws {
         var window = try await window()
         try await window.say("set", "row", "More", #","share","Burn""#)
         #expect(try await window.next().i == 1)

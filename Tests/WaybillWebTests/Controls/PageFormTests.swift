@@ -182,7 +182,7 @@ struct PageFormTests {
         #expect(log.lines == [#"chose("like")"#, #"chose("share")"#])
     }
 
-    @Test func `a button that says something else by then is not pressed`() async throws {
+    @Test func `a button with another label by then is not pressed`() async throws {
         let sheet = try await open()
         let press = try sheet.press("save")
         let name = try #require(press.split(separator: " ").first)
@@ -207,7 +207,7 @@ struct PageFormTests {
         #expect(log.lines.isEmpty)
     }
 
-    @Test func `an option that says something else by then is not pressed`() async throws {
+    @Test func `an option with another label by then is not pressed`() async throws {
         let sheet = try await open()
         let press = try sheet.press("More", option: "Copy")
         // The words are those of another one.
@@ -228,7 +228,7 @@ struct PageFormTests {
 
     // MARK: Above the page
 
-    @Test func `a question is answered, and a notice taken back`() async throws {
+    @Test func `a question is answered, and a notice undone`() async throws {
         let sheet = try await open()
         let asked = try await follow(
             await send(try form(sheet, press: try sheet.press("ask")), from: sheet))
@@ -291,7 +291,7 @@ struct PageFormTests {
             ])
     }
 
-    @Test func `words that were not given out push out none that was`() async {
+    @Test func `words that were not given out evict none that was`() async {
         let words = OnceWords()
         let word = words.give()
         _ = await words.response(to: word, saying: 1, of: visitor) { .text("first") }

@@ -175,7 +175,7 @@ struct HandshakeTests {
         #expect(server.seats.total == 0)
     }
 
-    @Test func `one who hangs up with the handshake keeps no seat`() throws {
+    @Test func `a client that hangs up with the handshake keeps no seat`() throws {
         for isRound in [true, false] {
             let server = try MemoryServer()
             server.receive(Array(handshake().utf8), isRound: isRound)

@@ -155,7 +155,7 @@ struct LiveListTests {
     // MARK: A visit
 
     @Test(arguments: cases)
-    private func `a visit shows a list that changes at random, and hears which rows are meant`(
+    private func `a visit shows a list that changes at random, and knows which rows are meant`(
         _ mode: Mode, _ seed: UInt64
     ) async throws {
         var random = SeededGenerator(seed: seed &+ 1_000)

@@ -120,7 +120,7 @@ struct LivePageTests {
         #expect(DrawnLines(page) == before && page.listNumber == 0)
     }
 
-    @Test func `what a page says is what the host reads`() throws {
+    @Test func `what a page sends is what the host reads`() throws {
         var page = try page()
         let row = page.rows[2]
         let place = LiveRow(list: 0, index: 2, id: "c")

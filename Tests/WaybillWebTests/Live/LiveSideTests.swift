@@ -49,7 +49,7 @@ struct LiveSideTests {
         #expect(page.title.hasPrefix("Letter b") && beside.isEmpty)
     }
 
-    @Test mutating func `another row takes the place of the page, and the list is not sent again`()
+    @Test mutating func `another row replaces the page, and the list is not sent again`()
         async throws
     {
         try await open("b")

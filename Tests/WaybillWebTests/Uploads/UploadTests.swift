@@ -213,7 +213,7 @@ struct UploadTests {
         #expect(name.descendants.contains { $0["value"] == "Ada" })
     }
 
-    @Test func `a file for a field that the page does not have is passed over`() async throws {
+    @Test func `a file for a field that the page does not have is ignored`() async throws {
         var limits = ServerLimits()
         limits.body = 1_000
         _ = try await send("abc", field: "w-other.a", limits: limits).get()

@@ -128,7 +128,7 @@ struct CacheFreshnessTests {
         }
     }
 
-    @Test func `a request may say it in the old way`() {
+    @Test func `a request may have the old Pragma field`() {
         #expect(
             CacheControl(
                 [HTTPField.Name("Pragma")].compactMap(\.self).reduce(into: [:]) {

@@ -19,11 +19,11 @@ struct CacheRulesTests {
         (403, false), (404, true), (410, true), (429, false), (500, false), (501, true),
         (503, false),
     ])
-    func `which statuses are kept`(_ status: Int, _ isKept: Bool) {
+    func `which statuses are stored`(_ status: Int, _ isKept: Bool) {
         #expect(allows([:], status: status) == isKept)
     }
 
-    @Test func `a redirection for now is kept where the server says for how long`() {
+    @Test func `a temporary redirection is stored if the server sets a lifetime`() {
         for status in [302, 307] {
             #expect(allows([.cacheControl: "max-age=1"], status: status))
             #expect(allows([.expires: "0"], status: status))
@@ -40,7 +40,7 @@ struct CacheRulesTests {
         }
     }
 
-    @Test func `what is private is kept for one person only`() {
+    @Test func `what is private is stored for one person only`() {
         for value in ["private", "private=\"x\"", "max-age=5,private"] {
             #expect(!allows([.cacheControl: value]))
             #expect(allows([.cacheControl: value], isShared: false))

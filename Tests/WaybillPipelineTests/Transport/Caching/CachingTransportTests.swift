@@ -108,7 +108,7 @@ struct CachingTransportTests {
         #expect(network.requests.count == 2)
     }
 
-    @Test func `what has changed takes the place of the old one`() async throws {
+    @Test func `what has changed replaces the old one`() async throws {
         let network = ScriptedTransport(
             .status(200, headers: [.eTag: "\"v1\""], body: "one"),
             .status(200, headers: [.eTag: "\"v2\"", .cacheControl: "max-age=9"], body: "two"))
@@ -176,7 +176,7 @@ struct CachingTransportTests {
         #expect(text(try await cache.send(request())) == "one")
     }
 
-    @Test func `a clock that is put back makes nothing fresh for ever`() async throws {
+    @Test func `a clock that is set back makes nothing fresh for ever`() async throws {
         let network = ScriptedTransport { _ in
             .status(200, headers: [.cacheControl: "max-age=60"], body: "x")
         }
@@ -263,7 +263,7 @@ struct CachingTransportTests {
         #expect(storage.addresses.isEmpty)
     }
 
-    @Test func `what speaks of the connection or sets a cookie is not kept`() async throws {
+    @Test func `a response about the connection or with a cookie is not stored`() async throws {
         let network = ScriptedTransport(
             .status(
                 200,

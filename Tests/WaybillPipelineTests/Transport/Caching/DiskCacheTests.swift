@@ -40,7 +40,7 @@ final class DiskCacheTests: Sendable {
         }
     }
 
-    @Test func `what is kept is there for the next who opens the folder`() async throws {
+    @Test func `what is stored is there for the next cache in the folder`() async throws {
         try await cache().keep([response("a"), response("b")], for: "http://x/1")
         let other = cache()
         #expect(await other.answers(for: "http://x/1") == [response("a"), response("b")])
@@ -115,7 +115,7 @@ final class DiskCacheTests: Sendable {
         }
     }
 
-    @Test func `a file of another address is not taken for it`() async throws {
+    @Test func `a file of another address is not mistaken for it`() async throws {
         let cache = cache()
         try await cache.keep([response("a")], for: "1")
         let one = try #require(names.first)

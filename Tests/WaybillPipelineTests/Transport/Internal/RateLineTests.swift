@@ -27,7 +27,7 @@ struct RateLineTests {
         #expect(waits == [nil, nil, .seconds(1), nil, nil, .seconds(1)])
     }
 
-    @Test func `who leaves makes the next the first, if they were it`() {
+    @Test func `a first one that leaves makes the next the first`() {
         var line = RateLine(RateLimit(every: .seconds(1)))
         let first = line.enter("a", at: .zero)
         let second = line.enter("a", at: .zero)
