@@ -36,7 +36,7 @@ struct FetcherTests {
         #expect(network.requests.map(\.path) == ["/find/locations?query=a%20b"])
     }
 
-    @Test func `an error page of the web is reported by its title`() async throws {
+    @Test func `a web page in place of data is reported by its title`() async throws {
         let page = "\n<HTML><head><TITLE>Bandwidth\n limit &amp; more</TITLE></head></HTML>"
         #expect(
             try await failure(.status(200, body: page)).message
