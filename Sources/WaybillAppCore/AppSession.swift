@@ -161,9 +161,8 @@ public final class AppSession {
     ///
     /// - Parameters:
     ///   - url: The address.
-    ///   - depth: How deep it is to stand, as where a browser counts; entries at
-    ///     this depth or deeper are left. One deeper than what is shown by
-    ///     default.
+    ///   - depth: How deep it is to stand, such as when a browser counts; entries at this depth or
+    ///     deeper are left. One deeper than what is shown by default.
     ///   - isolation: The isolation of the session.
     /// - Returns: What was done; nothing changes if there is no screen.
     @discardableResult
@@ -289,7 +288,7 @@ public final class AppSession {
     /// would be.
     ///
     /// - Parameters:
-    ///   - leave: Called where it may.
+    ///   - leave: Called if it may.
     ///   - isolation: The isolation of the session.
     /// - Returns: Whether it asks.
     private func asks(

@@ -77,7 +77,7 @@ public protocol DiffableSection {
     /// ``ItemComparison/compare`` by default.
     ///
     /// - Parameter old: A section with the same identity.
-    /// - Returns: What changed, where the section knows without a comparison.
+    /// - Returns: What changed, if the section knows it without a comparison.
     func itemChanges(since old: Self) -> ItemComparison
 
     /// Whether items may be looked for in other sections, so that each is

@@ -16,8 +16,8 @@ package struct HeaviestAscent {
     ///
     /// - Parameters:
     ///   - positions: Where each was, in the order in which they are.
-    ///   - weights: How many elements each has; empty, the default, where all
-    ///     have one.
+    ///   - weights: How many elements each has; empty, the default, if all have
+    ///     one.
     @usableFromInline
     package init(of positions: [Int], weights: [Int] = []) {
         self.positions = positions

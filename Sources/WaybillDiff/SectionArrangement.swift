@@ -8,7 +8,7 @@ struct SectionArrangement {
     /// sections in their order.
     @usableFromInline private(set) var orders: [[Int]] = []
 
-    /// For each moment where each section is; -1 where it is not there.
+    /// For each moment where each section is; -1 if it is not there.
     private var places: [[Int]] = []
 
     /// Arranges sections.
@@ -48,7 +48,7 @@ struct SectionArrangement {
     /// - Parameters:
     ///   - name: The section, by its number.
     ///   - moment: The stage that is about to happen, counted from 0.
-    /// - Returns: Its index, or -1 where it is not there.
+    /// - Returns: Its index, or -1 if it is not there.
     @usableFromInline
     func place(of name: Int, at moment: Int) -> Int { places[moment][name] }
 }

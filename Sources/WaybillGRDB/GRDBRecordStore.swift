@@ -168,8 +168,8 @@ where Record.ID: Sendable {
     ///     database's thread.
     /// - Returns: The number of records that were loaded; one that came twice
     ///   counts twice.
-    /// - Throws: `PersistenceError`, with the reason `replaced` where the file
-    ///   is no longer the one that was opened; `CancellationError`, or what a
+    /// - Throws: `PersistenceError`, with the reason `replaced` if the file is
+    ///   no longer the one that was opened; `CancellationError`, or what a
     ///   closure throws.
     /// - Complexity: O((*r* + *m*) log *n*) for *r* removed and *m* loaded
     ///   records among *n*, and O(*n*) to read all or to find those to remove.

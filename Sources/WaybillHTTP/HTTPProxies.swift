@@ -68,8 +68,8 @@ public struct HTTPProxies: Sendable {
     /// `NO_PROXY` are not understood.
     ///
     /// - Parameter environment: The variables.
-    /// - Throws: ``InvalidProxy`` where a value is not the address of a proxy: a
-    ///   call that was meant for a proxy must not go out directly.
+    /// - Throws: ``InvalidProxy`` if a value is not the address of a proxy: a call that was meant
+    ///   for a proxy must not go out directly.
     public init(environment: [String: String]) throws(InvalidProxy) {
         let isInWebServer = environment["REQUEST_METHOD"] != nil
         http = try Self.read(

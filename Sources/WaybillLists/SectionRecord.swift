@@ -95,7 +95,7 @@ public struct SectionRecord {
 }
 
 extension SectionRecord {
-    /// The same section under another identity, as where lists are joined.
+    /// The same section under another identity, such as when lists are joined.
     ///
     /// - Parameter id: Which section it is.
     /// - Returns: The section.

@@ -21,8 +21,8 @@ public struct PictureCodec: PictureDecoder {
     ///   - bytes: The file.
     ///   - size: The room for the picture, at most 8,192 pixels each way.
     /// - Returns: The picture.
-    /// - Throws: `PictureError` where the bytes are not a PNG or a JPEG, are damaged, or
-    ///   pass the limits.
+    /// - Throws: `PictureError` if the bytes are not a PNG or a JPEG, are damaged, or pass the
+    ///   limits.
     /// - Complexity: O(n) in the number of pixels of the file.
     public func pixels(
         of bytes: [UInt8], fitting size: PictureSize

@@ -43,8 +43,8 @@ public final class PictureWorkshop: Sendable {
     ///
     /// - Parameter file: The file that a person chose.
     /// - Returns: The picture: a JPEG, or a PNG where something can be seen through it.
-    /// - Throws: `PictureError` where the file cannot be read, passes the limits, or is
-    ///   not a picture; `unavailable` where the task was cancelled before its turn.
+    /// - Throws: `PictureError` if the file cannot be read, passes the limits, or is not a picture;
+    ///   `unavailable` if the task was cancelled before its turn.
     public func picture(from file: ChosenFile) async throws(PictureError) -> PictureData {
         let path = file.path
         return try await inTurn { [self] () throws(PictureError) in
@@ -56,8 +56,8 @@ public final class PictureWorkshop: Sendable {
     ///
     /// - Parameter bytes: The file.
     /// - Returns: The picture: a JPEG, or a PNG where something can be seen through it.
-    /// - Throws: `PictureError` where the file passes the limits, or is not a picture;
-    ///   `unavailable` where the task was cancelled before its turn.
+    /// - Throws: `PictureError` if the file passes the limits, or is not a picture; `unavailable`
+    ///   if the task was cancelled before its turn.
     public func picture(from bytes: [UInt8]) async throws(PictureError) -> PictureData {
         try await inTurn { [self] () throws(PictureError) in try picture(of: bytes) }
     }

@@ -96,7 +96,7 @@ extension Coordinate: Codable {
 
     /// Reads a point.
     ///
-    /// - Throws: `DecodingError` where it is not on the earth.
+    /// - Throws: `DecodingError` if it is not on the earth.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: Key.self)
         let latitude = try values.decode(Double.self, forKey: .latitude)

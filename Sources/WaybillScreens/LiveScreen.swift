@@ -148,11 +148,11 @@ public final class LiveScreen {
         description.choices.contains { group in group.choices.contains { $0.url == url } }
     }
 
-    /// Sees the screen in another way, where it can.
+    /// Sees the screen in another way, if it can.
     ///
     /// - Parameters:
     ///   - url: The address of that way.
-    ///   - prepare: Called first, where it can; nothing by default.
+    ///   - prepare: Called first, if it can; nothing by default.
     /// - Returns: Whether it can; else a screen is to be opened.
     package func choose(_ url: RouteURL, first prepare: () -> Void = {}) -> Bool {
         branch.choose(url, first: prepare)
@@ -229,7 +229,7 @@ public final class LiveScreen {
     ///
     /// - Parameters:
     ///   - question: What is asked.
-    ///   - leave: Called where it may.
+    ///   - leave: Called if it may.
     package func ask(_ question: LeaveQuestion, leave: @escaping () -> Void) {
         prompts.ask(
             Dialog(

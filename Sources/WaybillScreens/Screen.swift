@@ -36,8 +36,8 @@ public protocol Screen<State, Action> {
     /// - Returns: The action; nil, the default, if a screen is opened at the address.
     func choosing(_ url: RouteURL, _ state: State) -> Action?
 
-    /// What happens when another screen has changed what is stored, as where a person
-    /// comes back from one on which they did something.
+    /// What happens when another screen has changed what is stored, such as when a person comes
+    /// back from one on which they did something.
     ///
     /// A source that follows changes is notified too, but no one waits for that.
     ///

@@ -76,8 +76,8 @@ public struct ScreenDescription {
     /// by default.
     public var sheet: Sheet?
 
-    /// What a person is asked who goes back from the screen, as where what they typed
-    /// is not saved; nil, the default, where nothing is lost.
+    /// What a person is asked who goes back from the screen, such as when what they typed is not
+    /// saved; nil, the default, where nothing is lost.
     public var leaving: LeaveQuestion?
 
     /// Screens within this one, below its own sections in this order; none by

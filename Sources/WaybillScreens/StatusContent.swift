@@ -20,7 +20,7 @@ public struct StatusContent: Sendable {
 
     /// An error in a person's words, or nil for those of ``texts``.
     ///
-    /// By default those of the error, where it has some.
+    /// By default those of the error, if it has some.
     public var words: @Sendable (ContentError) -> String?
 
     /// Custom content while loading, in place of the texts; nil for those.

@@ -29,7 +29,7 @@ extension HeadlessHost {
     ///   - label: What the field is called.
     ///   - container: What it is in; nil, the default, for anything.
     /// - Throws: ``HeadlessError`` if there is no such field, or it cannot be used or hold that;
-    ///   ``AmbiguousTap`` where there are several.
+    ///   ``AmbiguousTap`` if there are several.
     public func type(
         _ text: String, into label: String, within container: String? = nil
     ) async throws {
@@ -68,7 +68,7 @@ extension HeadlessHost {
     ///   - label: What the control is called, or the group of choices.
     ///   - container: What it is in; nil, the default, for anything.
     /// - Throws: ``HeadlessError`` if there is no such control or option, or it cannot be used;
-    ///   ``AmbiguousTap`` where there are several.
+    ///   ``AmbiguousTap`` if there are several.
     public func choose(
         _ title: String, in label: String, within container: String? = nil
     ) async throws {
@@ -97,7 +97,7 @@ extension HeadlessHost {
     ///   - label: What the control is called.
     ///   - container: What it is in; nil, the default, for anything.
     /// - Throws: ``HeadlessError`` if there is no such control, or it cannot be used or hold that;
-    ///   ``AmbiguousTap`` where there are several.
+    ///   ``AmbiguousTap`` if there are several.
     public func set(
         _ number: Double, for label: String, within container: String? = nil
     ) async throws {
@@ -116,7 +116,7 @@ extension HeadlessHost {
     ///   - label: What the control is called.
     ///   - container: What it is in; nil, the default, for anything.
     /// - Throws: ``HeadlessError`` if there is no such control, or it cannot be used or the file is
-    ///   too large; ``AmbiguousTap`` where there are several; what reading the file throws.
+    ///   too large; ``AmbiguousTap`` if there are several; what reading the file throws.
     public func choose(
         file: URL, in label: String, within container: String? = nil
     ) async throws {
@@ -145,7 +145,7 @@ extension HeadlessHost {
     ///   - label: What the control is called.
     ///   - container: What it is in; nil, the default, for anything.
     /// - Returns: What it holds.
-    /// - Throws: ``HeadlessError`` if there is no such control; ``AmbiguousTap`` where there are
+    /// - Throws: ``HeadlessError`` if there is no such control; ``AmbiguousTap`` if there are
     ///   several.
     public func value(of label: String, within container: String? = nil) throws -> String {
         try finder().readable(label, in: container).control.seenValue

@@ -290,10 +290,10 @@ public final class HeadlessHost {
         list?.plans ?? []
     }
 
-    /// The list of the screen, for what a person does to rows beside tapping.
+    /// The list of the screen, for gestures on rows besides tapping.
     ///
-    /// Scroll, swipe, drag, select several, pull. Nil before the first screen. A tap on a row that leads on opens its screen; ``settle()`` waits for
-    /// what that begins.
+    /// Scroll, swipe, drag, select several, pull. Nil before the first screen. A tap on a row that leads on opens its
+    /// screen; ``settle()`` waits for what that starts.
     public var list: HeadlessList? {
         session.screen.flatMap { lists[ObjectIdentifier($0)]?.list }
     }

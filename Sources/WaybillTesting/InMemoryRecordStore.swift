@@ -38,8 +38,8 @@ where Record.ID: Sendable {
     /// - Parameters:
     ///   - records: What it holds at first; nothing by default.
     ///   - format: How they are kept.
-    /// - Throws: `PersistenceError` with the reason `unreadable` where a
-    ///   record does not fit its schema.
+    /// - Throws: `PersistenceError` with the reason `unreadable` if a record
+    ///   does not fit its schema.
     public init(
         _ records: [Record] = [], format: RecordFormat<Record>
     ) throws(PersistenceError) {
@@ -57,8 +57,8 @@ where Record.ID: Sendable {
     /// Creates a store of records that lay themselves out in columns.
     ///
     /// - Parameter records: What it holds at first; nothing by default.
-    /// - Throws: `PersistenceError` with the reason `unreadable` where a
-    ///   record does not fit its schema.
+    /// - Throws: `PersistenceError` with the reason `unreadable` if a record
+    ///   does not fit its schema.
     public init(_ records: [Record] = []) throws(PersistenceError) where Record: StoredRecord {
         try self.init(records, format: RecordFormat())
     }
@@ -66,8 +66,8 @@ where Record.ID: Sendable {
     /// Creates a store of `Codable` values that are found by their identity.
     ///
     /// - Parameter records: What it holds at first; nothing by default.
-    /// - Throws: `PersistenceError` with the reason `unreadable` where a
-    ///   record cannot be encoded.
+    /// - Throws: `PersistenceError` with the reason `unreadable` if a record
+    ///   cannot be encoded.
     public init(
         _ records: [Record] = []
     ) throws(PersistenceError) where Record: Codable, Record.ID: Codable {

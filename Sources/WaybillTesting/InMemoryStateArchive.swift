@@ -40,7 +40,7 @@ public final class InMemoryStateArchive: StateArchive {
 
     /// What is kept, or nil.
     ///
-    /// - Throws: `SavedStateError` where that is one of ``failures``.
+    /// - Throws: `SavedStateError` if that is one of ``failures``.
     public func read() throws(SavedStateError) -> [UInt8]? {
         try fail(.unreadable)
         return bytes
@@ -49,7 +49,7 @@ public final class InMemoryStateArchive: StateArchive {
     /// Replaces the stored bytes.
     ///
     /// - Parameter bytes: What is to be kept.
-    /// - Throws: `SavedStateError` where that is one of ``failures``.
+    /// - Throws: `SavedStateError` if that is one of ``failures``.
     public func replace(with bytes: [UInt8]) throws(SavedStateError) {
         try fail(.unwritable)
         content.withLock {
@@ -61,7 +61,7 @@ public final class InMemoryStateArchive: StateArchive {
     /// Puts what is kept among ``asides``.
     ///
     /// - Returns: Its number there, as text; nil if nothing is stored.
-    /// - Throws: `SavedStateError` where that is one of ``failures``.
+    /// - Throws: `SavedStateError` if that is one of ``failures``.
     public func setAside() throws(SavedStateError) -> String? {
         try fail(.notSetAside)
         return content.withLock { content in

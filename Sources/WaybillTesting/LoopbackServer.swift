@@ -80,7 +80,7 @@ public final class LoopbackServer: Sendable {
     ///
     /// - Parameter reply: What a request gets, by its head; called from a
     ///   thread of the connection.
-    /// - Throws: ``Failure`` where the system has no port to give.
+    /// - Throws: ``Failure`` if the system has no port to give.
     public init(_ reply: @escaping @Sendable (_ head: String) -> Reply) throws {
         (socket, port) = try listenAtFreePort()
         Thread.detachNewThread { [socket, shared] in

@@ -4,10 +4,9 @@ import WaybillLists
 /// What a view without any knowledge of its data would show: rows that were
 /// drawn once, and again only by an operation.
 ///
-/// It looks at the data where a row comes or is updated, and nowhere else: what
-/// a plan forgot stays visible. It takes legal batches alone. Rows that are made
-/// when they are looked at are drawn like others where they are few; of many it
-/// keeps the number.
+/// It looks at the data where a row comes or is updated, and nowhere else: what a plan forgot stays
+/// visible. It takes legal batches alone. Lazy rows are drawn like others if they are few; of many
+/// it keeps the number.
 struct PaintedList {
     /// The most lazy rows of a section that are drawn.
     private static let mostMade = 100

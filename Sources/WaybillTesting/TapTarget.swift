@@ -38,7 +38,7 @@ enum TapTarget: Hashable {
     ///   - page: What is shown.
     ///   - allowsTap: Whether a row of the list may be selected.
     /// - Throws: ``HeadlessError`` if nothing has the text or it cannot be tapped, ``AmbiguousTap``
-    ///   where more than one thing does.
+    ///   if more than one thing does.
     /// - Complexity: O(n) in the number of rows.
     init(
         saying text: String, in container: String? = nil, on page: Page,

@@ -24,7 +24,7 @@ public final class TestClock: Clock, Sendable {
         /// How long after this moment another one is.
         ///
         /// - Parameter other: The other moment.
-        /// - Returns: The time between; negative where the other is earlier.
+        /// - Returns: The time between; negative if the other is earlier.
         public func duration(to other: Instant) -> Duration { other.offset - offset }
 
         /// Orders moments in time.

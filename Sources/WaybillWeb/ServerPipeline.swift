@@ -59,7 +59,7 @@ struct ServerPipeline: Sendable {
     ///   - logger: Where failures are written.
     ///   - finish: Adds what takes the requests or frames. It is called at most
     ///     once, on the event loop, when the first request decides.
-    /// - Throws: What NIO throws where the connection is closed already.
+    /// - Throws: What NIO throws if the connection is closed already.
     func add(
         to channel: any Channel, at place: ConnectionTable.Place, logger: Logger,
         finish: @escaping (Kind) throws -> Void

@@ -322,7 +322,7 @@ extension Request {
 }
 
 extension Response {
-    /// Makes the response to a request, packed where it may be.
+    /// Makes the response to a request, compressed if allowed.
     fileprivate init(_ response: WebResponse, to request: Request) {
         if let bytes = response.bytes {
             self.init(picture: bytes, response.headers, to: request)

@@ -50,7 +50,7 @@ public struct RemotePictures: PictureLibrary {
     /// - Parameter address: The address; any text is allowed.
     /// - Returns: The picture; nil if the address is not one of ``origins``, or has no picture, or
     ///   one of too many bytes.
-    /// - Throws: `PictureError` if the server cannot tell now, `TransportError` where it does not
+    /// - Throws: `PictureError` if the server cannot tell now, `TransportError` if it does not
     ///   respond, or `CancellationError`.
     /// - Complexity: O(n) in the number of bytes.
     public func picture(at address: String) async throws -> PictureData? {

@@ -30,7 +30,7 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
     /// Creates a shared store.
     ///
     /// - Parameters:
-    ///   - state: The first state, where none is restored.
+    ///   - state: The first state, if none is restored.
     ///   - reducer: How it changes.
     ///   - features: Its features; none by default. Files are read at once.
     public convenience init(

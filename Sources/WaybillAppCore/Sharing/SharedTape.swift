@@ -23,7 +23,7 @@ final class SharedTape<State: Sendable, Action: Sendable>: Sendable {
         page = Mutex(Page(points: [0: Point(action: nil, state: state)]))
     }
 
-    /// Takes over where a recorder is.
+    /// Takes over the position of a recorder.
     ///
     /// - Complexity: O(n) in the number of points that are kept.
     func follow(_ recorder: Recorder<State, Action>) {

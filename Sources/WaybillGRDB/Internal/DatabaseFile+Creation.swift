@@ -15,8 +15,8 @@ extension DatabaseFile {
     ///
     /// What SQLite keeps beside the file gets the permissions of the file.
     ///
-    /// - Throws: `PersistenceError` with the reason `unavailable` where the
-    ///   folder cannot be made. If the file cannot, SQLite reports why.
+    /// - Throws: `PersistenceError` with the reason `unavailable` if the folder
+    ///   cannot be made. If the file cannot, SQLite reports why.
     func create() throws(PersistenceError) {
         let folder = DatabaseFile.folder(of: path)
         guard DatabaseFile.makeFolder(folder) else {

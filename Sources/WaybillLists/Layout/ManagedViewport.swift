@@ -78,7 +78,7 @@ public final class ManagedViewport: ManagedView {
     /// - Parameters:
     ///   - element: The target.
     ///   - wish: Where it is to stand.
-    /// - Returns: Done, or later where the viewport does not show it.
+    /// - Returns: Done, or later if the viewport does not show it.
     public func scroll(to element: ListElement, for wish: ScrollWish) -> ScrollAnswer {
         guard isChanging else {
             return change { $0.scroll(to: element, alignment: wish.alignment) } ? .done : .later

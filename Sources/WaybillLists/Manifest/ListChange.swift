@@ -85,7 +85,7 @@ enum RowCourse {
     /// Finds the positions of after.
     ///
     /// - Parameters:
-    ///   - old: The previous description, where it is compared.
+    ///   - old: The previous description, if it is compared.
     ///   - new: That of after.
     /// - Returns: What finds them.
     func follower(from old: [SectionRecord], to new: [SectionRecord]) -> RowFollower {

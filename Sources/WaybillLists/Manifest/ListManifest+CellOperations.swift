@@ -85,8 +85,7 @@ extension ListManifest {
     ///   - origin: Where the row is.
     ///   - target: Where it is to be: 0 to the last index within its section,
     ///     0 to the number of rows in another.
-    /// - Returns: `moved`, `nothing` where both are one position, or
-    ///   `rejected`.
+    /// - Returns: `moved`, `nothing` if both are one position, or `rejected`.
     /// - Complexity: O(n) in the number of sections and of rows in those that
     ///   the row leaves and joins.
     @discardableResult
@@ -126,8 +125,8 @@ extension ListManifest {
     ///   - paths: The positions, each once.
     ///   - records: As many records.
     /// - Returns: `replaced` with the positions and both records, `nothing`
-    ///   when there is none, or `rejected` where the counts differ or a
-    ///   position is named twice.
+    ///   when there is none, or `rejected` if the counts differ or a position
+    ///   is named twice.
     /// - Complexity: O(n log n) in the number of positions, and O(m) in the
     ///   sections and the rows of those that they name.
     @discardableResult

@@ -53,8 +53,8 @@ extension ListManifest {
     /// Removes sections, all of them or none.
     ///
     /// - Parameter indexes: The sections, in any order; repetitions count once.
-    /// - Returns: `removedSections`, `nothing` for no indexes, or `rejected`
-    ///   where one of them does not exist.
+    /// - Returns: `removedSections`, `nothing` for no indexes, or `rejected` if
+    ///   one of them does not exist.
     /// - Complexity: O(n log n) in the number of indexes, and O(m) in the
     ///   number of sections.
     @discardableResult
@@ -110,8 +110,8 @@ extension ListManifest {
     ///   - indexes: The indexes, each once.
     ///   - records: As many sections.
     /// - Returns: `replacedSections` with the indexes and both sections,
-    ///   `nothing` when there is none, or `rejected` where the counts differ or
-    ///   an index is named twice.
+    ///   `nothing` when there is none, or `rejected` if the counts differ or an
+    ///   index is named twice.
     /// - Complexity: That of the diff.
     @discardableResult
     public func replaceSections(

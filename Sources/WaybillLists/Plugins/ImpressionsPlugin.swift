@@ -162,7 +162,7 @@ public final class ImpressionsPlugin<Time: Clock>: ListListener {
             ?? others.first { $0.value.path == nil }?.key
     }
 
-    /// Goes on with rows where a plan takes them.
+    /// Follows rows to their places after a plan.
     private func follow(_ plan: ListUpdatePlan) {
         shown = plan.sections
         guard !appearances.isEmpty else { return }

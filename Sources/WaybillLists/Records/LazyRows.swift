@@ -10,7 +10,7 @@ final class LazySource {
     /// The models of the rows, where there are such.
     let models: ModelRows?
 
-    /// Finds a row by its identity, where it need not be looked for.
+    /// Finds a row by its identity, if that needs no search.
     let indexOf: ((RecordID) -> Int?)?
 
     /// What was done to the rows, where somebody keeps a journal.

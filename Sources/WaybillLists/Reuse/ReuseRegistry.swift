@@ -51,7 +51,7 @@ public struct ReuseRegistry {
     ///     everything registered again.
     ///   - owner: Whose list it is, to be named in the error; nil by default.
     /// - Returns: Whether the host has to register the name first.
-    /// - Throws: ``ReuseConflict`` where the name stands for another cell.
+    /// - Throws: ``ReuseConflict`` if the name stands for another cell.
     public mutating func prepare(
         _ record: CellRecord, as kind: Kind, in view: AnyObject, owner: AnyObject? = nil
     ) throws(ReuseConflict) -> Step {

@@ -23,7 +23,7 @@ public struct Content<Value> {
     /// How many elements are read; nil if all are.
     package private(set) var limit: Int?
 
-    /// How many elements are read, where that is more than at first; nil otherwise.
+    /// How many elements are read, if more than at first; nil otherwise.
     package private(set) var grownCount: Int?
 
     private var loaded = Loadable<Value, any Error>()

@@ -42,8 +42,7 @@ public struct RecordFormat<Record: Identifiable & Sendable>: Sendable where Reco
     /// - Parameter record: The record.
     /// - Returns: The values of its columns, in the order of the schema, and the
     ///   text of its identity, which is the first of them.
-    /// - Throws: ``PersistenceError`` with the reason `unreadable` where it cannot be
-    ///   encoded.
+    /// - Throws: ``PersistenceError`` with the reason `unreadable` if it cannot be encoded.
     package func values(
         of record: Record
     ) throws(PersistenceError) -> (values: [StoredValue], identity: String) {
@@ -62,8 +61,8 @@ public struct RecordFormat<Record: Identifiable & Sendable>: Sendable where Reco
     ///
     /// - Parameter values: The values of its columns, in the order of the schema.
     /// - Returns: The record.
-    /// - Throws: ``PersistenceError`` with the reason `unreadable` where they are not
-    ///   those of a record.
+    /// - Throws: ``PersistenceError`` with the reason `unreadable` if they are not those of a
+    ///   record.
     package func record(of values: [StoredValue]) throws(PersistenceError) -> Record {
         do {
             return try decode(values)
@@ -82,8 +81,7 @@ public struct RecordFormat<Record: Identifiable & Sendable>: Sendable where Reco
     ///
     /// - Parameter id: The identity.
     /// - Returns: The text: that of the identity's JSON, without the quotes of a text.
-    /// - Throws: ``PersistenceError`` with the reason `unreadable` where it cannot be
-    ///   encoded.
+    /// - Throws: ``PersistenceError`` with the reason `unreadable` if it cannot be encoded.
     package func identity(of id: Record.ID) throws(PersistenceError) -> String {
         do {
             return try identityText(id)

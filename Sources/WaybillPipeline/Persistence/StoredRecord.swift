@@ -12,7 +12,7 @@ public protocol StoredRecord: Sendable, Identifiable where ID == String {
 
     /// Reads a record back.
     ///
-    /// - Throws: ``PersistenceError`` with the reason `unreadable` where a
-    ///   value is missing or of another kind.
+    /// - Throws: ``PersistenceError`` with the reason `unreadable` if a value
+    ///   is missing or of another kind.
     init(storedValues: [StoredValue]) throws(PersistenceError)
 }

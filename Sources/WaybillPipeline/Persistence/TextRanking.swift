@@ -3,10 +3,9 @@ internal import Foundation
 /// The weights of search ranking: where and how a record has the words of a
 /// query, and how near it is.
 ///
-/// Each word earns the points of the place where the record has it, and
-/// ``whole`` where the record has it whole; the mean of all words is the text's.
-/// The distance takes points away: one for each time that it doubles, beyond
-/// ``distance``. The records with most points come first.
+/// Each word earns the points of the place where the record has it, and ``whole`` if the record has
+/// it whole; the mean of all words is the text's. The distance takes points away: one for each time
+/// that it doubles, beyond ``distance``. The records with most points come first.
 ///
 /// The places are in their order: what begins the title is worth the most, and
 /// no point is below zero. Else a store stops the program when it is opened.

@@ -5,7 +5,7 @@ public struct APIServer: Hashable, Sendable {
     /// `http` or `https`.
     public let scheme: String
 
-    /// The host, and the port where it is not the usual one.
+    /// The host, and the port if it is not the default one.
     public let authority: String
 
     /// The path below which all requests are, without a slash at its end.

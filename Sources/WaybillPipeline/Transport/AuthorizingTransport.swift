@@ -50,7 +50,7 @@ public final class AuthorizingTransport: HTTPTransport {
     /// - Parameter call: The call.
     /// - Returns: The response, with the number of attempts; 401 also if there
     ///   is no new token.
-    /// - Throws: ``TransportError``, with the reason `invalid` where the token
+    /// - Throws: ``TransportError``, with the reason `invalid` if the token
     ///   cannot be read, or `CancellationError`.
     public func send(_ call: HTTPCall) async throws -> HTTPAnswer {
         guard call.sendsToken, server.isHome(of: call.head), let token = try await token(),

@@ -70,7 +70,7 @@ public actor SharedUpdates<Request: RecordRequest> {
     /// How long ago the response to a request was stored.
     ///
     /// - Parameter request: The question.
-    /// - Returns: The age; nil for never, or where no dates are kept. Never
+    /// - Returns: The age; nil for never, or if no dates are kept. Never
     ///   negative, whatever the clock did meanwhile.
     /// - Throws: ``PersistenceError``, or `CancellationError`.
     public nonisolated func age(of request: Request) async throws -> Duration? {

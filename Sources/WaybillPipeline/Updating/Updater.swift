@@ -69,7 +69,7 @@ public struct Updater<Request: RecordRequest>: Sendable {
     /// When the response to a request was last stored.
     ///
     /// - Parameter request: The question.
-    /// - Returns: The date; nil for never, or where no dates are kept.
+    /// - Returns: The date; nil for never, or if no dates are kept.
     /// - Throws: ``PersistenceError``, or `CancellationError`.
     public func lastUpdate(of request: Request) async throws -> Date? {
         try await stamps?.date(of: requestStamp(request))
@@ -78,7 +78,7 @@ public struct Updater<Request: RecordRequest>: Sendable {
     /// When a record was last stored, by whatever request.
     ///
     /// - Parameter id: The identity of the record.
-    /// - Returns: The date; nil for never, or where no dates are kept.
+    /// - Returns: The date; nil for never, or if no dates are kept.
     /// - Throws: ``PersistenceError``, or `CancellationError`.
     public func lastUpdate(ofRecord id: String) async throws -> Date? {
         try await stamps?.date(of: recordStamp(id))

@@ -65,7 +65,7 @@ public actor Outbox<Request: WriteRequest> {
     ///
     /// - Parameter request: The change.
     /// - Returns: The change as it is kept: when this returns, it is stored.
-    /// - Throws: ``PersistenceError``, `EncodingError` where the change is not
+    /// - Throws: ``PersistenceError``, `EncodingError` if the change is not
     ///   JSON, or `CancellationError`; nothing is stored then.
     /// - Complexity: That of one load of the store; the first time also O(n) in
     ///   the changes that wait.

@@ -63,7 +63,7 @@ public struct CalendarDay: Hashable, Sendable, Comparable, CustomStringConvertib
 
     /// Another day.
     ///
-    /// - Parameter days: How many days later it is; earlier where it is negative.
+    /// - Parameter days: How many days later it is; earlier if negative.
     /// - Returns: The day.
     public func advanced(by days: Int) -> CalendarDay {
         let (sum, isBeyond) = number.addingReportingOverflow(days)

@@ -32,8 +32,8 @@ public struct FormRule<Value: Sendable>: Sendable {
         check(property, message) { !$0.allSatisfy(\.isWhitespace) }
     }
 
-    /// A text that is an e-mail address, or empty: add ``required(_:_:)`` where it must be
-    /// there; blanks around it do not count.
+    /// A text that is an e-mail address, or empty: add ``required(_:_:)`` if it must be there;
+    /// blanks around it do not count.
     ///
     /// It looks like one: whether anyone gets what is sent there is found out by sending.
     ///

@@ -210,7 +210,7 @@ final class LiveBranch {
         for (_, branch) in panes { branch.readAgain() }
     }
 
-    /// Sees the screen in another way, where it can.
+    /// Sees the screen in another way, if it can.
     func choose(_ url: RouteURL, first prepare: () -> Void) -> Bool {
         core.choose(url, first: prepare)
     }

@@ -6,11 +6,11 @@ protocol LiveCore: AnyObject {
     /// How the screen looks now.
     func describe() -> ScreenDescription
 
-    /// Sees the screen in another way, where it can.
+    /// Sees the screen in another way, if it can.
     ///
     /// - Parameters:
     ///   - url: The address of that way.
-    ///   - prepare: Called first, where it can.
+    ///   - prepare: Called first, if it can.
     /// - Returns: Whether it can.
     func choose(_ url: RouteURL, first prepare: () -> Void) -> Bool
 

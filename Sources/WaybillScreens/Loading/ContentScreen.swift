@@ -48,8 +48,8 @@ where
     /// What a person chooses; nothing by default.
     associatedtype Choices: Hashable & Sendable = NoChoices
 
-    /// What is shown; nothing of its own by default, as where all is read from a store
-    /// that screens share.
+    /// What is shown; nothing of its own by default, such as when all is read from a store that
+    /// screens share.
     associatedtype Value: Sendable = Never
 
     /// What a person does beside choosing; nothing by default.

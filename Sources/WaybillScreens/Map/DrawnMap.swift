@@ -23,8 +23,8 @@ public struct DrawnMap: MapSource {
 
         /// Its lines or, of an area, its outlines.
         ///
-        /// Outlines are closed without the first point coming again. A coast has the land on its left; one around an island ends where it
-        /// begins.
+        /// Outlines are closed without repeating the first point. A coast has the land on its left; one around an
+        /// island ends where it begins.
         public var paths: [[MapPosition]]
 
         /// Describes something on the map.

@@ -132,7 +132,8 @@ public struct VectorShape: Hashable, Sendable {
 
     /// Its lines or, of an area, its outlines.
     ///
-    /// Outlines are closed without the first point coming again. What lies within an odd number of outlines is in the area.
+    /// Outlines are closed without repeating the first point. What lies within an odd number of outlines is in the
+    /// area.
     public let paths: [[VectorPoint]]
 
     /// Describes a shape.

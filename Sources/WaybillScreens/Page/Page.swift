@@ -146,7 +146,7 @@ public struct Page: Hashable, Sendable {
         /// The header is a button then, which hides and shows them.
         public var isCollapsed: Bool?
 
-        /// The title of the index that leads to it; nil for none, as where another section
+        /// The title of the index that leads to it; nil for none, such as when another section
         /// before it has the same.
         public var indexTitle: String?
 

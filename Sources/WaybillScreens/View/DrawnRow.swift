@@ -40,8 +40,8 @@ struct DrawnEdges {
     }
 }
 
-/// Rows and sections that a plan took away without saying where they went, as
-/// where everything is shown again: they are looked for by their identity.
+/// Rows and sections that a plan took away without saying where they went, such
+/// as when everything is shown again: they are looked for by their identity.
 struct LostRows {
     private struct Key: Hashable {
         var section: RecordID

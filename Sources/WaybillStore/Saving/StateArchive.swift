@@ -7,8 +7,8 @@ public protocol StateArchive: Sendable {
     /// Reads what is kept.
     ///
     /// - Returns: The bytes; nil when nothing is kept.
-    /// - Throws: ``SavedStateError``: `unreadable` where another attempt may
-    ///   succeed, `damaged` where it cannot be a state.
+    /// - Throws: ``SavedStateError``: `unreadable` if another attempt may
+    ///   succeed, `damaged` if it cannot be a state.
     func read() throws(SavedStateError) -> [UInt8]?
 
     /// Replaces what is stored by bytes, all or none of them (atomically).

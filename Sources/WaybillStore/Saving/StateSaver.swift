@@ -31,7 +31,7 @@ public actor StateSaver<State: Sendable> {
 
     private var look = Look.none
 
-    /// What the archive holds, where that is known.
+    /// The content of the archive, if known.
     private var current: [UInt8]?
 
     /// Creates a saver, which does nothing yet.

@@ -22,7 +22,7 @@ struct ControlFinder {
     ///   - isMeant: Whether it is of the kind that is looked for.
     /// - Returns: The control.
     /// - Throws: ``HeadlessError`` if there is none, or it cannot be used;
-    ///   ``AmbiguousTap`` where there are several.
+    ///   ``AmbiguousTap`` if there are several.
     func usable(
         _ label: String, in container: String?, _ kind: String,
         where isMeant: (Control) -> Bool
@@ -45,7 +45,7 @@ struct ControlFinder {
     ///   - label: All of its label.
     ///   - container: The text of its row, section or layer; nil for any.
     /// - Returns: The control.
-    /// - Throws: ``HeadlessError`` if there is none; ``AmbiguousTap`` where there are several.
+    /// - Throws: ``HeadlessError`` if there is none; ``AmbiguousTap`` if there are several.
     func readable(_ label: String, in container: String?) throws -> PlacedControl {
         let found = matches(label, in: container)
         let reachable = found.filter(\.isReachable)

@@ -229,7 +229,7 @@ struct ControlHTML {
         }
     }
 
-    /// What is sent where all is off.
+    /// What is sent if all is off.
     private func off(_ html: inout HTML) {
         html.element(
             "input",

@@ -33,7 +33,7 @@ final class WebFace: Sendable {
     /// Gives pictures to browsers.
     let pictures: PictureDesk
 
-    /// What the app is called on its pages; its own name where it is nil.
+    /// The app's name on its pages; its own name if nil.
     private let title: String?
 
     init(_ settings: WebSettings, pictures: any PictureLibrary = NoPictures()) {

@@ -28,7 +28,7 @@ public struct WebSettings: Sendable {
     /// The colours.
     public var theme: WebTheme
 
-    /// What the app is called on its pages; its own name where it is nil.
+    /// The app's name on its pages; its own name if nil.
     public var title: String?
 
     /// Describes an app at the root, in English and in the colours of the kit, except what is
@@ -39,7 +39,7 @@ public struct WebSettings: Sendable {
     ///   - language: The language of the pages.
     ///   - texts: The host's own texts.
     ///   - theme: The colours.
-    ///   - title: What the app is called on its pages.
+    ///   - title: The app's name on its pages.
     public init(
         root: RouteURL = RouteURL(), language: WebLanguage = WebLanguage("en"),
         texts: WebTexts = WebTexts(), theme: WebTheme = WebTheme(), title: String? = nil

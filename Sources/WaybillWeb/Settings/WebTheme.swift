@@ -46,7 +46,7 @@ public struct WebTheme: Hashable, Sendable {
     /// How round the corners of fields and buttons are, in CSS pixels from 0 to 32; those of
     /// cards and sheets follow.
     ///
-    /// 10 where it is nil, the default.
+    /// 10 if it is nil, the default.
     public var corner: Double?
 
     /// The names of font families, the first that a browser has counts; none by default:

@@ -55,7 +55,7 @@ struct MultipartForm {
     /// Takes what a reader found.
     ///
     /// - Parameter event: What it found.
-    /// - Throws: ``UploadFailure`` where it is too long, or cannot be kept.
+    /// - Throws: ``UploadFailure`` if it is too long, or cannot be kept.
     mutating func take(_ event: MultipartReader.Event) throws(UploadFailure) {
         switch event {
         case .field(let name, let fileName):

@@ -82,7 +82,7 @@ struct MultipartReader {
     /// - Parameters:
     ///   - bytes: The piece.
     ///   - emit: Called with what comes out, in order.
-    /// - Throws: ``Failure`` where it is not such a form.
+    /// - Throws: ``Failure`` if it is not such a form.
     /// - Complexity: O(n) in the length of the piece and of the boundary.
     mutating func take(
         _ bytes: some Sequence<UInt8>, _ emit: (Event) throws -> Void

@@ -6,9 +6,8 @@ import WaybillTesting
 
 /// Pages of ten rows that take 2 moments each.
 ///
-/// The sign of a state is the number of pages that are there; `?` while the first is
-/// on its way, `!` when it failed, `r` while all is loaded again, `x` where more could
-/// not be had.
+/// The sign of a state is the number of pages that are there; `?` while the first is on its way,
+/// `!` when it failed, `r` while all is loaded again, `x` if more could not be had.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct ContentPagesTests {
     private struct Row: Identifiable, Equatable, Sendable {

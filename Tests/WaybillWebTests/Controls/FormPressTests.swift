@@ -95,7 +95,7 @@ struct FormPressTests {
         #expect(packed.count < 6_144, "\(packed.count) bytes")
     }
 
-    /// Of a page that is kept, as where a sign-up was refused.
+    /// Of a page that is kept, such as when a sign-up was refused.
     @Test func `a password does not stand in a document`() async throws {
         let host = WebHost(DeskApp(log: log), clock: TestClock())
         func page(_ address: String) async throws -> (source: String, field: HTMLElement) {

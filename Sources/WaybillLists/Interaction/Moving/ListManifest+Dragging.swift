@@ -54,15 +54,15 @@ extension ListManifest {
         return target
     }
 
-    /// Drops the row where it is held.
+    /// Drops the row at the place where it is held.
     ///
     /// Where the list changed meanwhile it goes beside the rows beside which it
     /// was dropped, if the current sections agree: they are asked again. It is
     /// reported and carried out as ``moveRow(at:_:)`` is. However it ends, the
     /// view is handed what was held back.
     ///
-    /// - Returns: `moved` with the current positions; `nothing` where the row
-    ///   stands there already, or none is held; `rejected` where the row or the
+    /// - Returns: `moved` with the current positions; `nothing` if the row
+    ///   stands there already, or none is held; `rejected` if the row or the
     ///   section is gone or the row may not stand there.
     /// - Complexity: That of ``moveCell(from:to:)``, or of one diff where the
     ///   list changed.

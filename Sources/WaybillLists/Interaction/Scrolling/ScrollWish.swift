@@ -16,7 +16,7 @@ public struct ScrollWish: Hashable, Sendable {
     /// Where it is to stand.
     public var alignment: ListAlignment
 
-    /// Whether the list is to be seen scrolling, where a host can do it.
+    /// Whether the scrolling is animated, if a host can do it.
     public var isAnimated: Bool
 
     /// Describes a wish.

@@ -3,8 +3,8 @@ import WaybillDiff
 /// The visible range of a list: how many rows are visible, before and after it,
 /// which a host reports after each change.
 public struct ListSight: Hashable, Sendable {
-    /// How many rows there are in what the view shows; `Int.max` where there are
-    /// more, as for those above and below.
+    /// How many rows there are in what the view shows; `Int.max` if there are more, as for those
+    /// above and below.
     public var rowCount: Int
 
     /// How many of them are above what is visible.

@@ -125,7 +125,7 @@ struct LaidSection {
         layout = new
     }
 
-    /// Starts again where the number of rows is not that of the record.
+    /// Starts again if the number of rows is not that of the record.
     mutating func mend(_ record: SectionRecord) {
         guard count != record.cells.count || id != record.id else { return }
         self = LaidSection(record, width: width, adapt: adapt)

@@ -87,7 +87,7 @@ package struct RecordLayout: Sendable {
     ///   - values: The values of its columns.
     ///   - identity: Its identity.
     /// - Returns: Its row.
-    /// - Throws: ``PersistenceError`` with the reason `unreadable` where the
+    /// - Throws: ``PersistenceError`` with the reason `unreadable` if the
     ///   values do not fit the schema.
     /// - Complexity: O(*n*) for *n* columns, and for *n* characters in those
     ///   that are searched.

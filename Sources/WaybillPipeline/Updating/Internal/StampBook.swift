@@ -25,7 +25,7 @@ final class StampBook: Sendable {
     /// When something was last updated.
     ///
     /// - Parameter id: A request or a record.
-    /// - Returns: The date; nil for never, or where it was forgotten.
+    /// - Returns: The date; nil for never, or if it was forgotten.
     /// - Throws: ``PersistenceError``, or `CancellationError`.
     func date(of id: String) async throws -> Date? { try await store.record(id: id)?.date }
 

@@ -31,7 +31,7 @@ package struct ChartNumber: Sendable {
     /// Writes a number.
     ///
     /// - Parameter number: The number; nil if it is missing.
-    /// - Returns: Its digits, after a minus sign where it is negative.
+    /// - Returns: Its digits, after a minus sign if negative.
     package func text(_ number: Double?) -> String {
         guard let number, number.isFinite else { return texts.missing }
         let size = abs(number)

@@ -61,7 +61,7 @@ struct ChartCells: Sendable {
         TextWidth.columns(of: TerminalText.clean(text))
     }
 
-    /// The text with an ellipsis where it takes more columns than there are.
+    /// The text with an ellipsis if it takes more columns than there are.
     static func cut(_ text: String, to most: Int, _ glyphs: TerminalStyle.Glyphs) -> String {
         let text = TerminalText.clean(text)
         guard TextWidth.columns(of: text) > most else { return text }

@@ -9,7 +9,7 @@ struct DrawnRow: Sendable {
     /// The elements that are drawn in it.
     let elements: Range<Int>
 
-    /// The lines on which it is drawn; an empty range where it is not.
+    /// The lines on which it is drawn; an empty range if it is not.
     var lines = 0..<0
 }
 

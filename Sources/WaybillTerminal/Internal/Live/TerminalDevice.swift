@@ -17,7 +17,7 @@ final class TerminalDevice {
         else { return nil }
     }
 
-    /// How large it is; 80 by 24 where it does not know.
+    /// Its size; 80 by 24 if unknown.
     var size: TerminalSize {
         var size = winsize()
         guard ioctl(output, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
