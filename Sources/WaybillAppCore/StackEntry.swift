@@ -9,7 +9,7 @@ public struct StackEntry {
     /// The address at which it was opened, or was put aside.
     var url: RouteURL
 
-    /// How deep it stands; by default the first one, at 0.
+    /// How deep it stands; the first one, unless a host says otherwise, at 0.
     public let depth: Int
 
     /// The host's own view state of the screen, for when it is shown again.

@@ -245,7 +245,7 @@ extension ApplicationProtocol {
     }
 }
 
-/// An error: why a server cannot listen.
+/// Why a server does not listen.
 public struct WebServerError: Error, Sendable, CustomStringConvertible {
     /// The address, the port and the reason, in a line.
     public let description: String

@@ -15,7 +15,7 @@ import WaybillDiff
 /// saved (``SavedUpdate``): to keep one costs no more than the change did,
 /// however long the list is. What the closures of rows hold lives on with the
 /// rows that are kept, so that there is a limit to these too; an update past it
-/// is kept as text alone. Rows that are made when they are looked at are never
+/// is kept in words alone. Rows that are made when they are looked at are never
 /// made for the recorder.
 ///
 /// An update appears before the view carries it out. After a crash in the view
@@ -93,8 +93,8 @@ public final class FlightRecorder: ListListener {
     ///   - words: Which words of the list go with it; identities and contents by
     ///     default.
     /// - Returns: The value, or nil when the update or its rows are not kept.
-    /// - Complexity: O(n) in the rows that are held in the old and new
-    ///   sections.
+    /// - Complexity: O(n) in the rows that are held in the sections of before
+    ///   and after.
     public func save(_ number: Int, words: SavedUpdate.Words = .all) -> SavedUpdate? {
         update(number).flatMap { SavedUpdate($0, words: words) }
     }

@@ -45,7 +45,7 @@ public struct MapContent: Hashable, Sendable {
     /// reaches the rows by keys and by ear.
     public let pinsAreRows: Bool
 
-    /// Its own texts.
+    /// What it says itself.
     public let texts: MapTexts
 
     /// The pins in the frame as they are shown, in reading order.
@@ -65,7 +65,7 @@ public struct MapContent: Hashable, Sendable {
     ///   - way: How the map is moved; nil, the default, where it shows one region alone.
     ///   - pinsAreRows: Whether what its pins stand for are rows of the same screen, and not
     ///     listed a second time; false by default.
-    ///   - texts: Its own texts; English by default.
+    ///   - texts: What it says itself; English by default.
     /// - Complexity: O(n) in the number of pins.
     public init(
         _ label: String, region: MapRegion, tiles: [VectorTile] = [], pins: [MapPin] = [],

@@ -102,7 +102,7 @@ public struct VectorShape: Hashable, Sendable {
         /// Where a town or a country ends; a line.
         case boundary
 
-        /// A footpath; a line.
+        /// A way for those who walk; a line.
         case footway
 
         /// A railway; a line.

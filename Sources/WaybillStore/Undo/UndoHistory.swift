@@ -52,10 +52,10 @@ public final class UndoHistory<State, Action: Sendable> {
 
     deinit { core.remove(witness) }
 
-    /// The action that is undone next; nil if there is none.
+    /// The action that is undone next; nil where there is none.
     public var nextUndo: Action? { log.done.last?.action }
 
-    /// The action that is redone next; nil if there is none.
+    /// The action that is redone next; nil where there is none.
     public var nextRedo: Action? { log.undone.last?.action }
 
     /// How many steps can be undone.

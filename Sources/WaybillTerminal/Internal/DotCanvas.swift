@@ -48,7 +48,7 @@ struct DotCanvas {
         }
     }
 
-    /// Whether there are enough dots to distinguish shapes of a kind.
+    /// Whether there are enough dots to tell shapes of a kind from each other.
     private func hasRoom(for kind: VectorShape.Kind?) -> Bool {
         switch kind {
         case .footway: columns >= 60

@@ -104,7 +104,7 @@ struct PageDrawing {
 
     /// Adds lines below what there is, after an empty line.
     ///
-    /// - Parameter group: The lines; nothing happens if there are none.
+    /// - Parameter group: The lines; nothing happens where there are none.
     mutating func add(_ group: [DraftLine]) {
         guard !group.isEmpty else { return }
         if !lines.isEmpty { lines.append(DraftLine()) }

@@ -36,7 +36,7 @@ struct Scribe: Sendable {
     /// The medium for which it is laid out.
     var manner = Manner.printed
 
-    /// Has the pictures that are there; nil if only their room is measured.
+    /// Has the pictures that are there; nil where only their room is measured.
     var pictures: TerminalPictures?
 
     /// What was typed into fields and may differ from the page.

@@ -72,8 +72,8 @@ extension [DraftLine] {
     ///
     /// - Parameters:
     ///   - count: How many elements there are.
-    ///   - spoken: The accessibility texts of elements that are drawn as signs.
-    /// - Returns: A text for each of them; empty if none of it is there.
+    ///   - spoken: What is said of elements that are drawn as signs.
+    /// - Returns: A text for each of them; empty where none of it is there.
     /// - Complexity: O(n) in the number of pieces.
     func texts(ofElements count: Int, spoken: [Int: String] = [:]) -> [String] {
         var texts = [String](repeating: "", count: count)

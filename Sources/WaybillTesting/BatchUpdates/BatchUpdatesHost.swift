@@ -164,7 +164,7 @@ public final class BatchUpdatesHost {
         await settle()
     }
 
-    /// Searches, and waits until nothing is running.
+    /// Searches, and waits until nothing is on its way.
     ///
     /// - Parameter text: What is searched.
     /// - Throws: ``HeadlessError`` if there is no field.

@@ -12,7 +12,7 @@ extension LivePage {
         drafts[control.key] = Draft(text: text, number: 0)
     }
 
-    /// Whether something was typed or chosen that the host has not received, or has not set.
+    /// Whether something was typed or chosen that the host has not heard of, or has not set.
     public var isFilled: Bool { !drafts.isEmpty }
 
     /// What a browser sends where a button is pressed that belongs to the form of the

@@ -60,7 +60,7 @@ struct PageHTML {
     /// A one-time token (word) for the form of the page; empty for none.
     var once = ""
 
-    /// The settings of the host.
+    /// Where the app is, and how the host speaks.
     var face = WebFace.plain
 
     /// Draws a page.

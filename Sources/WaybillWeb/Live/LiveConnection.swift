@@ -38,7 +38,8 @@ struct LiveConnection: Sendable {
     ///
     /// - Parameters:
     ///   - socket: The WebSocket.
-    ///   - visitor: The visitor that the browser names; nil for a new one.
+    ///   - visitor: Whom the browser names; nil for someone who was not here
+    ///     before.
     ///   - logger: Where failures are written.
     func serve(_ socket: Socket, for visitor: Visitor?, logger: Logger) async {
         let who = visitor ?? Visitor()

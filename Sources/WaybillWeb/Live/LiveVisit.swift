@@ -242,8 +242,8 @@ actor LiveVisit {
         if let plain { session.perform(actionWith: plain, at: path) }
     }
 
-    /// Puts a row before or after another one, or at the beginning of a section; nothing happens if
-    /// the browser shows another list now.
+    /// Puts a row before or after another one, or at the beginning of a section; nothing
+    /// happens where the browser shows another list by now.
     private func drop(_ row: LiveRow, over: Int, _ isAfter: Bool) {
         guard row.list == listNumber, let view = session.view, let path = path(of: row) else {
             return
@@ -259,8 +259,8 @@ actor LiveVisit {
         }
     }
 
-    /// Where the header is that the browser means: it counts sections from -1 down; nil if it has
-    /// gone.
+    /// Where the header is that the browser means: it counts sections from -1 down;
+    /// nil where it has gone.
     private func path(ofHeader row: LiveRow) -> ItemPath? {
         guard row.index < 0, row.list == listNumber, let view = session.view,
             view === takenView, let section = view.takenSections[-1 - row.index],
@@ -270,7 +270,7 @@ actor LiveVisit {
         return .edge(.header, ofSection: section)
     }
 
-    /// Where the row is that the browser means; nil if it has gone.
+    /// Where the row is that the browser means; nil where it has gone.
     ///
     /// In the list that the browser shows it is known by its place, wherever it
     /// has moved since; otherwise by its identity, if one row alone has it.
@@ -315,10 +315,10 @@ actor LiveVisit {
 
     /// Holds frames back until nothing is running, or a while has passed.
     ///
-    /// Most responses come at once: the browser is spared a patch to loading
-    /// and another one back, and the person a flicker. What a person does while
-    /// the first page is slow does not wait for it. A screen that was left is
-    /// not awaited: it is closed, and its requests are cancelled.
+    /// Most answers come at once: the browser is spared a patch to loading and
+    /// another one back, and the person a flicker. What a person does while the
+    /// first page is slow does not wait for it. A screen that was left is not
+    /// waited for: it goes, and what it asked for is cancelled.
     private func hold(for duration: Duration) {
         guard currentHold == 0 || isPatient || heldScreen !== session.screen else { return }
         isPatient = duration > LiveVisit.moment

@@ -63,7 +63,7 @@ public struct PlacesAnswer: Hashable, Sendable {
 
     /// The address cannot be asked in that way.
     static var methodNotAllowed: PlacesAnswer {
-        var answer = failure(405, "Only GET and HEAD are accepted here.")
+        var answer = failure(405, "Only GET and HEAD are answered here.")
         answer.headers["allow"] = "GET, HEAD"
         return answer
     }

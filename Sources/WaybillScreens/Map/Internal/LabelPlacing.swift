@@ -2,7 +2,7 @@ import Foundation
 
 /// A text on a map, and where it stands.
 package struct MapLabel: Hashable, Sendable {
-    /// Its text.
+    /// What it says.
     package var text: String
 
     /// What kind of shape it is the name of; nil for a pin.

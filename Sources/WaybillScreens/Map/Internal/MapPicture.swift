@@ -1,4 +1,4 @@
-/// A drawn map: its ground, its labels and its scale.
+/// A map as it is drawn: its ground, its labels and its scale.
 package struct MapPicture: Sendable {
     /// The shapes, in the order in which they are drawn one over the other.
     package let layers: [MapGround.Layer]
