@@ -15,7 +15,7 @@ extension AppSession {
     ///   - depth: How deep what it opens is to stand, as for
     ///     ``open(_:depth:isolation:)``.
     ///   - isolation: The isolation of the session.
-    /// - Returns: What was done where the row leads; nil where it leads nowhere.
+    /// - Returns: What was done where the row leads; nil if it leads nowhere.
     @discardableResult
     public func select(
         at path: ItemPath, extending isExtending: Bool = false, depth: Int? = nil,
@@ -56,7 +56,7 @@ extension AppSession {
     ///   - depth: How deep what it opens is to stand, as for
     ///     ``open(_:depth:isolation:)``.
     ///   - isolation: The isolation of the session.
-    /// - Returns: What became of it; what it leads to is open then.
+    /// - Returns: The result; what it leads to is open then.
     @discardableResult
     package func operate(
         _ control: String, at path: ItemPath, _ act: ControlAct, depth: Int? = nil,
@@ -89,7 +89,7 @@ extension AppSession {
     ///   - path: The position of the row.
     ///   - target: Where it is to stand, counted after it was taken out; a header for
     ///     the first place of its section, a footer for the last one.
-    /// - Returns: Whether it moved; false where it may not, or not there.
+    /// - Returns: Whether it moved; false if it may not, or not there.
     @discardableResult
     public func move(at path: ItemPath, to target: ItemPath) -> Bool {
         guard let screen, screen.isReachable(path) else { return false }
@@ -121,7 +121,7 @@ extension AppSession {
     /// Asks again for what is shown, where the screen offers it: beside a
     /// failure or an empty list, or to refresh rows that are there.
     ///
-    /// Nothing is asked for twice at once: not while it is on its way.
+    /// Nothing is requested while an earlier request for it is in flight.
     public func retry() {
         guard let screen, screen.isReachable else { return }
         screen.acting {
@@ -133,7 +133,7 @@ extension AppSession {
         }
     }
 
-    /// Shows the screen again, though nothing changed: every row is described and
-    /// drawn, and the status told, not animated.
+    /// Shows the screen again, though nothing changed: every row is described and drawn, and the
+    /// status is reported without animation.
     public func reapply() { screen?.reapply() }
 }

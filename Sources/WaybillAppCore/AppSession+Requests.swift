@@ -1,6 +1,6 @@
 public import WaybillScreens
 
-/// What screens ask for, and what has become of it.
+/// The requests of screens, and their results.
 struct SessionRequests {
     /// Those that wait until the one before is done.
     var waiting: [(request: ScreenRequest, asker: LiveScreen, isActing: Bool)] = []
@@ -11,53 +11,51 @@ struct SessionRequests {
     /// Where the session has led a person, until the host takes it.
     var lead: SessionLead?
 
-    /// A notice, and the screen that told it: it takes back what the notice says.
+    /// A notice, and the screen that showed it: it undoes what the notice says.
     typealias Told = (notice: ScreenNotice, asker: LiveScreen)
 
-    /// The notices of which the last is shown on whatever screen is shown; those before it
-    /// can be taken back, and are shown again when it is closed.
+    /// The notices of which the last is shown on whatever screen is shown; those before it can be
+    /// undone, and are shown again when it is closed.
     var notices: [Told] = []
 
-    /// The most notices: of more the oldest cannot be taken back any more.
+    /// The most notices: beyond that the oldest cannot be undone any more.
     static let mostNotices = 5
 
     /// The notice that is shown, if one is.
     var told: Told? { notices.last }
 
-    /// The screens that told something.
+    /// The screens that showed a notice.
     var tellers: [LiveScreen] {
         notices.reduce(into: []) { all, told in
             if !all.contains(where: { $0 === told.asker }) { all.append(told.asker) }
         }
     }
 
-    /// Adds a notice; one that cannot be taken back gives way to it.
+    /// Adds a notice; it replaces one that cannot be undone.
     mutating func tell(_ notice: ScreenNotice, by asker: LiveScreen) {
         notices.removeAll { $0.notice.undo == nil }
         notices.append((notice, asker))
         notices = notices.suffix(SessionRequests.mostNotices)
     }
 
-    /// The screen that takes back what it told while another is shown; nil where none
-    /// does.
+    /// The screen that undoes its notice while another is shown; nil if there is none.
     var undoing: LiveScreen?
 
-    /// Screens that were closed before all was done that they began: a dispatch to
-    /// a shared store, or taking back what they told.
+    /// Screens that were closed before all that they started was done: a dispatch to a shared
+    /// store, or the undoing of a notice.
     var closing: [LiveScreen] = []
 
-    /// How many are done in one go: more than that only a circle of screens asks
-    /// for, each of which leads to the next.
+    /// How many are carried out in one go: only a cycle of screens, each of which opens the next,
+    /// requests more.
     static let most = 32
 }
 
-/// Where a session has led a person because a screen asked for it.
+/// Where a session has led a person at a screen's request.
 public struct SessionLead: Hashable, Sendable {
     /// How deep the screen stood that was shown before.
     public var depth: Int
 
-    /// The address that was asked for and that the app does not have; nil where a
-    /// screen was opened or closed.
+    /// The requested address that the app does not have; nil if a screen was opened or closed.
     public var missing: RouteURL?
 
     init(depth: Int, missing: RouteURL? = nil) {
@@ -67,22 +65,23 @@ public struct SessionLead: Hashable, Sendable {
 }
 
 extension AppSession {
-    /// Whether the screen that is shown asks something, or tells what may be taken
-    /// back: a host that would forget the session keeps it a while.
+    /// Whether the screen that is shown asks something, or has a notice that can be undone: a host
+    /// that would forget the session keeps it a while.
     public var awaitsAnswer: Bool { screen?.isReachable == false || requests.told != nil }
 
     /// Whether ``takeLead()`` has something to take.
     public var hasLead: Bool { requests.lead != nil }
 
     /// Takes where the session has led a person since this was called last; nil
-    /// where they have gone themselves.
+    /// if they have gone themselves.
     public func takeLead() -> SessionLead? {
         defer { requests.lead = nil }
         return requests.lead
     }
 
-    /// Does what a screen asks for at once, when what was asked before is done:
-    /// what it tells is shown where it leads, whichever it asks for first.
+    /// Carries out what a screen requests at once, after its earlier requests:
+    /// a notice is shown on the screen that it opens, whichever it requests
+    /// first.
     func take(
         _ asked: [ScreenRequest], of asker: LiveScreen, isActing: Bool,
         _ isolation: isolated (any Actor)?
@@ -164,7 +163,7 @@ extension AppSession {
                 told.asker.acting { undo.press() }
             }
             endIfUntold(told.asker)
-            // Taking it back may have told something else.
+            // Undoing it may have shown another notice.
             if requests.notices.count == left { showNotice() }
         }
     }
@@ -178,8 +177,7 @@ extension AppSession {
         for teller in tellers { endIfClosed(teller) }
     }
 
-    /// Ends a screen that is closed; one that told the notice lives as long as that
-    /// may be taken back.
+    /// Ends a closed screen; one that showed the notice lives as long as that can be undone.
     func end(_ screen: LiveScreen) {
         guard !requests.tellers.contains(where: { $0 === screen }) else { return }
         screen.end()
@@ -191,8 +189,7 @@ extension AppSession {
         if !requests.tellers.contains(where: { $0 === asker }) { endIfClosed(asker) }
     }
 
-    /// Ends a screen that told a notice, where it was closed and has nothing left
-    /// to do.
+    /// Ends a screen that showed a notice, if it was closed and has nothing left to do.
     private func endIfClosed(_ asker: LiveScreen) {
         for screen in requests.closing where !screen.isBusy { screen.end() }
         requests.closing.removeAll { !$0.isBusy }
@@ -200,8 +197,8 @@ extension AppSession {
         if asker.isBusy { requests.closing.append(asker) } else { asker.end() }
     }
 
-    /// Waits for what screens began that were closed, such as taking back what one told:
-    /// the screen that is shown reads it again then.
+    /// Waits for what closed screens began, such as the undoing of a notice: the screen that is
+    /// shown reads it again then.
     ///
     /// - Parameter isolation: The isolation of the session.
     /// - Returns: Whether there was any.
@@ -226,7 +223,7 @@ extension RouteURL {
     /// The nearest address above: one with a shorter path.
     ///
     /// - Parameter exists: Whether there is a screen at an address.
-    /// - Returns: The address; nil where there is none.
+    /// - Returns: The address; nil if there is none.
     fileprivate func nearestAbove(where exists: (RouteURL) -> Bool) -> RouteURL? {
         var path = path
         while !path.isEmpty {

@@ -1,7 +1,7 @@
 import WaybillScreens
 
 extension AppSession {
-    /// Waits until nothing is on its way on the screen that is shown.
+    /// Waits until nothing is running on the screen that is shown.
     ///
     /// - Parameter isolation: The isolation of the session.
     public func settle(isolation: isolated (any Actor)? = #isolation) async {
@@ -10,12 +10,12 @@ extension AppSession {
         await screen?.settle(isolation: isolation)
     }
 
-    /// Waits until nothing is on its way on the screen that is shown, and no longer than
-    /// some time: what never comes does not keep a person waiting.
+    /// Waits until nothing is running on the screen that is shown, and no longer than some time:
+    /// what never comes does not keep a person waiting.
     ///
     /// - Parameters:
-    ///   - patience: How long is waited at most.
-    ///   - clock: What measures it; a continuous clock by default.
+    ///   - patience: The longest wait.
+    ///   - clock: The clock that measures it; a continuous clock by default.
     ///   - isolation: The isolation of the session.
     public func settle(
         within patience: Duration, clock: any Clock<Duration> = ContinuousClock(),

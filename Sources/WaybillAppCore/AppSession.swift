@@ -27,14 +27,13 @@ public final class AppSession {
     /// It goes on counting where ``stack`` has lost the oldest.
     public var depth: Int { (stack.last?.depth ?? -1) + 1 }
 
-    /// Called with everything that happens; nil by default: updates are not put into words then.
+    /// Called with everything that happens; nil by default: updates are not described then.
     public var onEvent: ((SessionEvent) -> Void)?
 
     /// Called when what is shown has changed.
     public var onChange: () -> Void = {}
 
-    /// Called before the screen that is shown is left, for a host to keep how it
-    /// is looked at.
+    /// Called before the current screen is left, so that a host can keep its scroll position.
     public var onLeave: () -> Void = {}
 
     /// Called, in builds for development alone, where rows of a section share an
@@ -60,7 +59,7 @@ public final class AppSession {
     fileprivate let inspector: Inspector?
     private var listener: SessionListener?
 
-    /// What screens ask for; see `AppSession+Requests.swift`.
+    /// The requests of screens; see `AppSession+Requests.swift`.
     var requests = SessionRequests()
 
     /// Begins a session without a screen.
@@ -68,7 +67,7 @@ public final class AppSession {
     /// - Parameters:
     ///   - app: The app to use.
     ///   - visitor: Who uses it; the one person by default.
-    ///   - pace: When screens say that something is on its way; at once by
+    ///   - pace: When screens show their loading indicators; at once by
     ///     default.
     ///   - metrics: How the host measures lists that it looks at through a
     ///     window.
@@ -95,7 +94,7 @@ public final class AppSession {
     /// The screen that is shown.
     public var screen: LiveScreen? { stack.last?.screen }
 
-    /// What a host keeps with the screen that is shown, for when it is shown
+    /// The host's own view state of the current screen, for when it is shown
     /// again.
     public var memory: ScreenMemory {
         get { stack.last?.memory ?? ScreenMemory() }
@@ -107,8 +106,7 @@ public final class AppSession {
     ///
     /// - Parameters:
     ///   - memory: What to keep.
-    ///   - index: The index of the entry in ``stack``; nothing happens where there
-    ///     is none.
+    ///   - index: The index of the entry in ``stack``; nothing happens if there is none.
     public func keep(_ memory: ScreenMemory, at index: Int) {
         guard stack.indices.contains(index) else { return }
         stack[index].memory = memory
@@ -163,11 +161,10 @@ public final class AppSession {
     ///
     /// - Parameters:
     ///   - url: The address.
-    ///   - depth: How deep it is to stand, as where a browser counts; entries at
-    ///     this depth or deeper are left. One deeper than what is shown by
-    ///     default.
+    ///   - depth: How deep it is to stand, such as when a browser counts; entries at this depth or
+    ///     deeper are left. One deeper than what is shown by default.
     ///   - isolation: The isolation of the session.
-    /// - Returns: What was done; nothing changes where there is no screen.
+    /// - Returns: What was done; nothing changes if there is no screen.
     @discardableResult
     public func open(
         _ url: RouteURL, depth: Int? = nil, isolation: isolated (any Actor)? = #isolation
@@ -193,7 +190,7 @@ public final class AppSession {
         return isShown ? .renewed : .opened
     }
 
-    /// The screen at an address that is covered, and on which something is not saved: who
+    /// The screen at an address that is covered, and on which something is not saved: a person who
     /// went elsewhere and opens it again finds what they typed.
     private func takeUnsaved(at url: RouteURL) -> LiveScreen? {
         let index = stack.lastIndex { entry in
@@ -212,8 +209,8 @@ public final class AppSession {
     /// - Parameters:
     ///   - url: The address.
     ///   - isolation: The isolation of the session.
-    /// - Returns: What was done; nil where the address is none of its choices, or
-    ///   leads to a place of its own.
+    /// - Returns: What was done; nil if the address is not one of its choices, or leads to a place
+    ///   of its own.
     @discardableResult
     public func choose(
         _ url: RouteURL, isolation: isolated (any Actor)? = #isolation
@@ -233,15 +230,14 @@ public final class AppSession {
     /// Goes to an entry of the stack: those above it are left, and it is shown as
     /// it was.
     ///
-    /// Where there is no entry of that depth with the address's path, the address
-    /// is opened at that depth: it may lag behind what was typed, and the way to
-    /// the screen does not.
+    /// If there is no entry of that depth with the address's path, the address is opened at that
+    /// depth: it may lag behind what was typed, while the path to the screen does not.
     ///
     /// - Parameters:
     ///   - url: The address.
     ///   - depth: How deep it stands.
     ///   - isolation: The isolation of the session.
-    /// - Returns: What was done; nil where the entry was there.
+    /// - Returns: What was done; nil if the entry was there.
     @discardableResult
     public func travel(
         to url: RouteURL, depth: Int, isolation: isolated (any Actor)? = #isolation
@@ -292,7 +288,7 @@ public final class AppSession {
     /// would be.
     ///
     /// - Parameters:
-    ///   - leave: Called where it may.
+    ///   - leave: Called if it may.
     ///   - isolation: The isolation of the session.
     /// - Returns: Whether it asks.
     private func asks(
@@ -334,8 +330,8 @@ public final class AppSession {
         if let screen = stack.removeLast().screen { end(screen) }
     }
 
-    /// Shows the last entry again; one that was put aside and whose address leads
-    /// nowhere any more is passed over.
+    /// Shows the last entry again; one that was put aside and whose address leads nowhere any more
+    /// is skipped.
     func returnToLast(_ isolation: isolated (any Actor)?) {
         while let last = stack.last, last.screen == nil {
             if let found = found(at: last.url) {
@@ -399,7 +395,7 @@ public final class AppSession {
     }
 
     /// Where a person searches: the first main place with a search field; nil
-    /// where none has one.
+    /// if none has one.
     ///
     /// Its screen is asked how it looks before it begins: nothing is loaded.
     ///
@@ -483,7 +479,7 @@ public enum OpenResult: Hashable, Sendable {
     case stayed
 }
 
-/// Puts what a list tells into the words of a session.
+/// Turns a list's events into events of a session.
 private final class SessionListener: ListListener {
     private weak var session: AppSession?
 

@@ -2,11 +2,11 @@ public import WaybillScreens
 
 /// An app: its name, its main places, and which screen is at which address.
 ///
-/// A value that holds what its screens depend on. It says nothing of hosts: the
-/// same app runs in a browser, in a terminal and in a test. Many sessions may
-/// share one, each in an isolation domain of its own.
+/// A value that holds what its screens depend on. It does not depend on a host:
+/// the same app runs in a browser, in a terminal and in a test. Many sessions
+/// may share one, each in an isolation domain of its own.
 public protocol ListApp: Sendable {
-    /// What the app is called.
+    /// The name of the app.
     var name: String { get }
 
     /// The main places of the app, in their order.
@@ -22,14 +22,14 @@ public protocol ListApp: Sendable {
     /// - Returns: As many as ``tabs``, in their order.
     func tabs(at url: RouteURL) -> [AppTab]
 
-    /// The main places as they are offered to a visitor, such as with badges that say
-    /// how much is new for them; ``tabs(at:)`` by default.
+    /// The main places as they are offered to a visitor, such as with badges for the number of new
+    /// items; ``tabs(at:)`` by default.
     ///
     /// What it reads of shared stores is followed.
     ///
     /// - Parameters:
     ///   - url: The address of the screen that is shown.
-    ///   - visitor: Who is there.
+    ///   - visitor: The visitor.
     /// - Returns: As many as ``tabs``, in their order.
     func tabs(at url: RouteURL, for visitor: Visitor) -> [AppTab]
 
@@ -38,7 +38,7 @@ public protocol ListApp: Sendable {
     ///
     /// What it reads of shared stores is followed.
     ///
-    /// - Parameter visitor: Who is there.
+    /// - Parameter visitor: The visitor.
     /// - Returns: The appearance; that of the surroundings by default.
     func appearance(for visitor: Visitor) -> Appearance
 
@@ -55,24 +55,24 @@ public protocol ListApp: Sendable {
     /// ```
     var routes: RouteTable { get }
 
-    /// The screen at an address, or nil where the app has none; that of the
+    /// The screen at an address, or nil if the app has none; that of the
     /// ``routes`` by default.
     ///
     /// - Parameter url: The address, from a person or a link: anything.
     /// - Returns: The screen, not opened yet, or nil.
     func screen(at url: RouteURL) -> (any Screen)?
 
-    /// The screen at an address for a visitor, or nil where the app has none;
-    /// the same for all by default.
+    /// The screen at an address for a visitor, or nil if the app has none; the
+    /// same for all by default.
     ///
     /// - Parameters:
     ///   - url: The address, from a person or a link: anything.
-    ///   - visitor: Who is there; see ``VisitorStores``.
+    ///   - visitor: The visitor; see ``VisitorStores``.
     /// - Returns: The screen, not opened yet, or nil.
     func screen(at url: RouteURL, for visitor: Visitor) -> (any Screen)?
 
-    /// Gives the pictures that rows name, when they are looked at, and says from which
-    /// servers others may come; none by default.
+    /// Loads the pictures that rows name, when they are shown, and names the servers from which
+    /// others may come; none by default.
     var pictures: any PictureLibrary { get }
 
     /// The shared stores that an ``Inspector`` shows; none by default.
@@ -140,7 +140,7 @@ extension ListApp {
 
 /// One of the main places of an app.
 public struct AppTab: Hashable, Sendable {
-    /// What it is called.
+    /// Its title.
     public var title: String
 
     /// Where it begins.
@@ -150,11 +150,6 @@ public struct AppTab: Hashable, Sendable {
     public var badge: String?
 
     /// Describes a main place.
-    ///
-    /// - Parameters:
-    ///   - title: What it is called.
-    ///   - url: Where it begins.
-    ///   - badge: A short word beside the title; none by default.
     public init(title: String, url: RouteURL, badge: String? = nil) {
         self.title = title
         self.url = url

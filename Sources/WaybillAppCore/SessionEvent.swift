@@ -18,15 +18,17 @@ public enum SessionEvent: Hashable, Sendable {
     case disappeared(String)
 
     /// The screen that is shown is about to show another kind of status, or the
-    /// same anew; its ``status(_:)`` follows.
+    /// same one again; its ``status(_:)`` follows.
     ///
-    /// Not animated where it was forced: the screen appears, or is applied anew.
+    /// Not animated where it was forced: the screen appears, or is applied again.
     case willShow(StatusKind, isAnimated: Bool)
 
-    /// The screen shows a kind of status, as ``willShow(_:isAnimated:)`` said.
+    /// The screen shows a kind of status, as ``willShow(_:isAnimated:)``
+    /// announced.
     case status(StatusKind)
 
-    /// The list of the screen that is shown changed by a plan, in words.
+    /// The list of the screen that is shown changed by a plan, described as
+    /// text.
     case planned(String)
 
     /// A person selected a row, by its identity as text.

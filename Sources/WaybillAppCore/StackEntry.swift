@@ -2,8 +2,8 @@ public import WaybillScreens
 
 /// A screen on the navigation stack of a session.
 public struct StackEntry {
-    /// The screen; nil where it was put aside as its address, to save memory: it
-    /// is opened again when a person returns to it.
+    /// The screen; nil if it was put aside as its address, to save memory: it is opened again when
+    /// a person returns to it.
     public internal(set) var screen: LiveScreen?
 
     /// The address at which it was opened, or was put aside.
@@ -12,7 +12,7 @@ public struct StackEntry {
     /// How deep it stands; the first one, unless a host says otherwise, at 0.
     public let depth: Int
 
-    /// What a host keeps with the screen, for when it is shown again.
+    /// The host's own view state of the screen, for when it is shown again.
     public var memory = ScreenMemory()
 
     /// The address of the screen as it is.
@@ -25,13 +25,14 @@ public struct StackEntry {
     }
 }
 
-/// What is kept of a screen while another one covers it, beside its state.
+/// The view state of a covered screen, beside its store's state: its scroll
+/// position and the like.
 public struct ScreenMemory: Sendable {
     /// The row that was seen first of a long list; nil for the beginning.
     public var place: ScreenPlace?
 
-    /// What a host keeps besides: where the keyboard is, what is typed and not
-    /// sent; nil for nothing.
+    /// The host's own view state: where the keyboard is, what is typed and not
+    /// sent; nil for none.
     public var host: (any Sendable)?
 
     /// Begins without anything.

@@ -11,42 +11,38 @@
 /// - *the session*: WWDC 2018, session 225, "A Tour of UICollectionView", the
 ///   part on updates;
 ///
-/// or else the words of the exception (`NSInternalInconsistencyException`) with
-/// which the views refuse what breaks it, and a public report that quotes them.
+/// or else the message of the exception (`NSInternalInconsistencyException`)
+/// with which the views refuse what breaks it, and a public report that quotes
+/// them.
 public enum BatchRule: String, CaseIterable, Sendable {
     /// Each index names a section, and each path an item, that exists in the
-    /// coordinates that its operation uses: those of before for deletes,
-    /// updates and the origins of moves, those of after for inserts and the
+    /// coordinates that its operation uses: those before the batch for deletes,
+    /// updates and the origins of moves, those after it for inserts and the
     /// targets of moves.
     ///
-    /// The reference says it of deletes and inserts: deletes are processed
-    /// first, with indexes of the state before the batch, inserts with those of
-    /// the state after all deletes. The guide says it of reloads, which name
-    /// what was there before. The session says it of moves: from an original
-    /// index to a final one. Exceptions: "attempt to delete row 9 from section 0
-    /// which only contains 0 rows before the update", "attempt to insert item 6
-    /// into section 0, but there are only 6 items in section 0 after the
-    /// update".
+    /// By the reference of deletes and inserts: deletes are processed first, with indexes of the
+    /// state before the batch, inserts with those of the state after all deletes. By the guide for
+    /// reloads, which name what was there before. By the session for moves: from an original index
+    /// to a final one. Exceptions: "attempt to delete row 9 from section 0 which only contains 0
+    /// rows before the update", "attempt to insert item 6 into section 0, but there are only 6
+    /// items in section 0 after the update".
     case positionExists
 
-    /// No position of before is named by two operations, nor a position of
-    /// after.
+    /// No old position is named by two operations, and no new position either.
     ///
-    /// It follows from the session's coordinates, in which a position has one
-    /// fate. Exceptions: "attempt to perform a delete and a move from the same
-    /// index path" (openradar 33662307), "attempt to perform an insert and a
-    /// move to the same index path" (RxDataSources issue 321). The same position
-    /// twice in one kind of operation is counted once by the views; here it is
-    /// refused, since a plan has no reason to say a thing twice.
+    /// It follows from the session's coordinates, in which a position has one fate. Exceptions:
+    /// "attempt to perform a delete and a move from the same index path" (openradar 33662307),
+    /// "attempt to perform an insert and a move to the same index path" (RxDataSources issue 321).
+    /// The same position twice in one kind of operation is counted once by the views; here it is
+    /// refused, since a plan has no reason to repeat it.
     case onePositionOneOperation
 
     /// Nothing that is deleted or moved is updated in the same batch.
     ///
-    /// The reference of `UICollectionViewUpdateItem.Action.reload`: a reload
-    /// deletes the item and inserts it. The session concludes that what moves
-    /// cannot be reloaded in the same batch. Exceptions: "attempt to delete and
-    /// reload the same index path" (XLData issue 17), and for a moved row
-    /// that of ``onePositionOneOperation``, about a delete that nobody asked for
+    /// The reference of `UICollectionViewUpdateItem.Action.reload`: a reload deletes the item and
+    /// inserts it. The session concludes that what moves cannot be reloaded in the same batch.
+    /// Exceptions: "attempt to delete and reload the same index path" (XLData issue 17), and for a
+    /// moved row that of ``onePositionOneOperation``, about a delete that no one requested
     /// (openradar 33662307).
     case updateStays
 
@@ -63,13 +59,13 @@ public enum BatchRule: String, CaseIterable, Sendable {
     /// No item operation names an item of a section that moves in the same
     /// batch.
     ///
-    /// Not in the reference, which says nothing of both together. Observed:
-    /// a row reloaded in a section that moves ends with "invalid number of rows
+    /// Not in the reference, which does not mention both together. Observed: a
+    /// row reloaded in a section that moves ends with "invalid number of rows
     /// in section", with the counts of the other section (openradar 27041784).
     case movedSectionKeepsItems
 
-    /// The numbers of sections and of items after the batch are those of
-    /// before, less deletes, plus inserts.
+    /// The numbers of sections and of items after the batch are those before
+    /// it, less deletes, plus inserts.
     ///
     /// The reference of `UITableView.performBatchUpdates`: the data source is
     /// updated along with the rows, before or within the block. Exceptions:
@@ -79,11 +75,10 @@ public enum BatchRule: String, CaseIterable, Sendable {
     /// inserted and deleted, and what was moved in and out.
     case countsAddUp
 
-    /// What neither goes nor comes is where the operations leave it.
+    /// What is neither removed nor inserted is where the operations leave it.
     ///
-    /// It follows from the guide and the session, which have deletes take
-    /// effect from behind and inserts from the front, upon which the rest closes
-    /// up and makes room. The views cannot see a breach, for they know no
+    /// It follows from the guide and the session, which have deletes take effect from behind and
+    /// inserts from the front, and shift the rest. The views cannot see a breach, for they know no
     /// identities: they go on showing the wrong rows.
     case survivorsKeepTheirOrder
 
@@ -91,7 +86,7 @@ public enum BatchRule: String, CaseIterable, Sendable {
     ///
     /// The reference of `reloadItems(at:)`, `reconfigureItems(at:)`,
     /// `reloadRows(at:with:)` and `reconfigureRows(at:)`: a cell that is there
-    /// already is given its content anew when one of these names it. The views
+    /// already is given its content again when one of these names it. The views
     /// cannot see a breach: they go on showing the old content.
     case changesAreUpdated
 }
@@ -104,15 +99,10 @@ public struct BatchRuleViolation: Error, Equatable, Sendable, CustomStringConver
     /// The stage of the plan, counted from 0.
     public var stage: Int
 
-    /// The operation or position that breaks the rule, in words.
+    /// The operation or position that breaks the rule, as text.
     public var detail: String
 
     /// Creates a violation.
-    ///
-    /// - Parameters:
-    ///   - rule: The rule that is broken.
-    ///   - stage: The stage of the plan, counted from 0; 0 by default.
-    ///   - detail: The operation or position, in words.
     public init(_ rule: BatchRule, stage: Int = 0, detail: String) {
         self.rule = rule
         self.stage = stage

@@ -5,20 +5,17 @@
 /// sections to the new ones is safe to hand to any host. It shares no code with
 /// the diff.
 ///
-/// Of a section that makes its items when they are looked at, the judge counts
-/// the items and looks at none.
+/// For a section of lazy items, the judge counts the items and looks at none.
 public struct BatchSimulator<Section: DiffableSection> {
     /// The sections that are shown.
     public private(set) var sections: [Section]
 
     /// Creates a view that shows sections.
-    ///
-    /// - Parameter sections: The sections that are shown at first.
     public init(showing sections: [Section]) {
         self.sections = sections
     }
 
-    /// Applies all stages of a plan, or shows its sections anew for a reload.
+    /// Applies all stages of a plan, or reloads all sections.
     ///
     /// - Parameter plan: The plan to carry out.
     /// - Throws: ``BatchRuleViolation`` naming the stage; what the stages

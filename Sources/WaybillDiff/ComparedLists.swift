@@ -52,12 +52,12 @@ struct ItemLists<Item: DiffableItem>: ComparedLists {
     }
 }
 
-/// Says which row a model is.
+/// The identity of a model: which row it is.
 ///
 /// A type rather than a function, so that a diff is specialized for it.
 @usableFromInline
 package protocol ModelIdentity<Model, ID> {
-    /// What has an identity.
+    /// A type with an identity.
     associatedtype Model: Equatable
 
     /// What stays the same while the model changes.

@@ -8,20 +8,19 @@ public protocol DiffableItem {
 
     /// The identity of the item.
     ///
-    /// It should be unique within its section. Where it is not, items with one
-    /// identity are paired as their neighbours are, and where these do not tell,
-    /// the first with the first: nothing traps, no item is lost, and other
-    /// sections are as they would be.
+    /// It should be unique within its section. Where it is not, items with one identity are paired
+    /// as their neighbours are, and where these do not decide, the first with the first: nothing
+    /// traps, no item is lost, and other sections are as they would be.
     var diffID: DiffID { get }
 
-    /// Tells whether drawing `other` instead would show the same.
+    /// Returns whether drawing `other` instead would show the same.
     ///
     /// - Parameter other: An item with the same identity.
     /// - Returns: True when nothing needs to be drawn again.
     func hasSameContent(as other: Self) -> Bool
 
-    /// Tells whether an item of another section with the same identity is this
-    /// row, which has moved there; true by default.
+    /// Returns whether an item of another section with the same identity is
+    /// this row, which has moved there; true by default.
     ///
     /// Identities need to be unique within a section alone: two sections may
     /// each have a row 0 that have nothing in common. Rows that are the same as
@@ -37,8 +36,8 @@ extension DiffableItem {
     public func isSameRow(as other: Self) -> Bool { true }
 }
 
-/// A section that the diff can follow: an identity, content of its own (a
-/// header and a footer, say), and items.
+/// A section that the diff can follow: an identity, content of its own (such as
+/// a header and a footer), and items.
 public protocol DiffableSection {
     /// What stays the same while the content changes.
     associatedtype DiffID: Hashable
@@ -52,7 +51,7 @@ public protocol DiffableSection {
     /// The items, in the order in which they are shown.
     var diffItems: [Item] { get }
 
-    /// Tells whether the content beside the items is the same: headers,
+    /// Returns whether the content beside the items is the same: headers,
     /// footers, insets.
     ///
     /// - Parameter other: A section with the same identity.
@@ -61,7 +60,7 @@ public protocol DiffableSection {
 
     /// The same section with other items.
     ///
-    /// The diff asks for it when a legal update needs a stage between old and
+    /// The diff requests it when a legal update needs a stage between old and
     /// new.
     ///
     /// - Parameter items: The items to show instead.
@@ -70,19 +69,19 @@ public protocol DiffableSection {
 
     /// The number of items; that of ``diffItems`` by default.
     ///
-    /// A section that has items without holding them, because it makes them
-    /// when they are looked at, says so here and in ``itemChanges(since:)``.
+    /// A section of lazy items, which makes them on demand, declares it here
+    /// and in ``itemChanges(since:)``.
     var diffItemCount: Int { get }
 
     /// How to find out what changed among the items;
     /// ``ItemComparison/compare`` by default.
     ///
     /// - Parameter old: A section with the same identity.
-    /// - Returns: What changed, where the section knows without a comparison.
+    /// - Returns: What changed, if the section knows it without a comparison.
     func itemChanges(since old: Self) -> ItemComparison
 
-    /// Whether items may be looked for in other sections, and so each be asked
-    /// for; true by default where the section holds its items.
+    /// Whether items may be looked for in other sections, so that each is
+    /// requested; true by default where the section holds its items.
     ///
     /// False for a section that may be endless.
     var diffItemsMayCross: Bool { get }
@@ -101,7 +100,7 @@ public protocol DiffableSection {
 
     /// The same section with some items changed in place and others removed.
     ///
-    /// The diff asks for it when a legal update needs a stage between old and
+    /// The diff requests it when a legal update needs a stage between old and
     /// new. By default ``replacingDiffItems(with:)`` does it.
     ///
     /// - Parameters:
@@ -118,7 +117,7 @@ extension DiffableSection {
     /// Has the items compared.
     public func itemChanges(since old: Self) -> ItemComparison { .compare }
 
-    /// True where the section holds its items.
+    /// True if the section holds its items.
     @inlinable public var diffItemsMayCross: Bool { diffItems.count == diffItemCount }
 
     /// The item that the section holds.
@@ -140,7 +139,7 @@ extension DiffableSection {
     }
 }
 
-/// How a diff finds out what changed among the items of a section.
+/// How a diff finds the changes of a section's items.
 public enum ItemComparison: Equatable, Sendable {
     /// Compare ``DiffableSection/diffItems``.
     case compare
@@ -148,8 +147,8 @@ public enum ItemComparison: Equatable, Sendable {
     /// The section knows what changed.
     case known(ItemChanges)
 
-    /// The items of after have nothing to do with those of before: the section
-    /// goes and comes anew.
+    /// The new items have nothing to do with the old ones: the section is
+    /// deleted and inserted again.
     case unrelated
 }
 
@@ -161,7 +160,7 @@ public struct ItemChanges: Equatable, Sendable {
     /// Items that come, at their new indexes, ascending.
     public var inserted: [Int]
 
-    /// Items that change their place and nothing else, ascending by target.
+    /// Items that only move, ascending by target.
     public var moved: [Move<Int>]
 
     /// Items that change both their place and their content, ascending by
@@ -203,8 +202,8 @@ public struct ItemChanges: Equatable, Sendable {
     /// Where items that stay were before.
     ///
     /// - Parameter indexes: Their new indexes; any numbers are allowed.
-    /// - Returns: The old indexes, ascending, of those that neither came nor
-    ///   moved.
+    /// - Returns: The old indexes, ascending, of those that were neither
+    ///   inserted nor moved.
     /// - Complexity: O(n log n) in the number of indexes and changes.
     @usableFromInline
     package func origins(of indexes: Set<Int>) -> [Int] {

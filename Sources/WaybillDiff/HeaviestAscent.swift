@@ -1,5 +1,5 @@
-/// What is in both arrays as blocks, in the order of the new array: where each
-/// was, and how many elements it has.
+/// A search for the heaviest increasing subsequence: which blocks stay in place
+/// when an array is reordered.
 ///
 /// The elements outside a heaviest ascent, a subsequence of blocks whose old
 /// positions ascend, are the fewest that must move to bring the others into
@@ -9,15 +9,15 @@ package struct HeaviestAscent {
     /// Where each block was, without repetition.
     private let positions: [Int]
 
-    /// How many elements each block has; empty where all have one.
+    /// How many elements each block has; empty if all have one.
     private let weights: [Int]
 
     /// Describes blocks.
     ///
     /// - Parameters:
     ///   - positions: Where each was, in the order in which they are.
-    ///   - weights: How many elements each has; empty, the default, where all
-    ///     have one.
+    ///   - weights: How many elements each has; empty, the default, if all have
+    ///     one.
     @usableFromInline
     package init(of positions: [Int], weights: [Int] = []) {
         self.positions = positions

@@ -1,7 +1,7 @@
 /// A hash of an identity for the tables of one comparison.
 ///
 /// Cheaper than `hashValue` for numbers and for strings of ASCII, the usual
-/// identities, and seeded for the process as that is: nobody from outside can
+/// identities, and seeded for the process as that is: no one from outside can
 /// choose identities that collide. Its upper bits are well mixed, and its lower
 /// ones tell apart.
 @usableFromInline

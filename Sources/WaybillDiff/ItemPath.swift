@@ -10,10 +10,6 @@ public struct ItemPath: Hashable, Comparable, Sendable {
     public var item: Int
 
     /// Creates the position of an item.
-    ///
-    /// - Parameters:
-    ///   - section: The index of the section, counted from 0.
-    ///   - item: The index of the item within the section, counted from 0.
     public init(section: Int, item: Int) {
         self.section = section
         self.item = item

@@ -4,7 +4,7 @@
 /// compared and passed, and after an edit the walk looks for the place where
 /// both go on alike; neither hashes anything. Only what the walk left over is
 /// looked up by identity: Paul Heckel's observation of 1978, that elements with
-/// a unique key tell how two lists correspond. Elements that share an identity
+/// a unique key show how two lists correspond. Elements that share an identity
 /// need no key of their own: the walk pairs them where their neighbours agree,
 /// and of those that are looked up the n-th is the n-th that is left.
 ///
@@ -63,7 +63,7 @@ extension KeyedDiff {
     /// Compares two arrays.
     ///
     /// - Parameters:
-    ///   - old: The elements of before.
+    ///   - old: The old elements.
     ///   - new: The elements of after.
     ///   - redrawn: Indexes of elements of after that count as changed.
     /// - Complexity: O(n) comparisons, and O(m) hashing, m being the number of
@@ -109,7 +109,7 @@ extension KeyedDiff {
         table.fill { lists.oldID(at: oldRest[$0]) }
         inserts.removeAll(keepingCapacity: true)
         pairs.reserveCapacity(min(oldRest.count, newRest.count))
-        // In a loop of its own: memory is then asked for several rows at once.
+        // In a loop of its own: several rows are then read from memory at once.
         let hashes = newRest.map { table.hash(lists.newID(at: $0)) }
         for (number, index) in newRest.enumerated() {
             let position = table.take(hashes[number]) { walk.hasSameID(oldRest[$0], index) }
@@ -120,7 +120,7 @@ extension KeyedDiff {
             }
         }
         guard !pairs.isEmpty else { return }
-        // In a loop of its own: memory is then asked for several rows at once.
+        // In a loop of its own: several rows are then read from memory at once.
         for pair in pairs where !walk.isSame(pair.old, pair.new) { updates.append(pair) }
         deletes.removeAll(keepingCapacity: true)
         for (position, index) in oldRest.enumerated() where !table.isTaken[position] {
@@ -180,7 +180,7 @@ extension KeyedDiff {
     }
 }
 
-/// Tells whether two arrays are one array in memory.
+/// Returns whether two arrays are one array in memory.
 ///
 /// - Complexity: O(1).
 @inlinable

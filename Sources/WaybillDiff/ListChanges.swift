@@ -1,16 +1,12 @@
 /// A move of one position to another.
 public struct Move<Position: Hashable & Sendable>: Hashable, Sendable {
-    /// Where it was, in coordinates of before the batch.
+    /// Where it was, in coordinates before the batch.
     public var from: Position
 
     /// Where it is, in coordinates of after the batch.
     public var to: Position
 
     /// Creates a move.
-    ///
-    /// - Parameters:
-    ///   - from: The position before the batch.
-    ///   - to: The position after the batch.
     public init(from: Position, to: Position) {
         self.from = from
         self.to = to
@@ -19,11 +15,11 @@ public struct Move<Position: Hashable & Sendable>: Hashable, Sendable {
 
 /// The operations of one batch, as a managed view takes them.
 ///
-/// Deletes, updates and the origins of moves are positions of before the
-/// batch; inserts and the targets of moves are positions of after it, as in
+/// Deletes, updates and the origins of moves are positions before the batch;
+/// inserts and the targets of moves are positions after it, as in
 /// `UITableView.performBatchUpdates` and `UICollectionView`'s. An update
-/// redraws a row or a section's header and footer in place; it never stands
-/// for a delete and an insert. All lists are ascending, moves by their target.
+/// redraws a row or a section's header and footer in place; it never stands for
+/// a delete and an insert. All lists are ascending, moves by their target.
 public struct ListChanges: Equatable, Sendable {
     /// Sections that go, at their old indexes.
     public var deletedSections: [Int] = []

@@ -1,7 +1,7 @@
 /// For each identity the positions that bear it, handed out from the lowest.
 ///
 /// Open addressing with linear probing in one array; the identities stay where
-/// they are. The hash is seeded for the process, so that nobody from outside
+/// they are. The hash is seeded for the process, so that no one from outside
 /// can choose identities that collide.
 @usableFromInline
 struct OccurrenceTable<ID: Hashable> {
@@ -10,7 +10,7 @@ struct OccurrenceTable<ID: Hashable> {
 
     /// The lower half of a hash beside a position plus 1, or 0 for a free slot.
     ///
-    /// The upper bits of the hash say where a search begins.
+    /// The upper bits of the hash determine where a search begins.
     @usableFromInline var slots: [UInt64]
 
     /// For each position the next one with its identity, plus 1, or 0.

@@ -1,20 +1,20 @@
 /// Where each section is before and after each stage of a plan.
 ///
-/// Sections are named by numbers: those of before by their old index, those
-/// that come by the count of the old ones plus their new index.
+/// Sections are named by numbers: old ones by their old index, those that come
+/// by the count of the old ones plus their new index.
 @usableFromInline
 struct SectionArrangement {
     /// For each moment, from before the first stage to after the last, the
     /// sections in their order.
     @usableFromInline private(set) var orders: [[Int]] = []
 
-    /// For each moment where each section is; -1 where it is not there.
+    /// For each moment where each section is; -1 if it is not there.
     private var places: [[Int]] = []
 
     /// Arranges sections.
     ///
     /// - Parameters:
-    ///   - oldCount: The number of sections of before.
+    ///   - oldCount: The number of old sections.
     ///   - origins: For each section of after its old index; -1 for one that
     ///     comes.
     ///   - moved: Old indexes of sections that change their place.
@@ -48,12 +48,12 @@ struct SectionArrangement {
     /// - Parameters:
     ///   - name: The section, by its number.
     ///   - moment: The stage that is about to happen, counted from 0.
-    /// - Returns: Its index, or -1 where it is not there.
+    /// - Returns: Its index, or -1 if it is not there.
     @usableFromInline
     func place(of name: Int, at moment: Int) -> Int { places[moment][name] }
 }
 
-/// What becomes of the sections of before, and those that stay where they are.
+/// The fate of the old sections, and those that stay where they are.
 private struct SectionFates {
     /// The sections of after, by their numbers.
     let names: [Int]
@@ -62,10 +62,10 @@ private struct SectionFates {
     private let isThere: [Bool]
     private let stays: [Bool]
 
-    /// Finds out what becomes of sections.
+    /// Finds out which sections stay.
     ///
     /// - Parameters:
-    ///   - oldCount: The number of sections of before.
+    ///   - oldCount: The number of old sections.
     ///   - origins: For each section of after its old index; -1 for one that
     ///     comes.
     ///   - moved: Old indexes of sections that change their place.
@@ -81,14 +81,14 @@ private struct SectionFates {
         staying = names.filter { $0 < oldCount && stays[$0] }
     }
 
-    /// Whether a section of before is there afterwards, wherever.
+    /// Whether an old section is still there afterwards, at any place.
     func remains(_ name: Int) -> Bool { isThere[name] }
 
     /// What of an array lies before, between and after the sections that stay.
     ///
     /// - Parameters:
     ///   - array: Sections by their numbers.
-    ///   - isWanted: Says of one that does not stay whether it counts.
+    ///   - isWanted: Returns whether one that does not stay counts.
     /// - Returns: One list more than there are sections that stay.
     /// - Complexity: O(n) in the length of the array.
     func gaps(_ array: [Int], _ isWanted: (Int) -> Bool) -> [[Int]] {

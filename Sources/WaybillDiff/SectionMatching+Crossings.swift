@@ -1,8 +1,7 @@
 extension SectionMatching {
     /// Rows that one section lost and another one gained are moves.
     ///
-    /// Sections that come or go whole take part; those that make their rows
-    /// when they are looked at do not.
+    /// Sections that come or go whole take part; those of lazy rows do not.
     ///
     /// - Complexity: O(k) expected in the number of rows that come and go, times
     ///   the kinds (``DiffableItem/isSameRow(as:)``) that share an identity.

@@ -1,5 +1,5 @@
-/// Which sections and rows of before are which of after: the first half of a
-/// plan, before stages are thought of.
+/// Which old sections and rows are which new ones: the first half of a plan,
+/// before its stages.
 @usableFromInline
 struct SectionMatching<Section: DiffableSection> {
     /// What changed inside a section that is in both arrays.
@@ -53,13 +53,13 @@ struct SectionMatching<Section: DiffableSection> {
     /// Sections of after whose header and footer are.
     @usableFromInline let redrawnSections: Set<Int>
 
-    /// For each section of after its index of before; -1 for one that comes.
+    /// For each new section its old index; -1 for one that comes.
     @usableFromInline var origins: [Int]
 
-    /// For each section of before its index of after; -1 for one that goes.
+    /// For each old section its new index; -1 for one that goes.
     @usableFromInline var destinations: [Int]
 
-    /// Indexes of sections of before that go, ascending.
+    /// Old indexes of removed sections, ascending.
     @usableFromInline var deletedSections: [Int] = []
 
     /// Sections that change their place, ascending by new index.
@@ -74,7 +74,7 @@ struct SectionMatching<Section: DiffableSection> {
     /// Compares two lists.
     ///
     /// - Parameters:
-    ///   - old: The sections of before.
+    ///   - old: The old sections.
     ///   - new: The sections of after.
     ///   - redrawn: Rows of after that count as changed.
     ///   - redrawnSections: Sections of after that do.
@@ -105,8 +105,8 @@ struct SectionMatching<Section: DiffableSection> {
         if !sections.pairs.isEmpty { findMovedSections() }
     }
 
-    /// Among the sections that stay, for one that comes anew does not hold its
-    /// place against others.
+    /// Among the sections that stay, because one that is inserted again does
+    /// not hold its place against others.
     ///
     /// Best of all nothing moves within which something changes. Otherwise
     /// sections can move in the stage in which moved rows are updated, if these

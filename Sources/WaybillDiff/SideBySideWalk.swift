@@ -1,7 +1,7 @@
 /// Walks along two arrays at once and notes where they go on alike.
 ///
 /// What it finds is a common subsequence, not always a longest one: elements
-/// that it leaves over may correspond all the same. It gives up, and leaves the
+/// that it leaves over may correspond all the same. It stops, and leaves the
 /// rest over, when looking for places costs more than a part of a look-up of
 /// everything would.
 @usableFromInline
@@ -28,7 +28,7 @@ struct SideBySideWalk<Lists: ComparedLists> {
     @usableFromInline var oldEnd: Int
     @usableFromInline var newEnd: Int
 
-    /// How many comparisons may still be made in vain.
+    /// How many comparisons may still be made without a result.
     @usableFromInline var budget: Int
 
     /// How far around an edit the walk looks in both arrays at once.

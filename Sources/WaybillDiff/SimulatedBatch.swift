@@ -16,7 +16,7 @@ struct SimulatedBatch {
     ///
     /// - Parameters:
     ///   - changes: The operations.
-    ///   - before: How many items each section of before has.
+    ///   - before: How many items each old section has.
     ///   - after: How many items each section of after has.
     init(_ changes: ListChanges, before: [SectionSize], after: [SectionSize]) {
         self.changes = changes
@@ -79,7 +79,7 @@ struct SimulatedBatch {
         newSections[index] = mark
     }
 
-    /// For each section of after its index of before; -1 for one that comes.
+    /// For each new section its old index; -1 for one that comes.
     func sectionOrigins() throws(BatchRuleViolation) -> [Int] {
         var staying = oldSections.indices.filter { oldSections[$0].isDisjoint(with: .leaves) }[...]
         return newSections.indices.map { index in
@@ -168,7 +168,7 @@ struct SimulatedBatch {
                 .countsAddUp,
                 detail: "section \(index) has room for \(place) items where \(due) stay")
         }
-        // Once: a section may make its items each time they are asked for.
+        // Once: a section may make its items each time they are requested.
         let items = section.diffItems
         let formerItems = old.diffItems
         guard items.count == section.diffItemCount, formerItems.count == old.diffItemCount
@@ -255,7 +255,7 @@ private struct ItemMarks {
         marks = [Mark](repeating: [], count: total)
     }
 
-    /// The mark at a position, or nil where there is no item.
+    /// The mark at a position, or nil if there is no item.
     ///
     /// Any path is allowed.
     subscript(path: ItemPath) -> Mark? {

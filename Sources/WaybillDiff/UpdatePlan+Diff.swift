@@ -1,5 +1,5 @@
 extension UpdatePlan {
-    /// Plans the way from the sections of before to those of after.
+    /// Plans the way from the old sections to the new ones.
     ///
     /// Changed content is an update in place, never a delete and an insert. A
     /// row that is found in another section has moved there. Moves are the
@@ -12,7 +12,7 @@ extension UpdatePlan {
     ///   - old: The sections that are shown.
     ///   - new: The sections that are to be shown.
     ///   - redrawn: Rows of `new` that are updated though their content is the
-    ///     same; none by default. Positions that are not there are passed over.
+    ///     same; none by default. Positions that are not there are ignored.
     ///   - redrawnSections: Sections of `new` whose header and footer are; none
     ///     by default.
     /// - Complexity: O(n) comparisons of identity and content, where sections
@@ -75,7 +75,7 @@ extension SectionMatching {
             joinsMoved: moved.contains { isMoved[$0.to.section] })
     }
 
-    /// Rows that move and change, by their paths of before and after.
+    /// Rows that move and change, by their old and new paths.
     @inlinable
     func movedUpdates() -> [Move<ItemPath>] {
         var moves: [Move<ItemPath>] = []

@@ -1,5 +1,5 @@
-/// The way from the sections that a view shows to the sections that it is to
-/// show.
+/// A changeset: the batch updates that lead from the sections that a view shows
+/// to new ones.
 ///
 /// A host applies the stages one after the other and takes each stage's
 /// ``UpdateStage/sections`` as its data at the same moment: every stage is one
@@ -11,7 +11,7 @@ public struct UpdatePlan<Section: DiffableSection> {
         /// Apply these stages in order. None at all: nothing on screen changes.
         case stages([UpdateStage<Section>])
 
-        /// Forget what is on screen and show the sections anew.
+        /// Reload: forget what is on screen and show the new sections.
         case reload(ReloadReason)
     }
 
@@ -21,18 +21,14 @@ public struct UpdatePlan<Section: DiffableSection> {
     /// The sections when the plan has been carried out.
     ///
     /// To be taken as data even where nothing on screen changes: closures are
-    /// no content, and may be new.
+    /// not compared, and may be new.
     public var sections: [Section]
 
     /// Why there is more than one stage, as far as a diff made the plan; empty
-    /// where there is one.
+    /// if there is one.
     public var stageReasons: [StageReason] = []
 
     /// Creates a plan.
-    ///
-    /// - Parameters:
-    ///   - kind: What a host is to do.
-    ///   - sections: The sections when that is done.
     public init(_ kind: Kind, sections: [Section]) {
         self.kind = kind
         self.sections = sections
@@ -44,7 +40,7 @@ public struct UpdatePlan<Section: DiffableSection> {
         return stages
     }
 
-    /// Why everything is shown anew, or nil when it is not.
+    /// Why everything is reloaded, or nil when it is not.
     public var reloadReason: ReloadReason? {
         guard case .reload(let reason) = kind else { return nil }
         return reason
@@ -65,22 +61,18 @@ public struct UpdateStage<Section: DiffableSection> {
     public var sections: [Section]
 
     /// Creates a stage.
-    ///
-    /// - Parameters:
-    ///   - changes: The operations of the batch.
-    ///   - sections: The data when they have been applied.
     public init(changes: ListChanges, sections: [Section]) {
         self.changes = changes
         self.sections = sections
     }
 }
 
-/// Why a plan shows everything anew instead of changing what changed.
+/// Why a plan reloads everything instead of changing what changed.
 public enum ReloadReason: Hashable, Sendable {
     /// A view was attached and shows its first sections.
     case viewAttached
 
-    /// Somebody asked for it.
+    /// A caller requested it.
     case requested
 }
 

@@ -4,11 +4,11 @@ public import WaybillPipeline
 // GRDB has a deprecated type of this name.
 public import struct WaybillPipeline.PersistenceError
 
-/// How a database is opened.
+/// The options by which a database is opened.
 public struct DatabaseOpening: Sendable {
-    /// What may be done with a database.
+    /// The access mode of a database.
     public enum Access: Hashable, Sendable {
-        /// It is read and written, and made where there is none.
+        /// It is read and written, and created if there is none.
         case readWrite
 
         /// It is read only, such as one on a medium that cannot be written.
@@ -29,16 +29,16 @@ public struct DatabaseOpening: Sendable {
 
         /// The file is kept under another name beside, and a new one begins.
         ///
-        /// ``GRDBRecordStore/setAside`` tells where it is. No other store may
-        /// have the file open. One of another program, or of a later version,
-        /// is not damaged: it stays as it is.
+        /// ``GRDBRecordStore/setAside`` has its place. No other store may have
+        /// the file open. One of another program, or of a later version, is not
+        /// damaged: it stays as it is.
         case setAside
     }
 
     /// How long a load waits while another process writes.
     public var busyTimeout: Duration
 
-    /// What may be done with the database.
+    /// The access mode of the database.
     public var access: Access
 
     /// What to do if it is damaged.
@@ -50,16 +50,16 @@ public struct DatabaseOpening: Sendable {
     /// about a second for 200 MB.
     public var isExamined: Bool
 
-    /// What tells how long it is until the file is looked at again for the
-    /// changes of other processes.
+    /// The clock by which the file is checked for the changes of other
+    /// processes.
     public var clock: any Clock<Duration>
 
-    /// Is told of each failure of the store, with its details, for a log.
+    /// Called with each failure of the store, with its details, for a log.
     ///
     /// The caller of the store gets the same error. It is called on any thread.
     public var onFailure: (@Sendable (PersistenceError) -> Void)?
 
-    /// The date of now, for the name of a file that is set aside.
+    /// The current date, for the name of a file that is set aside.
     public var now: @Sendable () -> Date
 
     /// The most pages that the file may have; nil for no limit.
@@ -70,14 +70,15 @@ public struct DatabaseOpening: Sendable {
     /// - Parameters:
     ///   - busyTimeout: How long a load waits while another process writes; 5
     ///     seconds by default.
-    ///   - access: What may be done with it; anything by default.
-    ///   - onDamage: What to do if it is damaged; it fails by default.
+    ///   - access: Its access mode; anything by default.
+    ///   - onDamage: The response to damage; opening fails by default.
     ///   - isExamined: Whether all of the file is looked through for damage;
     ///     false by default.
-    ///   - clock: What tells how long it is until the file is looked at again;
-    ///     that of the system by default.
-    ///   - onFailure: Is told of each failure of the store; nothing by default.
-    ///   - now: The date of now.
+    ///   - clock: The clock by which the file is checked again; that of the
+    ///     system by default.
+    ///   - onFailure: Called with each failure of the store; does nothing by
+    ///     default.
+    ///   - now: The current date.
     public init(
         busyTimeout: Duration = .seconds(5), access: Access = .readWrite,
         onDamage: DamageResponse = .fail, isExamined: Bool = false,
@@ -100,6 +101,6 @@ public struct SetAsideDatabase: Sendable {
     /// Where it is now; what SQLite keeps beside it went along.
     public let path: String
 
-    /// What is wrong with it.
+    /// The error.
     public let damage: PersistenceError
 }

@@ -49,12 +49,12 @@ where Record.ID: Sendable {
 
     /// Opens the database at a path, or creates it and the folder it is in.
     ///
-    /// Records of an earlier version of the schema are brought up to date. A
-    /// file that is no database, one of another program or of a later version
-    /// stays as it is. Next to the file SQLite keeps two more, with `-wal` and
-    /// `-shm` at the end of their names; all three belong together. What is
-    /// created is for its owner alone, whatever the umask (folders 0700, files
-    /// 0600); what is there already keeps its permissions.
+    /// Records of an earlier version of the schema are migrated. A file that is
+    /// not a database, or one of another program or of a later version, stays
+    /// as it is. Next to the file SQLite keeps two more, with `-wal` and `-shm`
+    /// at the end of their names; all three belong together. What is created is
+    /// for its owner alone, whatever the umask (folders 0700, files 0600); what
+    /// is there already keeps its permissions.
     ///
     /// - Parameters:
     ///   - path: The path of the file.
@@ -62,7 +62,7 @@ where Record.ID: Sendable {
     ///   - opening: How to open it; to read and write by default.
     /// - Throws: `PersistenceError` with the reason `unavailable` if the file
     ///   cannot be opened, `readOnly` if it cannot be written but should,
-    ///   `damaged` if it is no database or a broken one, `foreign` if it is
+    ///   `damaged` if it is not a database or a broken one, `foreign` if it is
     ///   another program's or laid out otherwise, `newer` if a later version
     ///   has written it, `busy` if another process keeps it locked.
     public convenience init(
@@ -162,14 +162,14 @@ where Record.ID: Sendable {
     /// - Parameters:
     ///   - reading: Is called with each record that is there, in any order, on
     ///     the database's thread; nil reads none.
-    ///   - removing: Says after that which records go first: those with any of
-    ///     these column values.
+    ///   - removing: After that, records with any of these column values go
+    ///     first.
     ///   - produce: Calls its argument with each record. It runs once, on the
     ///     database's thread.
     /// - Returns: The number of records that were loaded; one that came twice
     ///   counts twice.
-    /// - Throws: `PersistenceError`, with the reason `replaced` where the file
-    ///   is no longer the one that was opened; `CancellationError`, or what a
+    /// - Throws: `PersistenceError`, with the reason `replaced` if the file is
+    ///   no longer the one that was opened; `CancellationError`, or what a
     ///   closure throws.
     /// - Complexity: O((*r* + *m*) log *n*) for *r* removed and *m* loaded
     ///   records among *n*, and O(*n*) to read all or to find those to remove.
@@ -231,8 +231,8 @@ where Record.ID: Sendable {
     ///
     /// - Parameters:
     ///   - query: What to look for.
-    ///   - accepts: Says of a record whether it counts, on the database's
-    ///     thread; nil counts all.
+    ///   - accepts: Returns whether a record counts, on the database's thread;
+    ///     nil counts all.
     /// - Returns: The matches: by their `RecordRanking` when the query has a
     ///   text, else by distance, else by identity. A record that lies nowhere
     ///   has no distance, and is not among the nearest.
@@ -273,22 +273,21 @@ where Record.ID: Sendable {
 
     // MARK: Observing
 
-    /// Tells when what is kept has changed.
+    /// Reports when the stored records have changed.
     ///
-    /// Loads through other stores on the same file, such as that of another
-    /// process, are told within half a second of the clock that the database was
-    /// opened with: while someone follows the changes, SQLite is asked twice a
-    /// second whether there are any.
+    /// Loads through other stores on the same file, such as that of another process, are reported
+    /// within half a second of the clock that the database was opened with: while there is a
+    /// subscriber, SQLite is asked twice a second whether there are changes.
     ///
-    /// - Returns: A stream with a first value at once and one after each load of
-    ///   these records. It may also tell of what was no change.
+    /// - Returns: A stream with a first value at once and one after each load of these records. It
+    ///   may also report where nothing changed.
     public func changes() -> AsyncStream<Void> {
         let changes = broadcast.changes()
         watch?.begin()
         return changes
     }
 
-    /// Runs an access, and says its errors in the words of the seam.
+    /// Runs an access, and converts its errors to `PersistenceError`.
     private func mapped<Value>(_ access: () async throws -> Value) async throws -> Value {
         do {
             return try await access()

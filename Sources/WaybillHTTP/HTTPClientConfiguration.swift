@@ -3,7 +3,7 @@ internal import NIOCore
 internal import NIOHTTPCompression
 internal import NIOSSL
 
-/// The limits, times and proxies of an ``HTTPClientTransport``.
+/// The limits, timeouts and proxies of an ``HTTPClientTransport``.
 public struct HTTPClientConfiguration: Sendable {
     /// How long a whole call may take, with its body, its redirects and its
     /// wait for a connection.

@@ -4,8 +4,8 @@ internal import NIOCore
 internal import NIOHTTP1
 public import WaybillPipeline
 
-/// A transport on async-http-client: the one for Linux, where URLSession keeps
-/// a core busy while it waits.
+/// An HTTP client (transport) on async-http-client: the one for Linux, where
+/// URLSession keeps a core busy while it waits.
 ///
 /// ```swift
 /// let transport = HTTPClientTransport(HTTPClientConfiguration(timeout: .seconds(10)))
@@ -16,11 +16,11 @@ public import WaybillPipeline
 /// - **HTTP/1.1 only**, over plain TCP or TLS. A certificate is always verified,
 ///   with the name of the host, against the trust roots of the system; nothing
 ///   older than TLS 1.2 is spoken. No option changes that.
-/// - **Redirects** are responses, as `HTTPTransport` says,
-///   unless ``HTTPClientConfiguration/redirectLimit`` allows to follow some. Then
-///   301, 302, 303, 307 and 308 are followed, never from https to http. At another
-///   origin the request has no fields but `Accept`, `Accept-Language` and
-///   `User-Agent`, and a body is never sent there: such a redirect is a response.
+/// - **Redirects** are responses, as `HTTPTransport` documents, unless
+///   ``HTTPClientConfiguration/redirectLimit`` allows to follow some. Then 301, 302, 303, 307 and
+///   308 are followed, never from https to http. At another origin the request has no fields but
+///   `Accept`, `Accept-Language` and `User-Agent`, and a body is never sent there: such a redirect
+///   is a response.
 /// - **Limits**: a body that is longer than allowed, also only after it is
 ///   decompressed, and a header that is longer than allowed end the call with
 ///   `tooLarge`. At most 16 interim responses (1xx) are read. Calls beyond the
@@ -30,8 +30,8 @@ public import WaybillPipeline
 /// - **Repeats**: a `GET` or `HEAD` whose connection ended before the response
 ///   began is sent again, once: an idle connection may just have been closed.
 ///   All else is for a `RetryingTransport` around this one.
-/// - **Compression**: `gzip` and `deflate` are asked for and decompressed. A body
-///   that is damaged or ends too early is an error, not a shorter body.
+/// - **Compression**: `gzip` and `deflate` are accepted and decompressed. A body that is damaged or
+///   ends too early is an error, not a shorter body.
 /// - **Proxies** are those of the configuration. The environment is read only by
 ///   ``HTTPProxies/init(environment:)``.
 /// - **Cancellation** ends the call and its connection at once.
@@ -53,7 +53,7 @@ public final class HTTPClientTransport: HTTPTransport {
     ///
     /// - Parameters:
     ///   - configuration: The limits, the times and the proxies.
-    ///   - clock: What measures how long a whole call takes.
+    ///   - clock: The clock that measures how long a whole call takes.
     public init(
         _ configuration: HTTPClientConfiguration = HTTPClientConfiguration(),
         clock: any Clock<Duration> = ContinuousClock()

@@ -3,9 +3,9 @@ public import WaybillPipeline
 
 /// The proxies that carry HTTP calls, by the scheme of their address.
 ///
-/// Both schemes are carried through a tunnel (`CONNECT`), so a proxy sees the
-/// host and the port of an https call and nothing else of it. This machine itself
-/// (`localhost`, 127.0.0.0/8 and `::1`) is never asked for through a proxy.
+/// Both schemes are carried through a tunnel (`CONNECT`), so a proxy sees the host and the port of
+/// an https call and nothing else of it. This machine itself (`localhost`, 127.0.0.0/8 and `::1`)
+/// is never requested through a proxy.
 public struct HTTPProxies: Sendable {
     /// A proxy that tunnels, and how to sign in there.
     public struct Proxy: Hashable, Sendable {
@@ -15,19 +15,13 @@ public struct HTTPProxies: Sendable {
         /// Its port.
         public var port: Int
 
-        /// Who signs in; nil where no one does.
+        /// The user name; nil for none.
         public var user: String?
 
         /// The password of the user.
         public var password: String?
 
         /// Describes a proxy.
-        ///
-        /// - Parameters:
-        ///   - host: Its name or its address.
-        ///   - port: Its port.
-        ///   - user: Who signs in; no one by default.
-        ///   - password: The password of the user; none by default.
         public init(host: String, port: Int, user: String? = nil, password: String? = nil) {
             self.host = host
             self.port = port
@@ -36,7 +30,7 @@ public struct HTTPProxies: Sendable {
         }
     }
 
-    /// Why a variable of the environment does not name a proxy.
+    /// An error: why an environment variable does not name a proxy.
     ///
     /// It repeats no value, in which there may be a password.
     public struct InvalidProxy: Error, CustomStringConvertible {
@@ -60,11 +54,6 @@ public struct HTTPProxies: Sendable {
     public var exceptions: [String]
 
     /// Describes proxies.
-    ///
-    /// - Parameters:
-    ///   - http: The proxy for `http:`; none by default.
-    ///   - https: The proxy for `https:`; none by default.
-    ///   - exceptions: The hosts that are asked directly; none by default.
     public init(http: Proxy? = nil, https: Proxy? = nil, exceptions: [String] = []) {
         self.http = http
         self.https = https
@@ -79,8 +68,8 @@ public struct HTTPProxies: Sendable {
     /// `NO_PROXY` are not understood.
     ///
     /// - Parameter environment: The variables.
-    /// - Throws: ``InvalidProxy`` where a value is not the address of a proxy: a
-    ///   call that was meant for a proxy must not go out directly.
+    /// - Throws: ``InvalidProxy`` if a value is not the address of a proxy: a call that was meant
+    ///   for a proxy must not go out directly.
     public init(environment: [String: String]) throws(InvalidProxy) {
         let isInWebServer = environment["REQUEST_METHOD"] != nil
         http = try Self.read(
@@ -106,7 +95,7 @@ public struct HTTPProxies: Sendable {
             password: parts.password)
     }
 
-    /// The proxy that carries a request; nil where it goes out directly.
+    /// The proxy that carries a request; nil if it goes out directly.
     ///
     /// - Parameter request: The request.
     /// - Returns: The proxy.

@@ -8,10 +8,6 @@ public struct ListSize: Hashable, Sendable {
     public var height: Double
 
     /// Creates a size.
-    ///
-    /// - Parameters:
-    ///   - width: The width, in the host's unit.
-    ///   - height: The height, in the host's unit.
     public init(width: Double, height: Double) {
         self.width = width
         self.height = height
@@ -21,8 +17,8 @@ public struct ListSize: Hashable, Sendable {
 /// A kind of row: the type of what it shows and how large it is.
 ///
 /// A cell is described by a type, never an instance: a host reuses its views,
-/// and the description holds no state. What it looks like is said by the
-/// refinements of this protocol that hosts know.
+/// and the description holds no state. Refinements of this protocol that hosts
+/// know describe what it looks like.
 public protocol Cell {
     /// What the cell shows. ``NoModel`` for a cell that always shows the same.
     associatedtype Model: Equatable
@@ -36,8 +32,8 @@ public protocol Cell {
     ///
     /// - Parameters:
     ///   - model: What the cell is to show.
-    ///   - maximum: The most that the layout grants, in the host's unit. A
-    ///     table grants its width and any height.
+    ///   - maximum: The maximum size in the layout, in the host's unit. A
+    ///     table's maximum is its width and any height.
     /// - Returns: The size, in the host's unit, or nil.
     static func size(for model: Model, within maximum: ListSize) -> ListSize?
 }

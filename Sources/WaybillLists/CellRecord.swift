@@ -3,10 +3,10 @@ public import WaybillDiff
 /// One row of a list: which kind of cell shows which model, and what happens
 /// when it is configured and selected.
 ///
-/// A record is a value. Its ``id`` says which row it is; everything else is
-/// content and may change from one description to the next, upon which the row
-/// is updated in place. Closures count by their presence alone, so that a
-/// description made anew at every change of state is equal to the last one.
+/// A record is a value. Its ``id`` identifies the row; everything else is
+/// content and may change from one description to the next: the row is then
+/// updated in place. Closures count by their presence alone, so that a
+/// description made again at every change of state is equal to the last one.
 ///
 /// A record belongs to the isolation domain in which it was made: its closures
 /// run there.
@@ -40,7 +40,7 @@ public struct CellRecord {
         set { ownContent.traits.allowsSelection = newValue }
     }
 
-    /// What else can be done to the row; nothing by default.
+    /// Further actions of the row; none by default.
     public var swipeActions: SwipeActions {
         get { content.traits.swipeActions }
         set { ownContent.traits.swipeActions = newValue }
@@ -162,8 +162,7 @@ extension CellRecord {
     /// The size that the cell states for its model, or nil when the host is to
     /// measure it.
     ///
-    /// - Parameter maximum: The most that the layout grants, in the host's
-    ///   unit.
+    /// - Parameter maximum: The maximum size in the layout, in the host's unit.
     /// - Returns: The size, in the host's unit, or nil.
     public func size(within maximum: ListSize) -> ListSize? {
         content.size(within: maximum)
@@ -174,7 +173,7 @@ extension CellRecord: DiffableItem {
     /// The identity of the row.
     public var diffID: RecordID { id }
 
-    /// Tells whether another record with this identity shows the same.
+    /// Returns whether another record with this identity shows the same.
     ///
     /// The kind of cell, the model, the reuse identifier, the flags and the
     /// info count, and of closures whether there are any.
@@ -185,8 +184,8 @@ extension CellRecord: DiffableItem {
         content === other.content || content.isSame(as: other.content)
     }
 
-    /// Tells whether a record of another section with this identity is the same
-    /// row: it is when both are drawn by the same kind of cell.
+    /// Returns whether a record of another section with this identity is the
+    /// same row: it is when both are drawn by the same kind of cell.
     ///
     /// - Parameter other: A record of another section.
     /// - Returns: True when the row has moved from one section to the other.
@@ -196,13 +195,13 @@ extension CellRecord: DiffableItem {
 }
 
 extension CellRecord: Equatable {
-    /// Tells whether two records are the same row showing the same.
+    /// Returns whether two records are the same row showing the same.
     public static func == (lhs: CellRecord, rhs: CellRecord) -> Bool {
         lhs.id == rhs.id && lhs.hasSameContent(as: rhs)
     }
 }
 
-/// Where a row is when one of its closures is called.
+/// The argument of a row's closures: where the row is, and its list.
 public struct CellContext {
     /// The position of the row; that of a header or footer is
     /// `ItemPath.edge(_:ofSection:)`.

@@ -1,6 +1,6 @@
 public import WaybillDiff
 
-/// What listeners of a manifest hear, in the order in which it happens.
+/// An event of a list, sent to the listeners of a manifest in order.
 public enum ListEvent {
     /// An operation is about to happen. Always followed by its `did`.
     case will(ListOperation)
@@ -42,8 +42,8 @@ public enum ListEvent {
 
     /// Other rows are selected than before, because a person wanted it.
     ///
-    /// After the events of the rows, if there are any: those of many at once
-    /// are told by this event alone.
+    /// After the events of the rows, if there are any: for many rows at once
+    /// there is this event alone.
     case selectionChanged
 
     /// A row is shown as pressed (true) or no more (false).
@@ -59,8 +59,8 @@ public enum ListEvent {
     /// A person wanted an action of a row, and its closure has run.
     case didPerform(RowAction, CellContext)
 
-    /// A person holds a row (true), or let it go (false) where the result of
-    /// its move, if there is one, was told before.
+    /// A person holds a row (true), or dropped it (false); the result of its
+    /// move, if there is one, was reported before.
     case dragged(CellContext, Bool)
 
     /// A person moved a row, which is in its place; the closure of its section
@@ -74,25 +74,25 @@ public enum ListEvent {
     /// or it will not after all (false).
     case prefetch(CellContext, Bool)
 
-    /// What is in sight of the list, or the list itself, changed.
+    /// What is visible of the list, or the list itself, changed.
     case sighted(ListSight)
 
     /// A person or a program scrolls.
     case scrolled(ScrollPhase)
 
-    /// A wish to scroll was carried out; or it was refused, given up or
-    /// replaced by another one.
+    /// A wish to scroll was carried out; or it was refused, dropped or replaced
+    /// by another one.
     case wishEnded(ScrollWish, isDone: Bool)
 
-    /// A managed view was attached (true) or detached (false); where one takes
-    /// the place of another, first the one and then the other. Plugins alone
-    /// hear it, not the delegate.
+    /// A managed view was attached (true) or detached (false); if one replaces
+    /// another, first the one and then the other. Only plugins receive it, not
+    /// the delegate.
     case managedViewChanged(isAttached: Bool)
 
-    /// The plugin that hears it was added. No other listener does.
+    /// The plugin that receives it was added. No other listener does.
     case attached
 
-    /// The plugin that hears it was removed. No other listener does.
+    /// The plugin that receives it was removed. No other listener does.
     case detached
 }
 
@@ -120,15 +120,15 @@ public enum ScrollPhase: Hashable, Sendable {
     /// host's unit.
     case didScroll(to: Double)
 
-    /// A person lets go; whether it goes on by itself.
+    /// A person lifts the finger; whether it goes on by itself.
     case didEndDragging(willDecelerate: Bool)
 
-    /// It came to rest after a person let go.
+    /// It came to rest after a person lifted the finger.
     case didEndDecelerating
 
     /// It came to rest after a program scrolled it.
     case didEndAnimation
 
-    /// A person asked for the top, and it is there.
+    /// A person scrolled to the top, and it is there.
     case didReachTop
 }

@@ -1,33 +1,31 @@
 public import WaybillDiff
 
-/// The owner of a list: it holds the description, accepts changes, tells those
-/// who listen, and hands plans to the view.
+/// The owner of a list: it holds the description, accepts changes, notifies
+/// listeners, and hands plans to the view.
 ///
-/// There are two ways in. ``setSections(_:selection:)`` takes a whole new
-/// description and finds the difference; the operations on rows and sections
-/// say the difference themselves. Either way an `UpdatePlan` leaves, and nothing
-/// else changes a view. Operations within
-/// ``performBatch(_:completion:)`` leave as one plan, those within
-/// ``withoutUpdatingView(_:)`` as none. A plan always begins at what the view
-/// was last handed.
+/// There are two ways in. ``setSections(_:selection:)`` takes a whole new description and finds the
+/// difference; the operations on rows and sections are the difference themselves. Either way an
+/// `UpdatePlan` leaves, and nothing else changes a view. Operations within
+/// ``performBatch(_:completion:)`` leave as one plan, those within ``withoutUpdatingView(_:)`` as
+/// none. A plan always begins at what the view was last handed.
 ///
 /// Listeners are the plugins in their order, then the delegate. An operation is
-/// validated first: what is refused is heard by nobody. Then everybody hears
-/// that it will happen, the records change, the view receives its plan, and
-/// everybody hears that it happened. A listener may change the manifest: its
-/// change is carried out whole at once, and the operation that it heard of is
-/// validated again before it goes on; where another row stands at a position
-/// that it names by then, it is rejected.
+/// validated first: a refused one is not reported. Then all listeners receive
+/// its "will" event, the records change, the view receives its plan, and all
+/// listeners receive its "did" event. A listener may change the manifest: its
+/// change is carried out whole at once, and the reported operation is validated
+/// again before it goes on; if another row is then at a position that it names,
+/// it is rejected.
 ///
-/// A manifest is no `Sendable`: it belongs to the isolation domain in which it
-/// was made, be it the main actor, an actor for each visitor or a test.
+/// A manifest is not `Sendable`: it belongs to the isolation domain in which it
+/// was made, such as the main actor, an actor for each visitor or a test.
 public final class ListManifest {
-    /// The description of now.
+    /// The current description.
     public internal(set) var sections: [SectionRecord] {
         didSet { revision += 1 }
     }
 
-    /// Hears every event after the plugins, and answers after them.
+    /// Receives every event, and is asked, after the plugins.
     ///
     /// Held weakly.
     public weak var delegate: (any ListListener)?
@@ -38,15 +36,15 @@ public final class ListManifest {
 
     /// How many rows can be selected; ``SelectionMode/none`` by default.
     ///
-    /// A selection that the new mode does not allow is given up and nobody
-    /// hears of it: of several rows the first stays.
+    /// A selection that the new mode does not allow is dropped without a
+    /// notification: of several rows the first stays.
     public var selectionMode = SelectionMode.none {
         didSet { limitSelection() }
     }
 
     /// Whether the view is handed plans; true by default.
     ///
-    /// While it is not, changes are told all the same, and ``reload()``,
+    /// While it is not, changes are reported all the same, and ``reload()``,
     /// ``reloadCells(at:)`` and ``reloadSections(at:)`` reach the view, as does
     /// ``updateView()``. Whatever is handed over next begins at what the view
     /// shows.
@@ -60,13 +58,13 @@ public final class ListManifest {
     /// How often the records were changed, to know whether a listener did.
     private(set) var revision = 0
 
-    /// What the view was last handed, or without a view what was last told.
+    /// What the view was last handed, or without a view what was last reported.
     var shown: [SectionRecord]
 
     /// Whether the records changed since then.
     var isBehind = false
 
-    /// Why the next plan shows everything anew, if it does.
+    /// Why the next plan reloads everything, if it does.
     var awaitedReload: ReloadReason?
 
     /// The row that a person holds, or nil.
@@ -82,7 +80,7 @@ public final class ListManifest {
     ///
     /// - Parameters:
     ///   - sections: The first description; empty by default.
-    ///   - plugins: Those who hear every event; each is told that it was
+    ///   - plugins: The listeners of every event; each is notified that it was
     ///     attached before the delegate is set. None by default.
     ///   - delegate: Hears every event after them, held weakly. None by
     ///     default.
@@ -102,7 +100,7 @@ public final class ListManifest {
     /// The section at an index, or nil when there is none.
     ///
     /// - Parameter index: An index, counted from 0; any integer is allowed.
-    /// - Returns: The section of now, or nil.
+    /// - Returns: The current section, or nil.
     public func section(at index: Int) -> SectionRecord? {
         sections.indices.contains(index) ? sections[index] : nil
     }
@@ -110,8 +108,8 @@ public final class ListManifest {
     /// The row at a position, or nil when there is none.
     ///
     /// - Parameter path: A position; any integers are allowed. Those of headers
-    ///   and footers are no rows: see ``record(at:)``.
-    /// - Returns: The record of now, or nil.
+    ///   and footers are not rows: see ``record(at:)``.
+    /// - Returns: The current record, or nil.
     public func cell(at path: ItemPath) -> CellRecord? {
         section(at: path.section)?.cell(at: path.item)
     }
@@ -120,7 +118,7 @@ public final class ListManifest {
     ///
     /// - Parameter path: A position; that of a header or footer is
     ///   `ItemPath.edge(_:ofSection:)`. Any integers are allowed.
-    /// - Returns: The record of now, or nil.
+    /// - Returns: The current record, or nil.
     public func record(at path: ItemPath) -> CellRecord? {
         guard let edge = path.edge else { return cell(at: path) }
         return section(at: path.section)?.record(at: edge)
@@ -129,7 +127,7 @@ public final class ListManifest {
     /// The position of the first row with an identity, or nil.
     ///
     /// - Parameter id: The identity to look for.
-    /// - Returns: The position of now, or nil when no row has the identity.
+    /// - Returns: The current position, or nil when no row has the identity.
     /// - Complexity: O(n) in the number of rows that do not find one by its
     ///   identity themselves.
     public func path(of id: RecordID) -> ItemPath? {

@@ -1,8 +1,8 @@
 public import WaybillDiff
 
-/// A change that somebody asked a manifest for.
+/// A requested change of a list.
 public enum ListOperation: Equatable {
-    /// Show these sections instead of those of now.
+    /// Show these sections instead of the current ones.
     case setSections([SectionRecord], selection: SelectionStrategy)
 
     /// Insert rows so that the first stands at the position.
@@ -14,7 +14,7 @@ public enum ListOperation: Equatable {
     /// Take a row out and insert it, counted after it was taken out.
     case moveCell(from: ItemPath, to: ItemPath)
 
-    /// Put records in the place of others.
+    /// Replace records by others.
     case replaceCells(at: [ItemPath], with: [CellRecord])
 
     /// Insert sections so that the first stands at the index.
@@ -26,19 +26,19 @@ public enum ListOperation: Equatable {
     /// Take a section out and insert it, counted after it was taken out.
     case moveSection(from: Int, to: Int)
 
-    /// Put sections in the place of others.
+    /// Replace sections by others.
     case replaceSections(at: [Int], with: [SectionRecord])
 
     /// Hide the rows of sections below their headers, or show them.
     case collapseSections(at: [Int], Bool)
 
-    /// Show everything anew.
+    /// Reload everything.
     case reload
 
-    /// Show rows anew.
+    /// Reload rows.
     case reloadCells(at: [ItemPath])
 
-    /// Show sections anew: their headers, footers and rows.
+    /// Reload sections: their headers, footers and rows.
     case reloadSections(at: [Int])
 }
 
@@ -50,8 +50,8 @@ public enum ListOperationResult: Equatable {
     /// Rows were inserted at these positions, ascending and contiguous.
     case inserted([ItemPath])
 
-    /// Rows were removed from these positions of before, ascending, together
-    /// with whole sections, at their indexes of before, that were emptied.
+    /// Rows were removed from these old positions, ascending, together with the
+    /// sections that this emptied, at their old indexes.
     case removed([ItemPath], emptiedSections: [Int])
 
     /// A row was moved.
@@ -63,7 +63,7 @@ public enum ListOperationResult: Equatable {
     /// Sections were inserted at these indexes.
     case insertedSections(Range<Int>)
 
-    /// Sections were removed from these indexes of before, ascending.
+    /// Sections were removed from these old indexes, ascending.
     case removedSections([Int])
 
     /// A section was moved, or stays where it was already.
@@ -76,28 +76,28 @@ public enum ListOperationResult: Equatable {
     /// ascending; those of others were already.
     case collapsedSections([Int], Bool)
 
-    /// Everything is shown anew.
+    /// Everything is reloaded.
     case reloaded
 
-    /// These rows are shown anew, ascending.
+    /// These rows are reloaded, ascending.
     case reloadedCells([ItemPath])
 
-    /// These sections are shown anew, ascending.
+    /// These sections are reloaded, ascending.
     case reloadedSections([Int])
 
     /// The operation was legal, and there was nothing to do.
     case nothing
 
-    /// The operation was refused; nothing changed and no listener heard of it,
-    /// unless the reason says so.
+    /// The operation was refused; nothing changed and, unless the reason
+    /// documents it, no listener was notified.
     case rejected(Rejection)
 
     /// Why an operation was refused.
     public enum Rejection: Hashable, Sendable {
-        /// There is no such section, nor a place for one.
+        /// There is no such section, and no place for one.
         case noSuchSection(Int)
 
-        /// There is no such row, nor a place for one.
+        /// There is no such row, and no place for one.
         case noSuchItem(ItemPath)
 
         /// There must be as many records as positions.
@@ -115,10 +115,10 @@ public enum ListOperationResult: Equatable {
         /// A row is dragged: it is to be dropped first.
         case rowIsDragged
 
-        /// A listener changed the list when it heard that the operation was
-        /// about to happen, and so made it impossible, or put other rows or
-        /// sections at the positions that it names. Listeners are told that it
-        /// did not happen.
+        /// A listener changed the list in response to the "will" event, and so
+        /// made the operation impossible, or put other rows or sections at the
+        /// positions that it names. Listeners are notified that it did not
+        /// happen.
         case overtaken
     }
 }

@@ -7,7 +7,7 @@ public import WaybillDiff
 public struct SectionRecord {
     /// Which section it is.
     ///
-    /// Sections that share an identity are told apart by their order.
+    /// Sections that share an identity are distinguished by their order.
     public private(set) var id: RecordID
 
     /// The row above the cells, or nil for none.
@@ -44,12 +44,11 @@ public struct SectionRecord {
     /// Whether its rows stay selected, where the list lets rows be selected at all;
     /// true by default.
     ///
-    /// Without it, selecting a row does what the row does and no more: the way of
-    /// buttons beside rows that are chosen. ``ListManifest/selectAll()`` passes over
-    /// them.
+    /// Without it, selecting a row does what the row does and no more: the way of buttons beside
+    /// rows that are chosen. ``ListManifest/selectAll()`` ignores them.
     public var keepsSelection = true
 
-    /// What stands for the section in a section index, or nil for nothing.
+    /// The section's title in a section index, or nil for none.
     public var indexTitle: String?
 
     /// Values that the manifest never reads.
@@ -96,7 +95,7 @@ public struct SectionRecord {
 }
 
 extension SectionRecord {
-    /// The same section under another identity, as where lists are joined.
+    /// The same section under another identity, such as when lists are joined.
     ///
     /// - Parameter id: Which section it is.
     /// - Returns: The section.
@@ -118,7 +117,7 @@ extension SectionRecord: DiffableSection {
     /// - Complexity: O(1) for rows that are there; rows of models are made.
     public var diffItems: [CellRecord] { cells.comparable }
 
-    /// Tells whether everything but the rows is the same.
+    /// Returns whether everything but the rows is the same.
     ///
     /// - Parameter other: A section with the same identity.
     /// - Returns: True when nothing but rows may need an update.
@@ -173,7 +172,7 @@ extension SectionRecord: DiffableSection {
     }
 
     /// Rows that are there are compared, and models without making their rows;
-    /// other rows that are made when they are looked at know what was edited.
+    /// other lazy rows know what was edited.
     ///
     /// - Parameter old: A section with the same identity.
     /// - Returns: How to find out what changed.

@@ -1,22 +1,22 @@
 extension Loadable {
     /// What there is to show, with all that goes with it.
     package enum Shown {
-        /// Nothing yet: on its way, or not asked for.
+        /// Nothing yet: loading, or not requested.
         case loading
 
         /// Nothing: the request failed.
         case failed(Failure)
 
-        /// Nothing: the answer came, and there is none.
+        /// Nothing: the response arrived, and it is empty.
         case empty
 
         /// A value.
         case loaded(Value)
 
-        /// The value of before, while a newer one is awaited.
+        /// The previous value, while a newer one is awaited.
         case refreshing(Value)
 
-        /// The value of before: a newer one could not be had.
+        /// The previous value: a newer one could not be loaded.
         case failedRefresh(Value, Failure)
     }
 
@@ -32,14 +32,14 @@ extension Loadable {
         }
     }
 
-    /// Changes the value that is there, or that of before, where it lies.
+    /// Changes the value, or the previous one, in place.
     ///
-    /// Nothing is asked for and nothing given up: for an edit of one row, or one
-    /// that is shown before the server has it. A value that comes later takes
-    /// its place. A collection that is left without an element is nothing.
+    /// Nothing is requested and nothing cancelled: for an edit of one row, or one that is shown
+    /// before the server has it. A value that comes later takes its place. A collection that is
+    /// left without an element is nothing.
     ///
-    /// - Parameter change: What changes it; not called where there is none.
-    /// - Returns: What the change returns, or nil where there is no value.
+    /// - Parameter change: The change; not called if there is no value.
+    /// - Returns: What the change returns, or nil if there is no value.
     /// - Throws: What the change throws; the value is then as it left it.
     @discardableResult
     package mutating func edit<Outcome>(

@@ -1,30 +1,30 @@
-/// Something that is fetched: on its way, there, not there, or failed; and what
-/// was there before.
+/// A fetched value with its loading state: loading, loaded, empty or failed;
+/// and the previous value.
 ///
 /// A pure state machine. ``begin()`` hands out a ``LoadRequest``, and only the
-/// answer to the latest one is accepted: a late answer to an earlier question
+/// result of the latest one is accepted: a late result of an earlier request
 /// changes nothing. A value that was there stays available while it is
 /// refreshed and when that fails, so that a screen need not go blank.
 package struct Loadable<Value, Failure: Error> {
-    /// Where the fetching stands.
+    /// The phase of a request.
     package enum Phase {
-        /// On its way, or not yet asked for.
+        /// Loading, or not requested yet.
         case loading
 
         /// There.
         case loaded(Value)
 
-        /// The answer came, and there is nothing.
+        /// The result arrived, and it is empty.
         case empty
 
         /// The request failed.
         case failed(Failure)
     }
 
-    /// Where the fetching stands.
+    /// The phase of a request.
     package internal(set) var phase: Phase
 
-    /// The value of before, while it is refreshed and when that failed.
+    /// The previous value, while it is refreshed and when that failed.
     package internal(set) var previous: Value?
 
     private var latest = 0
@@ -54,23 +54,21 @@ package struct Loadable<Value, Failure: Error> {
 
     private var isAwaited: Bool { interrupted != nil }
 
-    /// Creates a thing that nobody has asked for yet; it counts as loading.
+    /// Creates a value that has not been requested yet; it counts as loading.
     package init() { phase = .loading }
 
     /// Creates a thing that is there from the start.
-    ///
-    /// - Parameter value: What is there.
     package init(_ value: Value) { phase = .loaded(value) }
 
     // MARK: Reading
 
-    /// What there is to show: the value, or else that of before.
+    /// What there is to show: the value, or else the previous one.
     package var value: Value? {
         if case .loaded(let value) = phase { return value }
         return previous
     }
 
-    /// Whether an answer is awaited for the first time or again.
+    /// Whether a result is awaited for the first time or again.
     package var isLoading: Bool {
         guard case .loading = phase else { return false }
         return true
@@ -87,9 +85,9 @@ package struct Loadable<Value, Failure: Error> {
 
     // MARK: Events
 
-    /// Begins a request; an earlier one that is still awaited is given up.
+    /// Begins a request; an earlier one that is still awaited is cancelled.
     ///
-    /// - Returns: The request, to be named by its answer.
+    /// - Returns: The request, to be passed with its result.
     package mutating func begin() -> LoadRequest {
         interrupted = interrupted ?? Interrupted(phase)
         previous = value
@@ -98,20 +96,20 @@ package struct Loadable<Value, Failure: Error> {
         return LoadRequest(number: latest)
     }
 
-    /// Takes the answer to a request.
+    /// Takes the result of a request.
     ///
     /// - Parameters:
     ///   - answer: The value, or nil when there is nothing. A collection without
     ///     an element is nothing.
-    ///   - request: The request that it answers.
+    ///   - request: The request that it belongs to.
     /// - Returns: Whether it was accepted or came too late.
     @discardableResult
     package mutating func finish(_ answer: Value?, of request: LoadRequest) -> LoadAnswer {
-        // A value that holds nothing is none, whatever its type is known to be here.
+        // A value that holds nothing counts as none, whatever its static type.
         take(answer.flatMap { Loadable.isNothing($0) ? nil : $0 }, of: request)
     }
 
-    /// Takes the answer to a request as it is.
+    /// Takes the result of a request as it is.
     @discardableResult
     mutating func take(_ answer: Value?, of request: LoadRequest) -> LoadAnswer {
         guard accepts(request) else { return .late }
@@ -126,18 +124,17 @@ package struct Loadable<Value, Failure: Error> {
         (value as? any Collection)?.isEmpty ?? false
     }
 
-    /// Gives up the value of before, and a value that is there; a request that is awaited
-    /// goes on.
+    /// Drops the value and the previous one; a request that is awaited goes on.
     package mutating func forget() {
         previous = nil
         if case .loaded = phase { phase = .empty }
         if interrupted != nil { interrupted = .nothing }
     }
 
-    /// Takes the failure of a request; the value of before is kept.
+    /// Takes the failure of a request; the previous value is kept.
     ///
     /// - Parameters:
-    ///   - failure: Why there is no answer.
+    ///   - failure: Why the request failed.
     ///   - request: The request that failed.
     /// - Returns: Whether it was accepted or came too late.
     @discardableResult
@@ -148,11 +145,11 @@ package struct Loadable<Value, Failure: Error> {
         return .accepted
     }
 
-    /// Gives up the request that is awaited, if any: its answer will be late.
+    /// Drops the awaited request, if any: its result will be late.
     ///
     /// What was there before it is there again: the value, nothing, or the
-    /// failure. A first request leaves the thing as one that nobody has asked
-    /// for, which counts as loading.
+    /// failure. After a first request the value is as one that has not been
+    /// requested, which counts as loading.
     package mutating func cancel() {
         guard let interrupted else { return }
         latest += 1
@@ -167,7 +164,7 @@ package struct Loadable<Value, Failure: Error> {
         }
     }
 
-    /// Forgets value, failure and request: as if nobody had asked.
+    /// Forgets value, failure and request: as if no one had asked.
     package mutating func reset() {
         latest += 1
         interrupted = nil
@@ -180,17 +177,17 @@ package struct Loadable<Value, Failure: Error> {
     }
 }
 
-/// Which request an answer belongs to.
+/// Which request a result belongs to.
 package struct LoadRequest: Hashable, Sendable {
     let number: Int
 }
 
-/// Whether an answer was taken.
+/// Whether a result was taken.
 package enum LoadAnswer: Hashable, Sendable {
     /// It belongs to the request that is awaited.
     case accepted
 
-    /// Its request was given up or followed by another; nothing changed.
+    /// Its request was cancelled or followed by another; nothing changed.
     case late
 }
 
@@ -198,8 +195,8 @@ extension Loadable.Phase: Equatable where Value: Equatable, Failure: Equatable {
 extension Loadable.Phase: Sendable where Value: Sendable {}
 
 extension Loadable: Equatable where Value: Equatable, Failure: Equatable {
-    /// Tells whether two things stand where they stand with the same values; the
-    /// requests that led there do not count.
+    /// Returns whether two things stand where they stand with the same values; the requests that
+    /// led there do not count.
     package static func == (lhs: Loadable, rhs: Loadable) -> Bool {
         lhs.phase == rhs.phase && lhs.previous == rhs.previous
     }

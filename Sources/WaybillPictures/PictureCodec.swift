@@ -7,22 +7,22 @@ public import WaybillScreens
 /// result; a progressive JPEG and an interlaced PNG are whole in memory, within a limit. What
 /// is written holds pixels alone: no place, no camera, no profile of colours.
 public struct PictureCodec: PictureDecoder {
-    /// What a picture may cost.
+    /// The limits of a picture.
     public var limits: PictureLimits
 
     /// Creates a codec.
     ///
-    /// - Parameter limits: What a picture may cost; what pictures of cameras need by default.
+    /// - Parameter limits: The limits of a picture; by default those that pictures of cameras need.
     public init(limits: PictureLimits = PictureLimits()) { self.limits = limits }
 
-    /// Decodes a picture, and turns it upright as its Exif says.
+    /// Decodes a picture, and turns it upright by its Exif orientation.
     ///
     /// - Parameters:
     ///   - bytes: The file.
     ///   - size: The room for the picture, at most 8,192 pixels each way.
     /// - Returns: The picture.
-    /// - Throws: `PictureError` where the bytes are not a PNG or a JPEG, are damaged, or
-    ///   pass the limits.
+    /// - Throws: `PictureError` if the bytes are not a PNG or a JPEG, are damaged, or pass the
+    ///   limits.
     /// - Complexity: O(n) in the number of pixels of the file.
     public func pixels(
         of bytes: [UInt8], fitting size: PictureSize
@@ -50,7 +50,7 @@ public struct PictureCodec: PictureDecoder {
     ///
     /// - Parameter picture: The picture.
     /// - Returns: The file.
-    /// - Throws: `PictureError` where there is no memory.
+    /// - Throws: `PictureError` if there is no memory.
     /// - Complexity: O(n) in the number of pixels.
     public static func png(_ picture: PixelPicture) throws(PictureError) -> PictureData {
         var file = waybill_bytes()
@@ -66,8 +66,7 @@ public struct PictureCodec: PictureDecoder {
     ///   - picture: The picture.
     ///   - quality: From 1, for few bytes, to 100; 85 by default.
     /// - Returns: The file.
-    /// - Throws: `PictureError` where there is no memory, or a side is longer than 65,500
-    ///   pixels.
+    /// - Throws: `PictureError` if there is no memory, or a side is longer than 65,500 pixels.
     /// - Complexity: O(n) in the number of pixels.
     public static func jpeg(
         _ picture: PixelPicture, quality: Int = 85

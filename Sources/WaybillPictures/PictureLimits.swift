@@ -1,4 +1,4 @@
-/// What a picture from outside may cost.
+/// The limits of pictures from outside: pixels and bytes.
 ///
 /// The bytes are counted before a decoder sees them, and pixels as soon as the header is
 /// read: before that, nothing is allocated for them.

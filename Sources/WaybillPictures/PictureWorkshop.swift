@@ -3,7 +3,8 @@ import Foundation
 import Synchronization
 public import WaybillScreens
 
-/// Makes pictures that people chose fit to be kept and shown to others.
+/// A resizer of uploaded pictures: it decodes, scales and encodes them, without
+/// their metadata.
 ///
 /// A picture is decoded within limits, turned upright, scaled down and encoded again: what
 /// comes out holds its pixels alone. Where it was taken, with what and when is lost.
@@ -26,7 +27,7 @@ public final class PictureWorkshop: Sendable {
     /// Opens a workshop.
     ///
     /// - Parameters:
-    ///   - limits: What a picture may cost; what pictures of cameras need by default.
+    ///   - limits: The limits of a picture; by default those that pictures of cameras need.
     ///   - size: The room for a picture, in pixels; 2,048 each way by default.
     public init(
         limits: PictureLimits = PictureLimits(),
@@ -38,12 +39,12 @@ public final class PictureWorkshop: Sendable {
 
     /// Makes the picture in a file fit.
     ///
-    /// What the file is called, and what was said of its kind and size, do not count.
+    /// The file's name, and its declared kind and size, do not count.
     ///
     /// - Parameter file: The file that a person chose.
     /// - Returns: The picture: a JPEG, or a PNG where something can be seen through it.
-    /// - Throws: `PictureError` where the file cannot be read, passes the limits, or is
-    ///   not a picture; `unavailable` where the task was cancelled before its turn.
+    /// - Throws: `PictureError` if the file cannot be read, passes the limits, or is not a picture;
+    ///   `unavailable` if the task was cancelled before its turn.
     public func picture(from file: ChosenFile) async throws(PictureError) -> PictureData {
         let path = file.path
         return try await inTurn { [self] () throws(PictureError) in
@@ -55,8 +56,8 @@ public final class PictureWorkshop: Sendable {
     ///
     /// - Parameter bytes: The file.
     /// - Returns: The picture: a JPEG, or a PNG where something can be seen through it.
-    /// - Throws: `PictureError` where the file passes the limits, or is not a picture;
-    ///   `unavailable` where the task was cancelled before its turn.
+    /// - Throws: `PictureError` if the file passes the limits, or is not a picture; `unavailable`
+    ///   if the task was cancelled before its turn.
     public func picture(from bytes: [UInt8]) async throws(PictureError) -> PictureData {
         try await inTurn { [self] () throws(PictureError) in try picture(of: bytes) }
     }
@@ -78,7 +79,7 @@ public final class PictureWorkshop: Sendable {
         }
     }
 
-    /// Does work when all that came before is done; none where no one waits for it then.
+    /// Does work when all that came before is done; none if no one waits for it then.
     private func inTurn(
         _ work: @escaping @Sendable () throws(PictureError) -> PictureData
     ) async throws(PictureError) -> PictureData {

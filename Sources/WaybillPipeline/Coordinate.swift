@@ -8,7 +8,7 @@ public struct Coordinate: Hashable, Sendable {
     /// The longitude in degrees, from -180 (west) to 180 (east).
     public let longitude: Double
 
-    /// Creates a point, or nil where there is none: out of range or no number.
+    /// Creates a point, or nil if there is none: out of range or not a number.
     ///
     /// - Parameters:
     ///   - latitude: The latitude in degrees, from -90 to 90.
@@ -37,7 +37,7 @@ public struct Coordinate: Hashable, Sendable {
     }
 
     /// The middle of some points: their median latitude and their median
-    /// longitude; nil where there is none.
+    /// longitude; nil if there is none.
     ///
     /// Where the points lie closer together across the antimeridian, their
     /// longitudes are counted on beyond it.
@@ -96,7 +96,7 @@ extension Coordinate: Codable {
 
     /// Reads a point.
     ///
-    /// - Throws: `DecodingError` where it is not on the earth.
+    /// - Throws: `DecodingError` if it is not on the earth.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: Key.self)
         let latitude = try values.decode(Double.self, forKey: .latitude)

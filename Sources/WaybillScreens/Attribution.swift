@@ -1,21 +1,16 @@
-/// Whose data is shown, for the foot of a screen.
+/// The attribution of data, shown at the foot of a screen.
 public struct Attribution: Hashable, Sendable {
     /// Whose it is, such as `© OpenStreetMap contributors`.
     public var text: String
 
-    /// What tells more of them, as an address out of the app; hosts that have
-    /// links put it behind the text, where it is safe to follow.
+    /// Where to read more of them, as an address outside of the app; hosts that
+    /// have links put it behind the text, where it is safe to follow.
     public var target: String?
 
-    /// What else must be said of the data, as a sentence.
+    /// A further note about the data, as a sentence.
     public var note: String?
 
     /// Describes whose data is shown.
-    ///
-    /// - Parameters:
-    ///   - text: Whose it is.
-    ///   - target: What tells more of them; nothing by default.
-    ///   - note: What else must be said, as a sentence; nothing by default.
     public init(_ text: String, target: String? = nil, note: String? = nil) {
         self.text = text
         self.target = target
@@ -28,7 +23,7 @@ public struct Attribution: Hashable, Sendable {
     /// What follows the text.
     package var noteText: String { note.map { ". \($0)" } ?? "" }
 
-    /// The link behind the text; nil where there is none or none may follow it.
+    /// The link behind the text; nil if there is none or none may follow it.
     package var link: ExternalLink? {
         target.flatMap { ExternalLink(text: text, target: $0) }
     }

@@ -5,8 +5,8 @@ extension LiveScreen {
     /// The titles that stand above the list.
     ///
     /// - Parameter url: The address of the screen.
-    /// - Returns: The titles, each with the address of the list from there on; none
-    ///   where sections have none.
+    /// - Returns: The titles, each with the address of the list from there on; none if sections
+    ///   have none.
     /// - Complexity: O(n) in the number of sections.
     func index(at url: RouteURL) -> [Choice] {
         guard manifest.sections.contains(where: { $0.indexTitle != nil }) else { return [] }

@@ -3,8 +3,8 @@ package import WaybillLists
 
 /// What a person does to a control.
 package enum ControlAct: Hashable, Sendable {
-    /// Presses it; what it said then, where the host knows: one that says something
-    /// else by now was not meant.
+    /// Presses it; with its label then, where the host knows it: one with another label now was not
+    /// meant.
     case press(saying: String? = nil)
 
     /// Has it hold a text; of a menu, presses an option, with what it said then, where the
@@ -18,7 +18,7 @@ package enum ControlAct: Hashable, Sendable {
     case choose(ChosenFile)
 }
 
-/// What became of what a person did to a control.
+/// The outcome of an action on a control.
 package enum ControlOutcome: Hashable, Sendable {
     /// It was done.
     case done
@@ -40,7 +40,7 @@ extension LiveScreen {
     ///   - id: Which control it is within its row.
     ///   - path: The position of the row.
     ///   - act: What is done.
-    /// - Returns: What became of it.
+    /// - Returns: The result.
     package func operate(
         _ id: String, at path: ItemPath, _ act: ControlAct
     ) -> ControlOutcome {
@@ -124,8 +124,8 @@ extension LiveScreen {
     /// Whether nothing that must be left first is above the screen.
     package var isReachable: Bool { layers.allSatisfy { $0.kind == .notice } }
 
-    /// The row at a position, of the list or above it, and the section that it is in; nil
-    /// where there is none.
+    /// The row at a position, of the list or above it, and the section that it is in; nil if there
+    /// is none.
     ///
     /// - Parameter path: The position.
     /// - Returns: The position, with its row.
@@ -140,7 +140,7 @@ extension LiveScreen {
         return (manifest.sections[path.section].id, record)
     }
 
-    /// The row at a position; nil where there is none.
+    /// The row at a position; nil if there is none.
     ///
     /// - Parameter path: The position, of the list or above it.
     /// - Returns: The row.
@@ -169,7 +169,7 @@ extension Control {
 
     fileprivate var isMenu: Bool { if case .menu = kind { true } else { false } }
 
-    /// The option of a menu that has an identity; nil where there is none.
+    /// The option of a menu that has an identity; nil if there is none.
     package func menuOption(_ id: String) -> ControlOption? {
         guard case .menu(let options) = kind else { return nil }
         return options.first { $0.id == id }

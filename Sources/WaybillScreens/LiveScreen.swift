@@ -3,10 +3,10 @@ public import WaybillLists
 public import WaybillLoading
 import WaybillStore
 
-/// A screen that is open: its store, its list, and the description of now.
+/// A screen that is open: its store, its list, and its current description.
 ///
-/// Each state of the store is described anew, and the list changes by plans.
-/// A live screen belongs to the isolation domain in which it was made.
+/// Each state of the store is described again, and the list changes by plans. A
+/// live screen belongs to the isolation domain in which it was made.
 public final class LiveScreen {
     /// What the screen looks like now, the sections of its panes included.
     public private(set) var description: ScreenDescription
@@ -20,7 +20,7 @@ public final class LiveScreen {
     public var onChange: (() -> Void)?
 
     /// Called before and after the screen shows another kind of status, or the
-    /// same anew; never the one without the other.
+    /// same one again; always in pairs.
     public var onTransition: ((TransitionMoment) -> Void)?
 
     /// From one kind of status to the next.
@@ -38,9 +38,8 @@ public final class LiveScreen {
     /// Whether the screen is shown.
     public private(set) var isVisible = false
 
-    /// Called with what the screen asks for at once that leads beyond it, and
-    /// whether a person who acts on it does so now, rather than something that was
-    /// on its way.
+    /// Called with what the screen requests at once that leads beyond it, and whether a person who
+    /// acts on it does so now, rather than something that was running.
     package var onRequest: (([ScreenRequest], _ isActing: Bool) -> Void)?
 
     private let branch: LiveBranch
@@ -76,7 +75,7 @@ public final class LiveScreen {
     ///
     /// - Parameters:
     ///   - screen: The screen to open.
-    ///   - pace: When it says that something is on its way; at once by default.
+    ///   - pace: The timing of its loading indicators; at once by default.
     ///   - recordLimit: How many actions of it, and of each of its panes, are
     ///     recorded for ``histories``; nil, the default, for none.
     ///   - isolation: The owner: the actor in which it is opened. Only there
@@ -114,10 +113,9 @@ public final class LiveScreen {
         prompts.onChange = { [weak self] in self?.onChange?() }
     }
 
-    /// Tells the screen that it is shown; more than once does nothing.
+    /// Notifies the screen that it is shown; does nothing when called again.
     ///
-    /// What it looks like is told as a transition that is forced, then it
-    /// begins.
+    /// Its status is reported as a forced transition, then it begins.
     public func appear() {
         guard !isVisible else { return }
         isVisible = true
@@ -127,11 +125,11 @@ public final class LiveScreen {
         endAct()
     }
 
-    /// Tells the screen that it is covered or closed.
+    /// Notifies the screen that it is covered or closed.
     ///
     /// What it observes waits, and is caught up with when it appears again: a
-    /// covered screen does no work for what changes meanwhile. What is on its
-    /// way goes on.
+    /// covered screen does no work for what changes meanwhile. What is running
+    /// goes on.
     public func disappear() {
         isVisible = false
         branch.disappear()
@@ -150,11 +148,11 @@ public final class LiveScreen {
         description.choices.contains { group in group.choices.contains { $0.url == url } }
     }
 
-    /// Sees the screen in another way, where it can.
+    /// Sees the screen in another way, if it can.
     ///
     /// - Parameters:
     ///   - url: The address of that way.
-    ///   - prepare: Called first, where it can; nothing by default.
+    ///   - prepare: Called first, if it can; nothing by default.
     /// - Returns: Whether it can; else a screen is to be opened.
     package func choose(_ url: RouteURL, first prepare: () -> Void = {}) -> Bool {
         branch.choose(url, first: prepare)
@@ -163,7 +161,7 @@ public final class LiveScreen {
     /// Reads again what is stored: another screen has changed something.
     package func readAgain() { branch.readAgain() }
 
-    /// Shows the screen anew, though nothing changed: it is described again,
+    /// Shows the screen again, though nothing changed: it is described again,
     /// every row is drawn again, and the transition to the same status is made,
     /// not animated.
     public func reapply() {
@@ -174,13 +172,13 @@ public final class LiveScreen {
     }
 
     /// What has happened in the screen and in its panes, in their order; empty
-    /// where nothing is recorded.
+    /// if nothing is recorded.
     public var histories: [ScreenHistory] { branch.histories }
 
     /// The passwords that were typed on it.
     var secrets: TypedSecrets { branch.secrets }
 
-    /// Waits until nothing is on its way: no request, no timer.
+    /// Waits until nothing is running: no request, no timer.
     ///
     /// - Parameter isolation: The owner's isolation.
     public func settle(isolation: isolated (any Actor)? = #isolation) async {
@@ -188,7 +186,7 @@ public final class LiveScreen {
     }
 
     /// Does something as a person who uses the screen: what it dispatches to
-    /// shared stores is waited for by those who wait for the screen.
+    /// shared stores is awaited by those that wait for the screen.
     ///
     /// - Parameters:
     ///   - path: The row that acts; nil, the default, for the search field and
@@ -196,7 +194,7 @@ public final class LiveScreen {
     ///   - control: The control of the row that acts; nil, the default, for the row
     ///     itself.
     ///   - body: What is done, such as calling a closure of the row.
-    /// - Returns: What it returns.
+    /// - Returns: The result.
     package func acting<Result>(
         on path: ItemPath? = nil, _ control: String? = nil, _ body: () -> Result
     ) -> Result {
@@ -231,7 +229,7 @@ public final class LiveScreen {
     ///
     /// - Parameters:
     ///   - question: What is asked.
-    ///   - leave: Called where it may.
+    ///   - leave: Called if it may.
     package func ask(_ question: LeaveQuestion, leave: @escaping () -> Void) {
         prompts.ask(
             Dialog(
@@ -242,23 +240,23 @@ public final class LiveScreen {
                 ]))
     }
 
-    /// What is above the screen, the topmost last.
+    /// The layers above the screen, the topmost last.
     var layers: [ScreenLayer] { (sheet.map { [$0.layer] } ?? []) + prompts.layers }
 
-    /// Shows a notice above its sections, in the place of the one that is shown.
+    /// Shows a notice above its sections, in place of the one that is shown.
     ///
     /// - Parameters:
     ///   - notice: The notice; nil for none.
-    ///   - onClose: Called when a person closes it, with whether what it says is to
-    ///     be taken back; nothing by default.
+    ///   - onClose: Called when a person closes it, with whether it has to be undone; does nothing
+    ///     by default.
     package func show(
         _ notice: ScreenNotice?, onClose: @escaping (Bool) -> Void = { _ in }
     ) {
         prompts.show(notice, onClose: onClose)
     }
 
-    /// While a person acts, what is asked for waits: the list may be in the middle
-    /// of telling what was selected.
+    /// While a person acts, requests wait: the list may be in the middle of reporting what was
+    /// selected.
     private func take(_ asked: [ScreenRequest]) {
         if acts > 0 { requests += asked } else { carryOut(asked, isActing: false) }
     }
@@ -298,20 +296,20 @@ public final class LiveScreen {
             onClose: wanted.onClose)
     }
 
-    /// Now, between what is on its way and what begins after it.
+    /// Now, between what is running and what begins after it.
     package var moment: LiveMoment { branch.moment }
 
-    /// Whether something is on its way, or a spinner is still to go.
+    /// Whether something is loading, or a spinner still shows.
     package var isBusy: Bool { branch.isBusy }
 
-    /// Whether something is on its way that began after a moment.
+    /// Whether something is running that began after a moment.
     ///
     /// - Parameter moment: The moment.
     /// - Returns: Whether there is something.
     package func isBusy(since moment: LiveMoment) -> Bool { branch.isBusy(since: moment) }
 
-    /// Waits until nothing is on its way that began after a moment, however long
-    /// what was before it takes.
+    /// Waits until nothing is running that began after a moment, however long what was before it
+    /// takes.
     ///
     /// - Parameters:
     ///   - moment: The moment.
@@ -322,8 +320,8 @@ public final class LiveScreen {
         await branch.settle(since: moment, isolation: isolation)
     }
 
-    /// Ends the screen, though somebody still waits for it: what is on its way
-    /// is cancelled, and nothing more is shown.
+    /// Ends the screen, though somebody still waits for it: what is running is
+    /// cancelled, and nothing more is shown.
     package func end() {
         onRequest = nil
         prompts.end()
@@ -380,7 +378,7 @@ public final class LiveScreen {
         if let transition { onTransition?(.did(transition)) }
     }
 
-    /// Tells the list what is to be scrolled to, where that is new.
+    /// Tells the list where to scroll, if that is new.
     private func scroll() {
         if let wish = branch.takeScrollWish() { manifest.scroll(wish) }
     }

@@ -1,11 +1,10 @@
 public import WaybillLists
 
-/// A screen within a screen: with a life, a state and a loading of its own.
+/// A pane: a screen within a screen, with its own lifetime, state and loading.
 ///
-/// Its sections follow those of the screen that hosts it, below a heading with
-/// its title; of the rest of its description only the status is shown. Whether it has something to show is said there, and asked for
-/// again there. It begins when it is first shown, waits while its host is
-/// covered, and ends when it is no longer described.
+/// Its sections follow those of the screen that hosts it, below a heading with its title; of the rest of its
+/// description only the status is shown. Its status is shown there, and it is reloaded there. It begins when it is
+/// first shown, waits while its host is covered, and ends when it is no longer described.
 ///
 /// ```swift
 /// screen.panes = [
@@ -43,11 +42,11 @@ public struct Pane {
         life = Life(id: id, subject: nil)
     }
 
-    /// Describes a pane whose screen begins anew when it is about something
+    /// Describes a pane whose screen starts again when it is about something
     /// else.
     ///
-    /// Its heading stays, and its rows come anew: those of before are about
-    /// something else.
+    /// Its heading stays, and its rows are replaced: the previous ones are
+    /// about something else.
     ///
     /// - Parameters:
     ///   - id: Which pane it is; among the panes of a screen each once.

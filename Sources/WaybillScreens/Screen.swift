@@ -33,22 +33,21 @@ public protocol Screen<State, Action> {
     /// - Parameters:
     ///   - url: The address.
     ///   - state: The state of the moment.
-    /// - Returns: What happens; nil, the default, where a screen is opened at the
-    ///   address.
+    /// - Returns: The action; nil, the default, if a screen is opened at the address.
     func choosing(_ url: RouteURL, _ state: State) -> Action?
 
-    /// What happens when another screen has changed what is stored, as where a person
-    /// comes back from one on which they did something.
+    /// What happens when another screen has changed what is stored, such as when a person comes
+    /// back from one on which they did something.
     ///
-    /// A source that follows changes is told of it too, but no one waits for that.
+    /// A source that follows changes is notified too, but no one waits for that.
     ///
     /// - Parameter state: The state of the moment.
-    /// - Returns: What reads again what is shown; nil, the default, for nothing.
+    /// - Returns: The reload; nil, the default, for none.
     func readingAgain(_ state: State) -> Action?
 
     /// The plugins of the screen's list, in their order; none by default.
     ///
-    /// Asked for once, when the screen is opened.
+    /// Called once, when the screen is opened.
     ///
     /// - Parameter dispatch: How plugins report what a person does.
     /// - Returns: Plugins that belong to this screen alone.

@@ -1,7 +1,7 @@
 public import WaybillLists
 
-/// A screen at one moment: everything that a host draws, and what it calls when
-/// a person acts.
+/// A declarative view of a screen at one moment: all that a host draws, and the
+/// closures that it calls.
 public struct ScreenDescription {
     /// The name of the screen, for its heading and the window's title.
     public var title: String
@@ -32,7 +32,7 @@ public struct ScreenDescription {
     /// The list.
     public var sections: [SectionRecord] = []
 
-    /// What is to be scrolled to; nothing by default.
+    /// The target to scroll to; none by default.
     ///
     /// Carried out once, after the sections are shown, when it is another than
     /// that of the previous description.
@@ -41,19 +41,18 @@ public struct ScreenDescription {
     /// How many rows can be selected; none stays selected by default.
     public var selectionMode = SelectionMode.none
 
-    /// What can be done to all rows that are selected, where several can be; nothing by
-    /// default.
+    /// The actions on all selected rows, if several can be selected; none by default.
     ///
     /// Hosts offer it above the list, beside what selects all rows, a range or none.
     public var selectionActions: [SelectionAction] = []
 
-    /// Whether there is something to show, and if not, why.
+    /// The loading status of a page.
     public var status = ScreenStatus.ready
 
-    /// What is drawn in place of the words of the status; those by default.
+    /// Custom content in place of the status texts; those by default.
     public var statusContent: CellContent?
 
-    /// Asks for what is shown again; nil, the default, where a person may not.
+    /// Reloads what is shown; nil, the default, if a person may not.
     ///
     /// Hosts offer it by a button, beside an empty screen and above a list, and by their
     /// gesture or key.
@@ -66,19 +65,19 @@ public struct ScreenDescription {
     /// count in its address.
     public var retryURL: RouteURL?
 
-    /// What a button says that asks again, beside an error too; `Try again` by
+    /// The label of the reload button, beside an error too; `Try again` by
     /// default.
     public var reloadTitle = Page.retryTitle
 
-    /// What it says where all is well; `Refresh` by default.
+    /// Its label if nothing failed; `Refresh` by default.
     public var refreshTitle = "Refresh"
 
     /// A place above the screen that is left again, such as a form for one thing; none
     /// by default.
     public var sheet: Sheet?
 
-    /// What a person is asked who goes back from the screen, as where what they typed
-    /// is not saved; nil, the default, where nothing is lost.
+    /// What a person is asked who goes back from the screen, such as when what they typed is not
+    /// saved; nil, the default, where nothing is lost.
     public var leaving: LeaveQuestion?
 
     /// Screens within this one, below its own sections in this order; none by
@@ -88,7 +87,7 @@ public struct ScreenDescription {
     /// Whose data is shown, for the foot of the screen; none by default.
     public var attribution: Attribution?
 
-    /// What the app shows beside its screens; nil where no app shows it.
+    /// What the app shows beside its screens; nil if no app shows it.
     package var surroundings: ScreenSurroundings?
 
     /// Describes a screen; the rest is set as properties.
@@ -127,7 +126,7 @@ public struct ScreenDescription {
     }
 }
 
-/// What an app shows beside its screens.
+/// The app's own parts around its screens, such as tabs.
 package struct ScreenSurroundings {
     /// The main places.
     var tabs: [Choice]
@@ -151,15 +150,15 @@ public enum ScreenLayout: String, Hashable, Sendable, CaseIterable {
     case collection
 }
 
-/// A field to search with.
+/// A search field.
 public struct SearchField {
-    /// What the field is for, as it is read aloud.
+    /// The accessibility label of the field.
     public var label: String
 
     /// The text in it.
     public var text: String
 
-    /// What it says while it is empty.
+    /// Its placeholder.
     public var prompt: String
 
     /// The address of the results, without the text.
@@ -172,14 +171,6 @@ public struct SearchField {
     public var onChange: (String) -> Void
 
     /// Describes a field.
-    ///
-    /// - Parameters:
-    ///   - label: What it is for, as it is read aloud.
-    ///   - text: The text in it.
-    ///   - prompt: What it says while it is empty.
-    ///   - target: The address of the results, without the text.
-    ///   - parameter: The parameter that carries the text.
-    ///   - onChange: Called with the text when a person types.
     public init(
         label: String, text: String, prompt: String, target: RouteURL, parameter: String,
         onChange: @escaping (String) -> Void
@@ -203,19 +194,15 @@ public struct SearchField {
     }
 }
 
-/// Ways to see a screen, of which one is chosen.
+/// A group of choices (filters, tabs) of which one is chosen.
 public struct ChoiceGroup: Hashable, Sendable {
-    /// What the choice is about, as it is read aloud.
+    /// The accessibility label of the choice.
     public var label: String
 
     /// The ways there are.
     public var choices: [Choice]
 
     /// Describes a group.
-    ///
-    /// - Parameters:
-    ///   - label: What the choice is about.
-    ///   - choices: The ways there are.
     public init(label: String, choices: [Choice]) {
         self.label = label
         self.choices = choices
@@ -224,7 +211,7 @@ public struct ChoiceGroup: Hashable, Sendable {
 
 /// One of several addresses between which a person goes back and forth.
 public struct Choice: Hashable, Sendable {
-    /// What it is called.
+    /// Its title.
     public var title: String
 
     /// What opens when it is chosen.
@@ -237,12 +224,6 @@ public struct Choice: Hashable, Sendable {
     public var badge: String?
 
     /// Describes a choice.
-    ///
-    /// - Parameters:
-    ///   - title: What it is called.
-    ///   - url: What opens when it is chosen.
-    ///   - isCurrent: Whether it is the one that is shown.
-    ///   - badge: A short word beside the title; none by default.
     public init(title: String, url: RouteURL, isCurrent: Bool, badge: String? = nil) {
         self.title = title
         self.url = url

@@ -1,7 +1,7 @@
 public import WaybillStore
 
-/// What has happened in the store of a screen that is open, whatever its types:
-/// each action with the state after it; and the way to any of them.
+/// The type-erased history of an open screen's store: each action with the
+/// state after it, and a jump to any of them.
 ///
 /// It belongs to the isolation domain of its screen.
 public final class ScreenHistory {
@@ -65,7 +65,7 @@ public final class ScreenHistory {
     /// - Returns: The beginning of what it is, 300 characters at most.
     public func action(to point: Int) -> String? { findAction(point) }
 
-    /// The state at a point, as text; nil where it is not kept.
+    /// The state at a point, as text; nil if it is not kept.
     ///
     /// - Parameter point: The number of the point.
     /// - Returns: The beginning of what it is, 300 characters at most.

@@ -1,6 +1,6 @@
 public import WaybillLoading
 
-/// When a screen says that something is on its way, and what measures it.
+/// The timing of a screen's loading indicator, and its clock.
 ///
 /// A status that would last for a moment is ``ScreenStatus/waiting`` meanwhile;
 /// one that was shown stays for its minimum, and rows that come earlier wait for

@@ -1,13 +1,14 @@
-/// Whether a screen has something to show, and if not, why.
+/// The loading status of a screen: whether it has something to show, and if
+/// not, why.
 ///
 /// Rows that are there are shown beside any status.
 public enum ScreenStatus {
     /// There is.
     case ready
 
-    /// Not yet, and not for long enough to say so: nothing is shown.
+    /// Not yet, and not for long enough to show it: nothing is shown.
     ///
-    /// A screen never says so itself; see `ScreenPace`.
+    /// A screen never sets it itself; see `ScreenPace`.
     case waiting
 
     /// Not yet.
@@ -20,8 +21,8 @@ public enum ScreenStatus {
     /// the web the page is a 404.
     case missing(String, hint: String?)
 
-    /// It cannot be had: why in a person's words, and how to try again, or nil
-    /// where that would not help.
+    /// It is unavailable: why in a person's words, and how to try again, or nil
+    /// if that would not help.
     case failed(String, retry: (() -> Void)?)
 }
 
@@ -31,10 +32,10 @@ extension ScreenStatus {
         /// There is something to show.
         case ready
 
-        /// It is on its way since a moment ago.
+        /// It is loading since a moment ago.
         case waiting
 
-        /// It is on its way.
+        /// It is loading.
         case loading
 
         /// There is nothing.
@@ -43,7 +44,7 @@ extension ScreenStatus {
         /// What the address names does not exist.
         case missing
 
-        /// It cannot be had.
+        /// It is unavailable.
         case failed
     }
 

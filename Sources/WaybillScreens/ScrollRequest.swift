@@ -1,6 +1,6 @@
 public import WaybillLists
 
-/// A wish to scroll as a part of a description, which is carried out once.
+/// A request to scroll as part of a description, carried out once.
 ///
 /// A state keeps its last request; a description that
 /// carries the same request again wants nothing more.
@@ -13,14 +13,10 @@ public struct ScrollRequest: Hashable, Sendable {
     /// again.
     public var number: Int
 
-    /// What is wanted.
+    /// The target.
     public var wish: ScrollWish
 
     /// Describes a request.
-    ///
-    /// - Parameters:
-    ///   - wish: What is wanted.
-    ///   - number: Which one it is.
     public init(_ wish: ScrollWish, number: Int) {
         self.wish = wish
         self.number = number
@@ -29,8 +25,8 @@ public struct ScrollRequest: Hashable, Sendable {
     /// Describes the request that follows another one.
     ///
     /// - Parameters:
-    ///   - wish: What is wanted.
-    ///   - previous: The last request; nil where there was none.
+    ///   - wish: The target.
+    ///   - previous: The last request; nil if there was none.
     public init(_ wish: ScrollWish, after previous: ScrollRequest?) {
         self.init(wish, number: previous.map { $0.number &+ 1 } ?? 0)
     }

@@ -1,12 +1,12 @@
 package import WaybillDiff
 public import WaybillLists
 
-/// Something that can be done to all rows that are selected.
+/// An action on all selected rows.
 public struct SelectionAction {
     /// Which action it is, among those of its screen.
     public let id: RecordID
 
-    /// What it is called, for people and for screen readers.
+    /// The title, for people and for screen readers.
     public var title: String
 
     /// What it means for the rows.
@@ -20,7 +20,7 @@ public struct SelectionAction {
     /// Describes an action.
     ///
     /// - Parameters:
-    ///   - title: What it is called.
+    ///   - title: Its title.
     ///   - id: Which action it is, among those of its screen; the title by default.
     ///   - role: What it means for the rows; nothing is lost by default.
     ///   - keepsSelection: Whether the rows stay selected after it; false by default.
@@ -41,24 +41,22 @@ public struct SelectionAction {
 }
 
 extension Page {
-    /// How many rows are selected, and what can be done with them: what a bar above the
-    /// list shows.
+    /// The selection bar above a list: the number of selected rows, and the actions on them.
     public struct Selection: Hashable, Sendable {
-        /// How many rows are selected, in words.
+        /// How many rows are selected, as text.
         public var words: String
 
         /// What stands for the rows that are selected: another number for others, so that
         /// a form of an earlier page does nothing to rows that were not seen.
         package var mark: UInt64 = 0
 
-        /// What can be done: the screen's own actions, then what changes the
-        /// selection.
+        /// The actions: the screen's own, then those that change the selection.
         public var actions: [Action]
 
-        /// What the bar is called.
+        /// The accessibility label of the bar.
         public static let title = "Selection"
 
-        /// What the bar of a list offers in which any number of rows can be selected.
+        /// The actions of the selection bar of a list with multiple selection.
         static func actions(
             count: Int, of total: Int, isPickingRange: Bool, own: [SelectionAction]
         ) -> [Action] {
@@ -78,7 +76,7 @@ extension Page {
             return actions
         }
 
-        /// How many are selected, in words.
+        /// How many are selected, as text.
         static func words(_ count: Int, isPickingRange: Bool) -> String {
             let words = count == 0 ? "Nothing selected" : "\(count) selected"
             return isPickingRange ? words + ". Choose where the range ends." : words
@@ -92,7 +90,7 @@ extension Page {
 
 /// What a person does with the rows that are selected, all at once.
 extension LiveScreen {
-    /// The bar above the list; nil where rows cannot be selected together.
+    /// The bar above the list; nil if rows cannot be selected together.
     var selection: Page.Selection? {
         guard manifest.selectionMode == .multiple else { return nil }
         let count = manifest.selectedRows.count

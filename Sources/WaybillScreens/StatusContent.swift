@@ -1,8 +1,8 @@
 import WaybillLists
 public import WaybillLoading
 
-/// What a screen says while it has nothing to show: on its way, nothing, or an
-/// error.
+/// The texts and buttons of a screen while it has nothing to show: loading,
+/// empty, or an error.
 ///
 /// Each piece has a default and can be replaced: the words, for another
 /// language; what an error means; what is drawn; and whether a person may ask
@@ -20,18 +20,17 @@ public struct StatusContent: Sendable {
 
     /// An error in a person's words, or nil for those of ``texts``.
     ///
-    /// By default those of the error, where it has some.
+    /// By default those of the error, if it has some.
     public var words: @Sendable (ContentError) -> String?
 
-    /// What is drawn while it is on its way, in place of the words; nil for
-    /// those.
+    /// Custom content while loading, in place of the texts; nil for those.
     public var loading: @Sendable (String) -> CellContent?
 
-    /// What is drawn where there is nothing, in place of the words; nil for
+    /// Custom content for an empty result, in place of the texts; nil for
     /// those.
     public var empty: @Sendable (_ title: String, _ hint: String?) -> CellContent?
 
-    /// What is drawn for an error, in place of its words; nil for those.
+    /// Custom content for an error, in place of its texts; nil for those.
     public var failed: @Sendable (String) -> CellContent?
 
     /// Whether a person may ask again, by default after an error only.
@@ -39,7 +38,7 @@ public struct StatusContent: Sendable {
     /// Asked each time that there is a status to show.
     public var mayReload: @Sendable (Situation) -> Bool
 
-    /// What a person may want to ask again in.
+    /// The situations in which a person may reload.
     public enum Situation: Sendable {
         /// There is nothing.
         case empty
@@ -50,7 +49,7 @@ public struct StatusContent: Sendable {
         /// It failed.
         case failed(ContentError)
 
-        /// Why it failed; nil where it did not.
+        /// Why it failed; nil if it did not.
         public var failure: ContentError? {
             if case .failed(let failure) = self { failure } else { nil }
         }
@@ -69,10 +68,6 @@ public struct StatusContent: Sendable {
     }
 
     /// The usual content with own words for the two cases that every list meets.
-    ///
-    /// - Parameters:
-    ///   - empty: Where there is nothing.
-    ///   - failed: Where it failed and the error has no words of its own.
     public init(empty: String, failed: String) {
         self.init()
         texts.empty = empty
@@ -82,16 +77,16 @@ public struct StatusContent: Sendable {
 
 /// The words of a status, for one language.
 public struct StatusTexts: Hashable, Sendable {
-    /// While it is on its way for the first time.
+    /// While it is loading for the first time.
     public var loading = "Loading…"
 
-    /// While it is on its way again, beside what was there.
+    /// While it is loading again, beside what was there.
     public var refreshing = "Looking for news…"
 
-    /// Where there is nothing.
+    /// If there is nothing.
     public var empty = "There is nothing here."
 
-    /// What to do where there is nothing; nothing by default.
+    /// What to do if there is nothing; nothing by default.
     public var emptyHint: String?
 
     /// Where what the address names does not exist; nil, the default, where that
@@ -104,16 +99,16 @@ public struct StatusTexts: Hashable, Sendable {
     /// Where it failed and the error has no words of its own.
     public var failed = "It could not be loaded."
 
-    /// What asks again.
+    /// The retry or reload.
     public var reload = "Try again"
 
-    /// What a button says that asks for what is shown again, where nothing failed.
+    /// The label of the reload button, if nothing failed.
     public var refresh = "Refresh"
 
-    /// What asks for more rows.
+    /// The row that requests more rows.
     public var more = "Show more"
 
-    /// While more rows are on their way.
+    /// While more rows are loading.
     public var loadingMore = "Loading more…"
 
     /// English; each of them is set as a property.
@@ -121,8 +116,8 @@ public struct StatusTexts: Hashable, Sendable {
 }
 
 extension ScreenDescription {
-    /// Says how content stands: the status, what is drawn for it, whether and how
-    /// a person asks again, and how more is loaded.
+    /// Describes the loading status of content: the status, what is drawn for it, whether and how a
+    /// person reloads, and how more is loaded.
     ///
     /// While it is refreshed and when that fails, what is there stays beside the
     /// status.
@@ -180,7 +175,7 @@ extension ScreenDescription {
         statusContent = words.loading(text)
     }
 
-    /// The rows at an end that ask for more.
+    /// The rows at an end that request more.
     private func more(
         _ edge: ContentEdge, _ end: PageEnd, _ words: StatusContent, ask: @escaping () -> Void
     ) -> [SectionRecord] {
@@ -217,7 +212,7 @@ extension Content {
     ///
     /// - Parameter words: An age in a person's words; English by default, as of
     ///   `StatusTexts.stored(_:)`.
-    /// - Returns: The words; nil where there is nothing to say.
+    /// - Returns: The text; nil if there is none.
     public func ageLine(_ words: (Duration) -> String = StatusTexts.stored) -> String? {
         isOutdated ? age.map(words) : nil
     }

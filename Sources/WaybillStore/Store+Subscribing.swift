@@ -4,9 +4,9 @@ extension Store {
     /// - Parameters:
     ///   - select: The part; run once for each state.
     ///   - isRepeat: Whether two successive parts count as one, in which case
-    ///     the second is passed over. By default nothing is.
-    ///   - skipsInitial: Whether the call with the state of now is left out;
-    ///     false by default.
+    ///     the second is ignored. By default nothing is.
+    ///   - skipsInitial: Whether the first call, with the current state, is
+    ///     left out; false by default.
     ///   - onChange: Called in the owner's isolation, in the order of
     ///     subscription.
     /// - Returns: The subscription, which ends when it is released or
@@ -26,8 +26,8 @@ extension Store {
     ///
     /// - Parameters:
     ///   - select: The part; run once for each state.
-    ///   - skipsInitial: Whether the call with the state of now is left out;
-    ///     false by default.
+    ///   - skipsInitial: Whether the first call, with the current state, is
+    ///     left out; false by default.
     ///   - onChange: Called in the owner's isolation, in the order of
     ///     subscription.
     /// - Returns: The subscription; see
@@ -51,9 +51,9 @@ extension Store {
     /// - Parameters:
     ///   - part: The part.
     ///   - isRepeat: Whether two successive values count as one, in which case
-    ///     the second is passed over. By default nothing is.
-    ///   - skipsInitial: Whether the call with the value of now is left out;
-    ///     false by default.
+    ///     the second is ignored. By default nothing is.
+    ///   - skipsInitial: Whether the first call, with the current value, is
+    ///     left out; false by default.
     ///   - onChange: Called in the owner's isolation, in the order of
     ///     subscription.
     /// - Returns: The subscription, which ends when it is released or
@@ -73,8 +73,8 @@ extension Store {
     ///
     /// - Parameters:
     ///   - part: The part; see `subscribe(to:isRepeat:skipsInitial:onChange:)`.
-    ///   - skipsInitial: Whether the call with the value of now is left out;
-    ///     false by default.
+    ///   - skipsInitial: Whether the first call, with the current value, is
+    ///     left out; false by default.
     ///   - onChange: Called in the owner's isolation, in the order of
     ///     subscription.
     /// - Returns: The subscription.
@@ -87,8 +87,8 @@ extension Store {
         observeEquatable(declared(part), { $0[keyPath: part] }, skipsInitial, onChange)
     }
 
-    /// Calls a closure with an element of a part, now and whenever another value
-    /// takes its place; with nil while there is none.
+    /// Calls a closure with an element of a part, now and whenever it is replaced; with nil while
+    /// there is none.
     ///
     /// It is looked at only when an action may have changed this element, or
     /// more than one: see ``Reducer/each(_:_:_:)``.
@@ -96,8 +96,8 @@ extension Store {
     /// - Parameters:
     ///   - id: The identity of the element.
     ///   - elements: Where the elements are.
-    ///   - skipsInitial: Whether the call with the value of now is left out;
-    ///     false by default.
+    ///   - skipsInitial: Whether the first call, with the current value, is
+    ///     left out; false by default.
     ///   - onChange: Called in the owner's isolation, in the order of
     ///     subscription.
     /// - Returns: The subscription.
@@ -151,7 +151,7 @@ extension Store {
         return ObservedPart(range: range)
     }
 
-    /// Tells a part of each state; of two that count as one, the first.
+    /// Reports a part of each state; of two that count as equal, the first.
     @inlinable
     func observe<Value>(
         _ part: ObservedPart?, _ select: @escaping (State) -> Value,
@@ -159,8 +159,8 @@ extension Store {
         _ onChange: @escaping (Value) -> Void
     ) -> Subscription {
         guard let isRepeat else {
-            // Nothing is kept that nobody compares: a collection with two owners is
-            // copied by its next change.
+            // Nothing is kept that no one compares: a collection with two owners is copied by its
+            // next change.
             let observer = StoreObserver<State>(part: part) { state in onChange(select(state)) }
             guard !skipsInitial else { return core.subscribe(observer, first: nil) }
             return add(observer, select(core.state), skipsInitial, onChange)
@@ -175,9 +175,9 @@ extension Store {
         return add(observer, value, skipsInitial, onChange)
     }
 
-    /// Tells a part of each state; of two that are equal, the first.
+    /// Reports a part of each state; of two that are equal, the first.
     ///
-    /// Beside the other: what is compared by a closure is told more slowly.
+    /// Beside the other: what is compared by a closure is reported more slowly.
     @inlinable
     func observeEquatable<Value: Equatable>(
         _ part: ObservedPart?, _ select: @escaping (State) -> Value, _ skipsInitial: Bool,

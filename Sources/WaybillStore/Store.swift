@@ -1,12 +1,12 @@
-/// A state that changes in one place.
+/// A store (as in Redux): the owner of a state, which changes only by actions.
 ///
 /// An action goes through the middleware and the reducer, then every subscriber
 /// sees the new state, then the effects run. An action that is dispatched
 /// meanwhile waits in a queue: every subscriber sees every state once and in
 /// order, and the stack stays flat however long the chain.
 ///
-/// A store is no `Sendable`: it belongs to the isolation domain in which it was
-/// made, and the compiler holds it there. Elsewhere, ``sender`` dispatches.
+/// A store is not `Sendable`: it belongs to the isolation domain in which it
+/// was made, and the compiler holds it there. Elsewhere, ``sender`` dispatches.
 public final class Store<State, Action: Sendable> {
     @usableFromInline let core: StoreCore<State, Action>
 
@@ -18,9 +18,9 @@ public final class Store<State, Action: Sendable> {
     ///   - middleware: What each action goes through before the reducer, in
     ///     this order; none by default.
     ///   - skipsRepeats: Whether subscribers to parts that can be compared are
-    ///     passed over when theirs is equal to the one before, unless a
-    ///     subscription says otherwise; true by default.
-    ///   - onFault: What becomes of faults of the program; the process ends by
+    ///     skipped when theirs is equal to the one before, by default also for
+    ///     each subscription; true by default.
+    ///   - onFault: The policy for faults of the program; the process ends by
     ///     default.
     ///   - isolation: The owner: the actor in which the store is made. A store
     ///     made outside any actor can dispatch, but a reducer that returns
@@ -37,7 +37,7 @@ public final class Store<State, Action: Sendable> {
 
     deinit { core.end() }
 
-    /// The state of now; already new when the outermost ``dispatch(_:)``
+    /// The current state; already new when the outermost ``dispatch(_:)``
     /// returns.
     @inlinable public var state: State { _read { yield core.state } }
 
@@ -88,7 +88,7 @@ public final class Store<State, Action: Sendable> {
     /// Changes the state.
     ///
     /// Called from a subscriber it returns at once, and the action follows when
-    /// all subscribers have seen the state of now. Called from middleware it
+    /// all subscribers have seen the current state. Called from middleware it
     /// goes through all of it from the first, and is done when this returns.
     /// Called from a reducer it is a fault; where the process does not end for
     /// it, the action follows.
@@ -112,7 +112,7 @@ public final class Store<State, Action: Sendable> {
         await settle(since: EffectMoment(), isolation: isolation)
     }
 
-    /// Now, to tell what was on its way before from what begins after.
+    /// Now, to distinguish what was running before from what begins after.
     package var effectMoment: EffectMoment { EffectMoment(last: core.effects.now) }
 
     /// Whether an effect is running that began after a moment, and not for one
@@ -140,7 +140,7 @@ public final class Store<State, Action: Sendable> {
 
     /// Holds back what observations see, until ``resumeObservations()``.
     ///
-    /// For a store that nobody looks at: of each observation the last event is
+    /// For a store that no one looks at: of each observation the last event is
     /// kept, and nothing is done about it meanwhile. Other effects go on.
     public func pauseObservations() { core.pauseObservations() }
 

@@ -23,7 +23,7 @@ final class StoreCore<State, Action: Sendable> {
     @usableFromInline var witnesses: [StoreWitness<State, Action>] = [] {
         didSet { noteDetour() }
     }
-    /// Called with what the owner is asked for at once.
+    /// Called with what is requested of the owner at once.
     var onRequest: (([any OwnerRequest]) -> Void)?
 
     private var held: HeldEvents<Action>?
@@ -42,13 +42,13 @@ final class StoreCore<State, Action: Sendable> {
         /// An action, from the first middleware on.
         case action(Action)
 
-        /// An action that middleware let pass, and where it has yet to go.
+        /// An action that middleware passed on, and where it goes next.
         case passed(Action, from: Int, in: MiddlewareChain<State, Action>)
 
-        /// What the owner is asked for.
+        /// What is requested of the owner.
         case request(Effect<Action>.Request)
 
-        /// Another state in the place of the one of then.
+        /// Another state that replaces the one of that time.
         case restoration(StateRestoration<State, Action>)
     }
 
@@ -225,8 +225,8 @@ final class StoreCore<State, Action: Sendable> {
         }
     }
 
-    /// Hands the owner what it is asked for, and what is asked for right after it:
-    /// the owner may end the store with the first.
+    /// Hands requests to the owner, and those that follow right after: the owner may end the store
+    /// with the first.
     @usableFromInline
     func hand(_ first: @escaping Effect<Action>.Request) {
         var asked = [first]
@@ -281,19 +281,19 @@ final class StoreCore<State, Action: Sendable> {
         if outer == .middleware, flags.pointee.hasQueue { drain() }
     }
 
-    /// Tells those who look at what was touched.
+    /// Notifies the subscribers of what was touched.
     @inlinable
     @inline(__always)
     func tellFound() {
-        var told: [StoreObserver<State>] = []
-        swap(&told, &found)
-        observers.find(trace, &told)
-        for observer in told where observer.place.isActive { observer.see(state) }
+        var notified: [StoreObserver<State>] = []
+        swap(&notified, &found)
+        observers.find(trace, &notified)
+        for observer in notified where observer.place.isActive { observer.see(state) }
         // Those that ended are not to live until the next action. The last of
         // the store may go with one: what it was found in is not the store's
         // meanwhile.
-        told.removeAll(keepingCapacity: true)
-        swap(&told, &found)
+        notified.removeAll(keepingCapacity: true)
+        swap(&notified, &found)
     }
 
     @inlinable
@@ -338,9 +338,9 @@ final class StoreCore<State, Action: Sendable> {
             }
             held?.hold(action, of: effect)
         case .finished(let effect):
-            // Its last event is still to come.
+            // Its last event has not come yet.
             if held?.end(effect) == .held { return }
-            // All that follows begins before the owner does what it is asked for.
+            // All that follows begins before the owner carries out the request.
             inTurn { effects.following(effect) { effects.finish(effect) } }
         }
     }

@@ -19,14 +19,14 @@ public enum StoreFault: Error, Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// What becomes of faults.
+/// The policy for faults: trap, or report.
 public struct StoreFaultPolicy: Sendable {
     @usableFromInline let report: @Sendable (StoreFault) -> Void
 
     /// The process ends, with the fault in its last words.
     public static let trap = StoreFaultPolicy { fatalError($0.description) }
 
-    /// Faults are told, and the store goes on.
+    /// Faults are reported, and the store goes on.
     ///
     /// - Parameter tell: Called with each fault where it happens.
     /// - Returns: The policy.

@@ -48,7 +48,7 @@ enum StorePhase {
     /// The state is being changed.
     case reducing
 
-    /// Subscribers are being told.
+    /// Subscribers are being notified.
     case telling
 
     /// The store has gone.

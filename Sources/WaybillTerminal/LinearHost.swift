@@ -26,7 +26,7 @@ public final class LinearHost {
     /// - Parameters:
     ///   - app: The app.
     ///   - url: The address to begin at; the root by default.
-    ///   - texts: What the terminal itself says; in English by default.
+    ///   - texts: The terminal's own texts; in English by default.
     public init(
         _ app: any ListApp, at url: RouteURL = RouteURL(), texts: TerminalTexts = TerminalTexts()
     ) {
@@ -37,10 +37,10 @@ public final class LinearHost {
 
     /// Runs the app until a person ends it or no more lines come.
     ///
-    /// A line is read once what the one before asked for is there.
+    /// A line is read once the result of the one before is there.
     ///
-    /// - Throws: ``TerminalHostError`` where there is no screen at the address,
-    ///   ``TerminalOutputError`` where nothing can be printed any more.
+    /// - Throws: ``TerminalHostError`` if there is no screen at the address,
+    ///   ``TerminalOutputError`` if nothing can be printed any more.
     public func run() async throws {
         let session = LinearSession(
             app, width: TerminalOutput.columns ?? 80, pace: .usual, texts: texts)

@@ -16,13 +16,13 @@ public final class LinearSession {
     /// Called when there may be something to print, more than once perhaps.
     public var onChange: () -> Void = {}
 
-    /// Whether a person asked for the end.
+    /// Whether a person requested the end.
     public private(set) var isOver = false
 
     /// What is used.
     let session: AppSession
 
-    /// What the terminal says.
+    /// The terminal's texts.
     let texts: TerminalTexts
 
     private let width: Int
@@ -39,7 +39,7 @@ public final class LinearSession {
     /// The options that were printed, by the number of their control.
     var options: [Int: [ControlOption]] = [:]
 
-    /// What the next lines are asked for.
+    /// What the next lines are requested for.
     var asked: Asked?
 
     /// The files that a person chose.
@@ -65,9 +65,9 @@ public final class LinearSession {
     ///   - app: The app to use.
     ///   - width: The columns after which lines end; 80 by default.
     ///   - style: How pages are set; without addresses by default.
-    ///   - pace: When screens say that something is on its way; at once by
+    ///   - pace: When screens show their loading indicators; at once by
     ///     default.
-    ///   - texts: What the terminal says; in English by default.
+    ///   - texts: The terminal's texts; in English by default.
     public init(
         _ app: any ListApp, width: Int = 80, style: TerminalStyle = .live,
         pace: ScreenPace = .none, texts: TerminalTexts = TerminalTexts()
@@ -89,7 +89,7 @@ public final class LinearSession {
     /// - Parameters:
     ///   - url: The address.
     ///   - isolation: The isolation of the session.
-    /// - Returns: Whether the app has such a screen; if not, a line says so.
+    /// - Returns: Whether the app has such a screen; if not, a line reports it.
     @discardableResult
     public func open(
         _ url: RouteURL, isolation: isolated (any Actor)? = #isolation
@@ -99,11 +99,10 @@ public final class LinearSession {
         return result
     }
 
-    /// How long a line waits for what the one before asked for.
+    /// How long a line waits for the result of the one before.
     private static let patience = Duration.seconds(10)
 
-    /// Waits until nothing is on its way on the screen that is shown, for ten seconds at
-    /// most.
+    /// Waits until nothing is running on the screen that is shown, for ten seconds at most.
     ///
     /// - Parameter isolation: The isolation of the session.
     public func settle(isolation: isolated (any Actor)? = #isolation) async {
@@ -231,7 +230,7 @@ public final class LinearSession {
         enter(text, at: target, isolation)
     }
 
-    /// Ends the session; where something is lost by it, that is said first.
+    /// Ends the session; if something would be lost, that is shown first.
     private func quit(_ wasAsked: Bool) {
         guard session.isUnsaved, !wasAsked else {
             isOver = true
@@ -283,7 +282,7 @@ public final class LinearSession {
         session.back(isolation: isolation)
     }
 
-    /// Says the next lines of the screen, or the next rows of a long list.
+    /// Writes the next lines of the screen, or the next rows of a long list.
     private func showMore() {
         update()
         if printed < page.lines.count {
@@ -303,7 +302,7 @@ public final class LinearSession {
     // MARK: What is printed
 
     /// What is to be printed since the last call: a new screen, what changed on
-    /// the one that is shown, and what is said about a command.
+    /// the one that is shown, and the messages of a command.
     ///
     /// - Returns: The lines, without what a terminal would obey.
     /// - Complexity: O(n) in the number of rows that are drawn.
@@ -313,10 +312,10 @@ public final class LinearSession {
         return messages
     }
 
-    /// Says a line.
+    /// Writes a line.
     func say(_ line: String) { messages.append(TerminalText.clean(line)) }
 
-    /// Says what changed.
+    /// Writes what changed.
     func update() {
         guard let view = session.view else { return }
         let modal = view.page.modal?.number
@@ -351,7 +350,7 @@ public final class LinearSession {
         if isMore { sayRest() }
     }
 
-    /// Says a screen, or what is open above it, from its beginning.
+    /// Writes a screen, or what is open above it, from its beginning.
     private func begin(_ view: ScreenView) {
         page = LinearPage(view.page, width: width, style: style, numbers: &numbers)
         printed = 0

@@ -11,7 +11,7 @@ public enum TerminalColors: String, Hashable, Sendable, CaseIterable {
     /// All, in 24 bits.
     case full
 
-    /// What a terminal shows, by what it says of itself.
+    /// The colours of a terminal, by its environment.
     ///
     /// - Parameter environment: The environment of the process, from which `NO_COLOR`,
     ///   `COLORTERM` and `TERM` count.

@@ -21,7 +21,7 @@ public struct TerminalDocument: Hashable, Sendable {
     /// The lines from top to bottom.
     public let lines: [TerminalLine]
 
-    /// What the lines say to someone who does not see them.
+    /// The accessibility tree of the lines.
     ///
     /// Names and values are collected from the lines as they were drawn, not
     /// from the page: the conformance suite compares them with
@@ -47,7 +47,7 @@ public struct TerminalDocument: Hashable, Sendable {
     public var text: String { lines.map(\.text).joined(separator: "\n") }
 
     /// The lines with their roles set apart, for a terminal that a person looks
-    /// at and that does not ask for plain text by `NO_COLOR`.
+    /// at and without `NO_COLOR`.
     public var ansiText: String { lines.map(\.ansiText).joined(separator: "\n") }
 }
 

@@ -1,4 +1,4 @@
-/// All that a terminal shows at one moment.
+/// A frame: all that a terminal shows at one moment.
 public struct TerminalFrame: Hashable, Sendable {
     /// How large the terminal is.
     public let size: TerminalSize
@@ -7,8 +7,8 @@ public struct TerminalFrame: Hashable, Sendable {
     /// wider than it.
     public let lines: [TerminalLine]
 
-    /// Where the cursor stands; nil where it is hidden, because no text is
-    /// being edited.
+    /// Where the cursor stands; nil if it is hidden, because no text is being
+    /// edited.
     public let cursor: Cursor?
 
     /// A place on a terminal.
@@ -21,11 +21,6 @@ public struct TerminalFrame: Hashable, Sendable {
     }
 
     /// Describes a frame.
-    ///
-    /// - Parameters:
-    ///   - size: How large the terminal is.
-    ///   - lines: The lines from top to bottom.
-    ///   - cursor: Where the cursor stands; nil to hide it.
     package init(size: TerminalSize, lines: [TerminalLine], cursor: Cursor?) {
         self.size = size
         self.lines = lines
@@ -35,14 +30,14 @@ public struct TerminalFrame: Hashable, Sendable {
     /// The lines as text.
     public var text: String { lines.map(\.text).joined(separator: "\n") }
 
-    /// What is on the lines at the place of the keyboard; empty where it is
+    /// What is on the lines at the place of the keyboard; empty if it is
     /// nowhere, or in a field.
     public var focusedText: String {
         lines.flatMap(\.runs).filter(\.isFocused).map(\.text).joined(separator: " ")
     }
 }
 
-/// How large a terminal is, in character cells.
+/// The size of a terminal, in character cells.
 public struct TerminalSize: Hashable, Sendable {
     /// The cells from left to right, from 1 to 1,000.
     public let columns: Int
@@ -51,10 +46,6 @@ public struct TerminalSize: Hashable, Sendable {
     public let rows: Int
 
     /// Describes a size; what is out of bounds becomes the nearest that is not.
-    ///
-    /// - Parameters:
-    ///   - columns: The cells from left to right.
-    ///   - rows: The cells from top to bottom.
     public init(columns: Int, rows: Int) {
         self.columns = columns.clamped(to: 1...TerminalDocument.widths.upperBound)
         self.rows = rows.clamped(to: 1...TerminalDocument.widths.upperBound)

@@ -25,9 +25,9 @@ public final class TerminalHost {
     /// - Parameters:
     ///   - app: The app.
     ///   - url: The address to begin at; the root by default.
-    ///   - decoder: Makes pixels of pictures, which are drawn where the terminal says that
-    ///     it has 256 colours or more; nil, the default, for what stands for them in words.
-    ///   - texts: What the terminal itself says; in English by default.
+    ///   - decoder: Decodes pictures, which are drawn if the terminal declares 256 colours or more;
+    ///     nil, the default, for their alternative texts.
+    ///   - texts: The terminal's own texts; in English by default.
     public init(
         _ app: any ListApp, at url: RouteURL = RouteURL(),
         decoder: (any PictureDecoder)? = nil, texts: TerminalTexts = TerminalTexts()
@@ -38,11 +38,11 @@ public final class TerminalHost {
         self.texts = texts
     }
 
-    /// Runs the app until a person ends it, the terminal goes away, or a
-    /// signal asks for the end: SIGINT, SIGTERM, SIGHUP or SIGQUIT.
+    /// Runs the app until a person ends it, the terminal goes away, or a signal
+    /// requests the end: SIGINT, SIGTERM, SIGHUP or SIGQUIT.
     ///
-    /// - Throws: ``TerminalHostError`` where there is no terminal, or no
-    ///   screen at the address; then nothing was written to the terminal.
+    /// - Throws: ``TerminalHostError`` if there is no terminal, or no screen at
+    ///   the address; then nothing was written to the terminal.
     public func run() async throws(TerminalHostError) {
         guard let device = TerminalDevice() else { throw TerminalHostError(.noTerminal) }
         var style = TerminalStyle.live
@@ -53,7 +53,7 @@ public final class TerminalHost {
         // Before the terminal is taken: a signal that comes then gives it back.
         guard let events = TerminalEvents() else { throw TerminalHostError(.noTerminal) }
         defer { events.cancel() }
-        // Told when the terminal is the shell's again: the app draws over it.
+        // Called when the terminal is the shell's again: the app draws over it.
         let tell = session.session.onDuplicates
         var duplicates: [DuplicateDiagnostic] = []
         session.session.onDuplicates = { duplicates.append($0) }

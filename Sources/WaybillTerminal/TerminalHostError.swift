@@ -1,11 +1,11 @@
 public import WaybillScreens
 
-/// Why an app could not run on a terminal.
+/// An error: why an app could not run on a terminal.
 public struct TerminalHostError: Error, Hashable, CustomStringConvertible {
     /// The reasons there are.
     public enum Reason: Hashable, Sendable {
-        /// Standard input or output is no terminal, or one that can only print
-        /// (`TERM=dumb`).
+        /// Standard input or output is not a terminal, or one that can only
+        /// print (`TERM=dumb`).
         case noTerminal
 
         /// The app has no screen at the address.
@@ -16,14 +16,12 @@ public struct TerminalHostError: Error, Hashable, CustomStringConvertible {
     public let reason: Reason
 
     /// Describes a failure.
-    ///
-    /// - Parameter reason: Why.
     public init(_ reason: Reason) { self.reason = reason }
 
     /// Why, in a line that a terminal may show.
     public var description: String {
         switch reason {
-        case .noTerminal: "This is no terminal with a keyboard and a screen."
+        case .noTerminal: "This is not a terminal with a keyboard and a screen."
         case .noScreen(let url): TerminalText.clean("There is no screen at \(url).")
         }
     }

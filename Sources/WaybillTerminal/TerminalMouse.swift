@@ -22,11 +22,6 @@ public struct TerminalMouse: Hashable, Sendable {
     public var column: Int
 
     /// Describes what is done.
-    ///
-    /// - Parameters:
-    ///   - action: What is done.
-    ///   - line: The line, counted from 0.
-    ///   - column: The column, counted from 0.
     public init(_ action: Action, line: Int, column: Int) {
         self.action = action
         self.line = line

@@ -3,8 +3,8 @@ import Foundation
 /// What standard output is: a terminal that a person looks at, or a file or
 /// another program.
 public enum TerminalOutput {
-    /// The columns of the terminal, or else those that `COLUMNS` in the
-    /// environment asks for; nil where neither is there.
+    /// The columns of the terminal, or else `COLUMNS` of the environment; nil
+    /// if neither is there.
     public static var columns: Int? {
         var size = winsize()
         let descriptor = FileHandle.standardOutput.fileDescriptor
@@ -15,8 +15,8 @@ public enum TerminalOutput {
         return wanted.flatMap { $0 > 0 ? $0 : nil }
     }
 
-    /// Whether texts may be set apart by bold, dim and the like: standard output
-    /// is a terminal, and neither `NO_COLOR` nor `TERM=dumb` asks for less.
+    /// Whether texts may be set apart by bold, dim and the like: standard output is a terminal, and
+    /// neither `NO_COLOR` nor `TERM=dumb` is set.
     public static var isStyled: Bool {
         let environment = ProcessInfo.processInfo.environment
         return isatty(FileHandle.standardOutput.fileDescriptor) == 1
@@ -26,8 +26,8 @@ public enum TerminalOutput {
 
     /// Writes a text to standard output, all of it or an error.
     ///
-    /// `print` keeps a text back and does not tell whether it was written at
-    /// last, for example on a disk that is full.
+    /// `print` buffers a text and does not report whether it was written at
+    /// last, for example on a full disk.
     ///
     /// - Parameter text: The text, as it is.
     /// - Throws: ``TerminalOutputError``.

@@ -2,14 +2,14 @@ import Foundation
 
 /// Standard output that could not be written.
 public struct TerminalOutputError: Error, Sendable, CustomStringConvertible {
-    /// Whether nobody reads any more, such as `head` that has its lines: no
-    /// fault that anybody must hear of.
+    /// Whether no one reads any more, such as `head` that has its lines: not an
+    /// error to report.
     public let isClosed: Bool
 
-    /// What the system says of it, in a line.
+    /// The system's message, in a line.
     public let description: String
 
-    /// Takes what the system says.
+    /// Takes the system's error.
     ///
     /// - Parameter code: The value of `errno`.
     init(code: Int32) {

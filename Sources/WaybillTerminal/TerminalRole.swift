@@ -21,7 +21,7 @@ public enum TerminalRole: String, Hashable, Sendable, CaseIterable {
     /// Running text.
     case body
 
-    /// What helps to tell rows apart.
+    /// What helps to distinguish rows.
     case secondary
 
     /// A figure or a remark at the edge.
@@ -39,7 +39,7 @@ public enum TerminalRole: String, Hashable, Sendable, CaseIterable {
     /// What is in a field.
     case field
 
-    /// What an empty field says.
+    /// The placeholder of a field.
     case prompt
 
     /// Something that does something.
@@ -72,7 +72,7 @@ public enum TerminalRole: String, Hashable, Sendable, CaseIterable {
     /// A road on a map.
     case road
 
-    /// A way for those who walk, a railway or a building on a map.
+    /// A footpath, a railway or a building on a map.
     case ground
 
     /// A pin on a map, and the letter that stands for it.
@@ -106,8 +106,8 @@ extension TerminalRole {
 
     /// The attribute that sets the role apart on a terminal, or nil for none.
     ///
-    /// - Parameter colors: The colours that there are: where there are none, what lies on a
-    ///   map or belongs to a series is told apart by the pattern of its signs alone.
+    /// - Parameter colors: The colours that there are: if there are none, what lies on a map or
+    ///   belongs to a series is distinguished by the pattern of its signs alone.
     /// - Returns: The attribute.
     func rendition(_ colors: TerminalColors) -> String? {
         switch self {

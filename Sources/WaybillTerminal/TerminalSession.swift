@@ -16,11 +16,11 @@ public final class TerminalSession {
         set { session.onEvent = newValue }
     }
 
-    /// Whether a key asked for the end.
+    /// Whether a key requested the end.
     public private(set) var isOver = false
 
-    /// Whether a key asked for a terminal that is drawn anew; for the host to
-    /// set back.
+    /// Whether a key requested that the terminal is redrawn; the host sets it
+    /// back.
     package var needsRedrawing = false
 
     /// What is used.
@@ -29,7 +29,7 @@ public final class TerminalSession {
     /// How pages are set.
     let style: TerminalStyle
 
-    /// What the terminal says.
+    /// The terminal's texts.
     let texts: TerminalTexts
 
     /// How large the terminal is.
@@ -46,7 +46,7 @@ public final class TerminalSession {
 
     private var isStale = false
 
-    /// The pictures that were looked at; nil where none can be drawn.
+    /// The pictures that were looked at; nil if none can be drawn.
     let pictures: TerminalPictures?
 
     /// The files that a person chose.
@@ -65,11 +65,11 @@ public final class TerminalSession {
     ///   - app: The app to use.
     ///   - size: How large the terminal is.
     ///   - style: How pages are set; without addresses by default.
-    ///   - pace: When screens say that something is on its way; at once by
+    ///   - pace: When screens show their loading indicators; at once by
     ///     default.
     ///   - decoder: Makes pixels of pictures, where the style has colours to draw them
     ///     with; nil, the default, for one that draws what stands for them.
-    ///   - texts: What the terminal says; in English by default.
+    ///   - texts: The terminal's texts; in English by default.
     public init(
         _ app: any ListApp, size: TerminalSize, style: TerminalStyle = .live,
         pace: ScreenPace = .none, decoder: (any PictureDecoder)? = nil,
@@ -102,7 +102,7 @@ public final class TerminalSession {
     ///   - url: The address.
     ///   - isolation: The isolation of the session.
     /// - Returns: Whether the app has such a screen; if not, the last line of
-    ///   the terminal says so.
+    ///   the terminal reports it.
     @discardableResult
     public func open(
         _ url: RouteURL, isolation: isolated (any Actor)? = #isolation
@@ -133,7 +133,7 @@ public final class TerminalSession {
         onChange()
     }
 
-    /// Does what a key asked for on the screen that is shown.
+    /// Does what a key requested on the screen that is shown.
     func perform(_ action: TerminalAction?, _ isolation: isolated (any Actor)?) {
         switch action {
         case .open(let url): open(url, isolation: isolation)
@@ -146,7 +146,7 @@ public final class TerminalSession {
         case .act(let path, let action):
             session.perform(actionWith: action, at: path)
             update()
-            // A row that is moved further and further stays in sight.
+            // A row that is moved further and further stays visible.
             if ["up", "down"].contains(action) { model.reveal() }
         case .operate(let path, let control, let act):
             operate(control, at: path, act, isolation)
@@ -207,10 +207,10 @@ public final class TerminalSession {
 
     /// What the screen is to someone who does not see it.
     ///
-    /// It is collected from all lines of the page as they are drawn, those
-    /// that are scrolled out of sight included: a person reaches them. Of a
-    /// list of more than 200 rows it is what is looked at. A list beside the
-    /// screen is a screen of its own, and not part of it.
+    /// It is collected from all lines of the page as they are drawn, those that
+    /// are scrolled not visible included: a person reaches them. Of a list of
+    /// more than 200 rows it is what is looked at. A list beside the screen is
+    /// a screen of its own, and not part of it.
     ///
     /// - Complexity: O(n) in the number of rows that are drawn.
     public var semantics: SemanticsNode {
@@ -228,7 +228,7 @@ public final class TerminalSession {
     /// The address of the screen as it is now; nil before the first screen.
     public var url: RouteURL? { session.screen?.description.url }
 
-    /// Waits until nothing is on its way on the screen that is shown, pictures included.
+    /// Waits until nothing is running on the screen that is shown, pictures included.
     ///
     /// - Parameter isolation: The isolation of the session.
     public func settle(isolation: isolated (any Actor)? = #isolation) async {

@@ -1,6 +1,6 @@
 import WaybillScreens
 
-/// The signs of controls, each of one column unless it says otherwise.
+/// The signs of controls, each of one column unless documented otherwise.
 extension TerminalStyle.Glyphs {
     /// What stands before an option of which one alone is chosen, in three columns.
     func sign(isChosen: Bool) -> String {
@@ -45,7 +45,7 @@ extension TerminalStyle.Glyphs {
     /// How far something has come, as a bar.
     ///
     /// - Parameters:
-    ///   - part: From 0 to 1; nil where that is not known.
+    ///   - part: From 0 to 1; nil if that is not known.
     ///   - columns: How long it is.
     /// - Returns: So many signs: eighths of blocks, or ASCII.
     func bar(_ part: Double?, columns: Int) -> String {

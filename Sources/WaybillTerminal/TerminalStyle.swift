@@ -1,6 +1,7 @@
 import WaybillScreens
 
-/// How a page is set on a terminal.
+/// The style of pages on a terminal: signs, widths and whether addresses are
+/// shown.
 public struct TerminalStyle: Hashable, Sendable {
     /// The signs that rules and symbols are drawn with.
     public enum Glyphs: String, Hashable, Sendable, CaseIterable {
@@ -25,7 +26,7 @@ public struct TerminalStyle: Hashable, Sendable {
 
     /// Whether the addresses are shown that rows, fields and links lead to.
     ///
-    /// One who can only read needs them; one who can press Enter does not.
+    /// A person who can only read needs them; one who can press Enter does not.
     public var showsAddresses: Bool
 
     /// How many colours there are for pictures, on a terminal on which a person moves about.

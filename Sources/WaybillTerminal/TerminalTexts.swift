@@ -1,6 +1,6 @@
-/// What the terminal itself says: what keys do, and what is wrong with what was typed.
+/// The texts of the terminal host: what keys do, and error messages.
 ///
-/// English by default; keys keep their names. What a screen says is the screen's own.
+/// English by default; keys keep their names. A screen's texts are its own.
 ///
 /// ```swift
 /// var texts = TerminalTexts()
@@ -208,7 +208,7 @@ public struct TerminalTexts: Sendable {
         "“\($0)” is not known here. ? names what is."
     }
 
-    /// A number is none of the screen; given the number, and whether it was before.
+    /// A number is not on the screen; given the number, and whether it was before.
     public var noNumber: @Sendable (_ number: String, _ hasGone: Bool) -> String = {
         "There is no \($0)\($1 ? " any more" : "")."
     }
@@ -247,10 +247,10 @@ public struct TerminalTexts: Sendable {
         "r: load it again.", "?: this help.", "q: quit.",
     ]
 
-    /// What is said below a screen that is printed in part.
+    /// The text below a screen that is printed in part.
     public var more = "n: more. ?: help."
 
-    /// What is said below a screen that is printed.
+    /// The text below a screen that is printed.
     public var end = "?: help."
 
     /// Speaks English.

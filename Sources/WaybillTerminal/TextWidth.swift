@@ -3,10 +3,10 @@
 /// Terminals disagree on emoji that are joined or tinted, and on some Indic
 /// clusters, so no table is right everywhere. This is the model that newer
 /// terminals follow: a grapheme cluster is as wide as the widest of its
-/// scalars, and two columns wide where U+FE0F asks for the emoji. Scalars are
+/// scalars, and two columns wide where U+FE0F requests the emoji. Scalars are
 /// two columns wide where Unicode's East Asian Width (UAX #11) is wide or full
-/// width, none where they combine with what stands before them, and one
-/// elsewhere, the ambiguous ones included.
+/// width, none if they combine with what stands before them, and one elsewhere,
+/// the ambiguous ones included.
 ///
 /// The table is written by `Scripts/generate-width-table`.
 public enum TextWidth {
@@ -42,7 +42,7 @@ public enum TextWidth {
     /// The columns that a scalar takes by itself: none, one or two.
     ///
     /// - Parameter scalar: The scalar.
-    /// - Returns: What the table says.
+    /// - Returns: The texts of the table.
     /// - Complexity: O(log n) in the length of the table.
     static func columns(of scalar: Unicode.Scalar) -> Int {
         switch scalar.value {

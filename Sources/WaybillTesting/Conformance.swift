@@ -1,7 +1,8 @@
 public import WaybillAppCore
 public import WaybillScreens
 
-/// A host as the conformance suite drives it: what a person does and perceives.
+/// A driver of a host for the conformance suite (UI test driver): what a person
+/// does and perceives.
 ///
 /// Each host has a driver in its tests that goes through the real host: a web
 /// driver sends requests and reads HTML, a terminal driver reads what is
@@ -29,8 +30,8 @@ public protocol ConformanceDriver {
     ///
     /// - Parameters:
     ///   - action: What the action is called.
-    ///   - row: A text within what the row says.
-    /// - Throws: An error of the driver's own where there is no such row or action.
+    ///   - row: A part of the row's text.
+    /// - Throws: An error of the driver's own if there is no such row or action.
     mutating func act(_ action: String, on row: String) async throws
 
     /// Has a field of a row hold a text, or a stepper or a slider a number, and leaves it.
@@ -38,7 +39,7 @@ public protocol ConformanceDriver {
     /// - Parameters:
     ///   - text: All that the field then holds; of a date in the words of ISO 8601.
     ///   - label: What the field is called, as no other.
-    /// - Throws: An error of the driver's own where there is no such field.
+    /// - Throws: An error of the driver's own if there is no such field.
     mutating func type(_ text: String, into label: String) async throws
 
     /// Chooses an option of a picker or a menu, or turns one of several checkboxes.
@@ -46,20 +47,20 @@ public protocol ConformanceDriver {
     /// - Parameters:
     ///   - option: What the option is called.
     ///   - label: What the control is called, as no other.
-    /// - Throws: An error of the driver's own where there is no such control or option.
+    /// - Throws: An error of the driver's own if there is no such control or option.
     mutating func choose(_ option: String, in label: String) async throws
 
     /// Does what a person does with a list beside selecting, by the means of the host.
     ///
     /// - Parameter gesture: What is done.
-    /// - Throws: An error of the driver's own where there is no such row, or it cannot be
-    ///   done with it.
+    /// - Throws: An error of the driver's own if there is no such row, or it cannot be done with
+    ///   it.
     mutating func make(_ gesture: ConformanceGesture) async throws
 
     /// Searches with the field on the screen.
     ///
     /// - Parameter text: What is searched.
-    /// - Throws: An error of the driver's own where there is no field.
+    /// - Throws: An error of the driver's own if there is no field.
     mutating func search(_ text: String) async throws
 
     /// Goes back to the screen before.
@@ -71,8 +72,7 @@ public protocol ConformanceDriver {
     /// presents it.
     ///
     /// - Returns: The address and the tree.
-    /// - Throws: An error of the driver's own where there is nothing to
-    ///   perceive.
+    /// - Throws: An error of the driver's own if there is nothing to perceive.
     func observe() async throws -> ConformanceMoment
 }
 
@@ -81,7 +81,7 @@ extension ConformanceDriver {
     ///
     /// - Parameters:
     ///   - action: What the action is called.
-    ///   - row: A text within what the row says.
+    ///   - row: A part of the row's text.
     /// - Throws: ``HeadlessError``.
     public mutating func act(_ action: String, on row: String) async throws {
         throw HeadlessError(missing: "\"\(action)\" of \"\(row)\"", visible: [])
@@ -115,7 +115,7 @@ extension ConformanceDriver {
         throw HeadlessError(missing: "a way to do \(gesture)", visible: [])
     }
 
-    /// Does what a step says.
+    /// Carries out a step.
     ///
     /// - Parameter step: The step.
     /// - Throws: What the host throws.
@@ -141,24 +141,24 @@ public struct ConformanceMoment: Hashable, Sendable {
     /// What the screen is to someone who does not see it.
     public var semantics: SemanticsNode
 
-    /// All that happened so far in the sessions of the host, in order; empty
-    /// where the driver does not listen.
+    /// All that happened so far in the sessions of the host, in order; empty if
+    /// the driver does not listen.
     public var events: [SessionEvent]
 
     /// The rows that are on the page, in their order, where the driver knows them; none
     /// while a dialog is open.
     public var rows: [ConformanceRow] = []
 
-    /// The headers that stay in sight while rows below them are, of the sections that are on
-    /// the page; nil where the driver does not know.
+    /// The headers that stay visible while rows below them are (pinned), of the sections that are
+    /// on the page; nil if the driver does not know.
     public var pinnedHeaders: Set<String>?
 
-    /// Whether the host has scrolled so that the last row of the list is seen, as far as the
-    /// driver can tell.
+    /// Whether the host has scrolled so that the last row of the list is seen, as far as the driver
+    /// can find out.
     public var seesEnd = false
 
-    /// Whether what was typed or chosen is on the page alone, and the app hears of it when
-    /// a button is pressed: so it is in a browser without a script.
+    /// Whether what was typed or chosen is on the page alone, and the app receives it when a button
+    /// is pressed, as in a browser without a script.
     public var isUnsent = false
 
     /// Creates a moment.
@@ -175,7 +175,7 @@ public struct ConformanceMoment: Hashable, Sendable {
     }
 }
 
-/// What a person does, step by step, on any host.
+/// An end-to-end test script: what a person does, step by step, on any host.
 public struct ConformanceScript: Sendable {
     /// One thing that a person does.
     public enum Step: Hashable, Sendable {
@@ -215,8 +215,8 @@ public struct ConformanceScript: Sendable {
     /// Runs the script on a host.
     ///
     /// - Parameter driver: The host.
-    /// - Returns: What happened and what was perceived after each step. Two
-    ///   hosts conform when their records are equal, as far as a driver can tell.
+    /// - Returns: What happened and what was perceived after each step. Two hosts conform when
+    ///   their records are equal, as far as a driver can find out.
     /// - Throws: What the driver throws.
     /// - Complexity: O(n) in the number of steps, beside what the host does.
     public func run(on driver: some ConformanceDriver) async throws -> ConformanceRecord {
@@ -230,7 +230,7 @@ public struct ConformanceScript: Sendable {
 public struct ConformanceMeeting: Sendable {
     /// One thing that one of them does.
     public struct Turn: Hashable, Sendable {
-        /// Who does it, by the number of the driver.
+        /// The number of the driver that does it.
         public var visitor: Int
 
         /// What is done.
@@ -239,7 +239,7 @@ public struct ConformanceMeeting: Sendable {
         /// Describes a turn.
         ///
         /// - Parameters:
-        ///   - visitor: Who does it, by the number of the driver.
+        ///   - visitor: The number of the driver that does it.
         ///   - step: What is done.
         public init(_ visitor: Int, _ step: ConformanceScript.Step) {
             self.visitor = visitor
@@ -307,8 +307,8 @@ private struct ConformanceRun<Driver: ConformanceDriver> {
 
 /// What a script did on a host.
 ///
-/// Two are equal where the same was said and happened. What of a long list is in the window
-/// of each host takes no part: ``rows``, ``pinnedHeaders`` and ``seesEnd``.
+/// Two are equal if they have the same texts and events. What of a long list is in the window of
+/// each host takes no part: ``rows``, ``pinnedHeaders`` and ``seesEnd``.
 public struct ConformanceRecord: Hashable, Sendable {
     /// For each step a line: what was done, where that led, what was shown.
     public var log: [String] = []
@@ -319,36 +319,35 @@ public struct ConformanceRecord: Hashable, Sendable {
     /// For each step the rows that are on the page after it: a window of a long list.
     public var rows: [[ConformanceRow]] = []
 
-    /// For each step the headers that stay in sight, where the driver knows them.
+    /// For each step the headers that stay visible, if the driver knows them.
     public var pinnedHeaders: [Set<String>?] = []
 
-    /// For each step whether the last row of the list is seen, as far as the driver can tell.
+    /// For each step whether the last row of the list is seen, as far as the driver can find out.
     public var seesEnd: [Bool] = []
 
-    /// For each step what happened in the session, in words: what was opened
-    /// and appeared, how it stood, by which plans its list changed.
+    /// For each step the events of the session, as text: what was opened and
+    /// appeared, its status, by which plans its list changed.
     ///
-    /// What only some hosts can know is left out: that a screen disappeared,
-    /// what going back does (a host may keep the screen or open it anew), and that a
-    /// search opens its results (a live host has found them as one typed). Of a
-    /// choice nothing is told: a live host changes the screen in place, others open
-    /// its address. Of a text that is typed nothing is told either: a terminal tells the
-    /// app each key, others the whole text. Nor are the plans told by which a row is moved, or
-    /// more of a list comes: where nothing is dragged it goes place by place.
+    /// What only some hosts can know is left out: that a screen disappeared, what going back does
+    /// (a host may keep the screen or open it again), and that a search opens its results (a live
+    /// host has found them as one typed). A choice is left out: a live host changes the screen in
+    /// place, others open its address. Typed text is left out, too: a terminal passes each key to
+    /// the app, others the whole text. So are the plans that move a row or append more of a list:
+    /// where nothing is dragged it goes place by place.
     public var events: [[String]] = []
 
-    /// For each step the rows that were selected, in words.
+    /// For each step the rows that were selected, as text.
     ///
     /// Hosts where a row is followed by its address alone know of none: without
-    /// a script the browser keeps it to itself, as does one who reads a print.
+    /// a script only the browser knows it, as with a print.
     public var selections: [[String]] = []
 
     /// The steps after which what was typed or chosen is on the page alone, by their
     /// numbers from 0; see ``ConformanceMoment/isUnsent``.
     ///
-    /// Their trees are those of a page that the app has not heard of yet: what it says to
-    /// a text, such as that it is too short, is not there. They are not compared with
-    /// those of other hosts; those after the next press are.
+    /// Their trees are those of a page before the app has received the text: its messages, such as
+    /// that the text is too short, are not there. They are not compared with those of other hosts;
+    /// those after the next press are.
     public var unsent: Set<Int> = []
 
     /// What records are compared by.
@@ -361,7 +360,7 @@ public struct ConformanceRecord: Hashable, Sendable {
         Essence(log: log, trees: trees, events: events, selections: selections, unsent: unsent)
     }
 
-    /// Whether the same was said and happened.
+    /// Whether the texts and events are the same.
     public static func == (lhs: Self, rhs: Self) -> Bool { lhs.essence == rhs.essence }
 
     /// Hashes what is compared.

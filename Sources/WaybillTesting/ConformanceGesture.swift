@@ -3,7 +3,7 @@ public import WaybillLoading
 
 /// What a person does with a list beside selecting: each host has its own means for it.
 ///
-/// A row is named by a text within what it says, as no other row that is drawn.
+/// A row is named by a part of its text that no other drawn row has.
 public enum ConformanceGesture: Hashable, Sendable {
     /// Drags a row to the place that another one has, in the same section or in another one,
     /// and drops it there; where nothing is dragged, it is moved on place by place.
@@ -23,13 +23,13 @@ public enum ConformanceGesture: Hashable, Sendable {
     /// Selects all rows from the one that was selected last to another one, which is named.
     case selectRange(to: String)
 
-    /// Asks for what is shown again: pulls, presses the button, or the key.
+    /// Reloads what is shown: pulls, presses the button, or the key.
     case refresh
 
     /// Goes to an end of the list, beyond which there is more.
     case loadMore(PageEnd)
 
-    /// Goes on towards an end of a long list, by what is in sight.
+    /// Goes on towards an end of a long list, by what is visible.
     case turnPage(PageEnd)
 }
 

@@ -3,7 +3,7 @@ public import WaybillDiff
 import WaybillLists
 public import WaybillScreens
 
-/// A row as a host has it on its page: where it says that it is, and what it is.
+/// A row as a host has it on its page: its declared position, and its content.
 ///
 /// Each host has a window of a long list. What can be compared is where two windows overlap,
 /// and each window with the list.
@@ -26,7 +26,7 @@ public struct ConformanceRow: Hashable, Sendable {
     ///   - path: Where it is in the whole list.
     ///   - count: How many rows its section has.
     ///   - id: The identity of the row, as text.
-    ///   - semantics: What it is to someone who does not see it.
+    ///   - semantics: Its accessibility node.
     public init(path: ItemPath, count: Int, id: String, semantics: SemanticsNode) {
         (self.path, self.count, self.id, self.semantics) = (path, count, id, semantics)
     }
@@ -37,8 +37,8 @@ public struct ConformanceRow: Hashable, Sendable {
     /// - Parameters:
     ///   - page: The page of which the host draws a list.
     ///   - tree: What the host presents.
-    /// - Returns: The rows that are presented; none where a dialog is open, or what is presented
-    ///   is not a row of the page. Of the first line of a grid some cards may be out of sight.
+    /// - Returns: The rows that are presented; none if a dialog is open, or what is presented is
+    ///   not a row of the page. Of the first line of a grid some cards may be not visible.
     /// - Complexity: O(n) in the rows.
     public static func all(of page: Page, presentedAs tree: SemanticsNode) -> [ConformanceRow] {
         guard page.modal == nil else { return [] }
@@ -68,9 +68,9 @@ extension SemanticsNode {
 }
 
 extension LivePage {
-    /// The rows as they stand in the document, by the attributes that say where they are.
+    /// The rows as they stand in the document, by the attributes of their positions.
     ///
-    /// None where a dialog is open; a row that does not say where it is is at -1.
+    /// None if a dialog is open; a row without a position is at -1.
     ///
     /// - Complexity: O(n) in the size of the page.
     public var presentedRows: [ConformanceRow] {
@@ -88,11 +88,11 @@ extension LivePage {
 }
 
 extension HeadlessHost {
-    /// A row of the list of the screen, in sight or not, as every host is to present it.
+    /// A row of the list of the screen, visible or not, as every host has to present it.
     ///
     /// - Parameter path: Where it is.
-    /// - Returns: The row; nil where there is none, its section is folded, or it is not drawn
-    ///   by its content.
+    /// - Returns: The row; nil if there is none, its section is folded, or it is not drawn by its
+    ///   content.
     public func row(at path: ItemPath) -> ConformanceRow? {
         guard let manifest = session.screen?.manifest,
             let section = manifest.section(at: path.section),
@@ -112,7 +112,7 @@ extension HeadlessHost {
 }
 
 extension Page {
-    /// What the headers say that stay in sight while rows below them are.
+    /// The texts of the headers that stay visible while rows below them are.
     ///
     /// - Complexity: O(n) in the sections that are drawn.
     public var pinnedHeaders: Set<String> {
@@ -121,7 +121,7 @@ extension Page {
 }
 
 extension LivePage {
-    /// What the headers say that the style sheet keeps in sight while rows below them are.
+    /// The texts of the headers that the style sheet keeps visible while rows below them are.
     ///
     /// - Complexity: O(n) in the size of the page.
     public var pinnedHeaders: Set<String> {

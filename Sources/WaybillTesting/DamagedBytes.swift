@@ -1,5 +1,4 @@
-/// Copies of some bytes as the outside may damage them, the same for the same
-/// seed.
+/// Damaged copies of bytes for fuzz tests, the same for the same seed.
 ///
 /// Bytes change, go, come twice or are cut off; brackets nest, numbers grow
 /// beyond all bounds, and texts stand where numbers stood.

@@ -38,7 +38,7 @@ struct Difference: CustomStringConvertible {
         }
     }
 
-    /// Leaves out what is alike, but for two lines around what is not.
+    /// Leaves out what is alike, except two lines around what is not.
     private static func shortened(_ lines: [String]) -> [String] {
         let changed = lines.indices.filter { !lines[$0].hasPrefix("  ") }
         var result: [String] = []

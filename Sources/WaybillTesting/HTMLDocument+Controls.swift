@@ -1,11 +1,11 @@
 import WaybillScreens
 
 extension HTMLDocument {
-    /// What an element is, where it is a control or has to do with one; nil where it is
-    /// something else.
+    /// What an element is, where it is a control or has to do with one; nil if it is something
+    /// else.
     func control(at element: HTMLElement) -> SemanticsNode? {
         switch (element.name, element["role"]) {
-        // What shows a table is there for those who look at it.
+        // The button that shows a table is there for sighted people.
         case ("details", _) where element.hasClass("chart-data"): return nil
         case ("details", _):
             // What a menu holds is reached when it is open.
@@ -49,14 +49,14 @@ extension HTMLDocument {
         }
     }
 
-    /// Options that belong together: what is wrong is said of all.
+    /// Options that belong together: an error is shown for all.
     private func group(_ element: HTMLElement, _ role: SemanticsNode.Role) -> SemanticsNode {
         let legend = element.elements.first { $0.name == "legend" }
         var group = node(role, legend?.text ?? label(of: element), of: element)
         let inputs = element.descendants.filter { $0.name == "input" && !$0.isHidden }
         group.children = inputs.map { option in
             var node = input(option)
-            // Whether all are off is said of the group.
+            // Whether all are off is a property of the group.
             if element["disabled"] != nil || group.states.contains(.busy) { node.states = [] }
             node.note = nil
             node.states.removeAll { $0 == .required || $0 == .invalid }
@@ -106,7 +106,7 @@ extension HTMLDocument {
 }
 
 extension HTMLElement {
-    /// What a label says of its field.
+    /// The text of a field's label.
     var labelText: String {
         let words = first { $0.hasClass("label") }
         return words?.text ?? rowTextOfLabel

@@ -66,7 +66,7 @@ private struct SemanticsReader {
                     children: [SemanticsNode(.button, element.text, value: value)])
             ]
         case ("h1", _), ("h2", _): return [SemanticsNode(.heading, element.text)]
-        // The element of the subtitle stays where there is none, so that a later one is announced.
+        // The element of the subtitle stays if there is none, so that a later one is announced.
         case ("p", _) where element["class"] == "subtitle" && element.text.isEmpty: return []
         case ("p", _): return [SemanticsNode(.text, element.text)]
         case ("searchbox", "input"):
@@ -92,7 +92,7 @@ private struct SemanticsReader {
         }
     }
 
-    /// What is said: its text, and the links and buttons that go with it; of a notice in a
+    /// What is announced: its text, and the links and buttons that go with it; for a notice in a
     /// row its controls, too.
     private func notice(_ role: SemanticsNode.Role, _ element: HTMLElement) -> SemanticsNode {
         guard element.hasClass("notice") else {
@@ -107,7 +107,7 @@ private struct SemanticsReader {
             })
     }
 
-    /// A table: what its caption says, and its rows.
+    /// A table: its caption, and its rows.
     private func table(_ element: HTMLElement) -> SemanticsNode {
         let parts = element.descendants
         return SemanticsNode(
@@ -115,7 +115,7 @@ private struct SemanticsReader {
             children: parts.filter { $0.name == "tr" }.map { SemanticsNode(.tableRow, $0.text) })
     }
 
-    /// What is told above the page.
+    /// The notice above the page.
     func notice(of layer: HTMLElement) -> SemanticsNode {
         let words = layer.elements.first { $0.name == "p" }
         return SemanticsNode(
@@ -143,7 +143,7 @@ private struct SemanticsReader {
 }
 
 extension HTMLDocument {
-    /// What an element is called by its attributes; empty where they say nothing.
+    /// The name of an element by its attributes; empty if they have none.
     func label(of element: HTMLElement) -> String {
         if let label = element["aria-label"] { return label }
         guard let id = element["aria-labelledby"] else { return "" }
@@ -152,7 +152,7 @@ extension HTMLDocument {
 }
 
 extension HTMLElement {
-    /// What a row says, as it is named: of a control only what it is called.
+    /// The text of a row, as it is named: of a control only its label.
     var rowText: String {
         rawText { $0.isLeftOutOfRow }.split(whereSeparator: \.isWhitespace)
             .joined(separator: " ")

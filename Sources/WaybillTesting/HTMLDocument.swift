@@ -16,7 +16,7 @@ public struct HTMLDocument: Sendable {
     /// Reads a document.
     ///
     /// - Parameter source: The document.
-    /// - Throws: ``HTMLError`` where it is not well formed.
+    /// - Throws: ``HTMLError`` if it is not well formed.
     /// - Complexity: O(n) in the length of the document.
     public init(_ source: String) throws(HTMLError) {
         let reader = HTMLReader()
@@ -143,7 +143,7 @@ public struct HTMLElement: Hashable, Sendable {
         return isHidden ? "" : self["alt"] ?? self["aria-label"] ?? ""
     }
 
-    /// Whether it is there for no one who reads or listens.
+    /// Whether it is hidden from assistive technology.
     var isHidden: Bool {
         self["aria-hidden"] == "true" || self["type"] == "hidden" || self["hidden"] != nil
     }

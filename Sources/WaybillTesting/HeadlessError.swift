@@ -1,4 +1,4 @@
-/// Something that a test looked for and that is not on the screen.
+/// An error: a test looked for something that is not on the screen.
 public struct HeadlessError: Error, CustomStringConvertible {
     /// What was looked for.
     public let missing: String
@@ -12,18 +12,18 @@ public struct HeadlessError: Error, CustomStringConvertible {
     }
 }
 
-/// A text by which a test taps, and which more than one thing says.
+/// An error: a text by which a test taps names more than one element.
 public struct AmbiguousTap: Error, Hashable, CustomStringConvertible {
     /// What was to be tapped.
     public let text: String
 
-    /// All that say so, in the order in which they are on the screen: what each
-    /// is, and all that it says.
+    /// All that have the text, in the order of the screen: the role and the
+    /// whole text of each.
     public let candidates: [String]
 
-    /// What was to be tapped, all that say so, and what to do.
+    /// What had to be tapped, all that have the text, and what to do.
     public var description: String {
-        "\"\(text)\" is said by \(candidates.joined(separator: " | ")): "
+        "\"\(text)\" is shown by \(candidates.joined(separator: " | ")): "
             + "name one of them by more of its text"
     }
 }

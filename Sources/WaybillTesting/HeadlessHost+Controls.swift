@@ -6,9 +6,9 @@ public import WaybillScreens
 /// What a person does to the controls of rows, in the list and above it, and what those
 /// hold.
 ///
-/// A control is meant by all of its label; where several are called the same, `within`
-/// says in what it is: a text of its row or the label of another control there, the
-/// header of its section, or the title of its layer.
+/// A control is named by its whole label; if several have the same, `within` names what it is in: a
+/// text of its row or the label of another control there, the header of its section, or the title
+/// of its layer.
 ///
 /// ```swift
 /// try await host.type("Milk", into: "Name")
@@ -19,8 +19,8 @@ public import WaybillScreens
 extension HeadlessHost {
     // MARK: Using controls
 
-    /// Sets all of the text of a field, or the number of a stepper or a slider, leaves it,
-    /// and waits until nothing is on its way.
+    /// Sets all of the text of a field, or the number of a stepper or a slider, leaves it, and
+    /// waits until nothing is running.
     ///
     /// Of a longer text as much is taken as the field takes.
     ///
@@ -28,8 +28,8 @@ extension HeadlessHost {
     ///   - text: All that the field then holds; of a date in the words of ISO 8601.
     ///   - label: What the field is called.
     ///   - container: What it is in; nil, the default, for anything.
-    /// - Throws: ``HeadlessError`` where there is no such field, or it cannot be used or
-    ///   hold that; ``AmbiguousTap`` where there are several.
+    /// - Throws: ``HeadlessError`` if there is no such field, or it cannot be used or hold that;
+    ///   ``AmbiguousTap`` if there are several.
     public func type(
         _ text: String, into label: String, within container: String? = nil
     ) async throws {
@@ -41,13 +41,13 @@ extension HeadlessHost {
         await settle()
     }
 
-    /// Presses Enter in a field, and waits until nothing is on its way: the primary
-    /// button of its row, or else of its list or layer, is pressed.
+    /// Presses Enter in a field, and waits until nothing is running: the primary button of its row,
+    /// or else of its list or layer, is pressed.
     ///
     /// - Parameters:
     ///   - label: What the field is called.
     ///   - container: What it is in; nil, the default, for anything.
-    /// - Throws: ``HeadlessError`` where there is no such field or no primary button.
+    /// - Throws: ``HeadlessError`` if there is no such field or no primary button.
     public func submit(in label: String, within container: String? = nil) async throws {
         let found = try finder().usable(label, in: container, "field") { $0.isTyped }
         guard let button = page?.primaryButton(for: found.path) else {
@@ -60,15 +60,15 @@ extension HeadlessHost {
         await settle()
     }
 
-    /// Chooses an option of a picker or a menu, turns one of several checkboxes, or makes
-    /// one of the screen's choices, and waits until nothing is on its way.
+    /// Chooses an option of a picker or a menu, turns one of several checkboxes, or makes one of
+    /// the screen's choices, and waits until nothing is running.
     ///
     /// - Parameters:
     ///   - title: What the option is called.
     ///   - label: What the control is called, or the group of choices.
     ///   - container: What it is in; nil, the default, for anything.
-    /// - Throws: ``HeadlessError`` where there is no such control or option, or it cannot
-    ///   be used; ``AmbiguousTap`` where there are several.
+    /// - Throws: ``HeadlessError`` if there is no such control or option, or it cannot be used;
+    ///   ``AmbiguousTap`` if there are several.
     public func choose(
         _ title: String, in label: String, within container: String? = nil
     ) async throws {
@@ -90,14 +90,14 @@ extension HeadlessHost {
         await settle()
     }
 
-    /// Sets a stepper or a slider, and waits until nothing is on its way.
+    /// Sets a stepper or a slider, and waits until nothing is running.
     ///
     /// - Parameters:
     ///   - number: The number.
     ///   - label: What the control is called.
     ///   - container: What it is in; nil, the default, for anything.
-    /// - Throws: ``HeadlessError`` where there is no such control, or it cannot be used or
-    ///   hold that; ``AmbiguousTap`` where there are several.
+    /// - Throws: ``HeadlessError`` if there is no such control, or it cannot be used or hold that;
+    ///   ``AmbiguousTap`` if there are several.
     public func set(
         _ number: Double, for label: String, within container: String? = nil
     ) async throws {
@@ -107,7 +107,7 @@ extension HeadlessHost {
         await settle()
     }
 
-    /// Chooses a file, and waits until nothing is on its way.
+    /// Chooses a file, and waits until nothing is running.
     ///
     /// The app is handed a copy, which is deleted then as other hosts delete it.
     ///
@@ -115,9 +115,8 @@ extension HeadlessHost {
     ///   - file: The file, on this machine.
     ///   - label: What the control is called.
     ///   - container: What it is in; nil, the default, for anything.
-    /// - Throws: ``HeadlessError`` where there is no such control, or it cannot be used or
-    ///   the file is too large; ``AmbiguousTap`` where there are several; what reading the
-    ///   file throws.
+    /// - Throws: ``HeadlessError`` if there is no such control, or it cannot be used or the file is
+    ///   too large; ``AmbiguousTap`` if there are several; what reading the file throws.
     public func choose(
         file: URL, in label: String, within container: String? = nil
     ) async throws {
@@ -146,13 +145,13 @@ extension HeadlessHost {
     ///   - label: What the control is called.
     ///   - container: What it is in; nil, the default, for anything.
     /// - Returns: What it holds.
-    /// - Throws: ``HeadlessError`` where there is no such control; ``AmbiguousTap`` where
-    ///   there are several.
+    /// - Throws: ``HeadlessError`` if there is no such control; ``AmbiguousTap`` if there are
+    ///   several.
     public func value(of label: String, within container: String? = nil) throws -> String {
         try finder().readable(label, in: container).control.seenValue
     }
 
-    /// What is said to be wrong with what a control holds; nil for nothing.
+    /// The error message of a control; nil for none.
     ///
     /// - Parameters:
     ///   - label: What the control is called.
@@ -178,12 +177,12 @@ extension HeadlessHost {
 
     // MARK: Reading layers
 
-    /// What the topmost question or sheet is called; nil where none is open.
+    /// What the topmost question or sheet is called; nil if none is open.
     ///
     /// - Complexity: That of ``page``.
     public var dialog: String? { page?.modal?.title }
 
-    /// What is told in passing; nil for nothing.
+    /// The text of the notice; nil for none.
     ///
     /// - Complexity: That of ``page``.
     public var notice: String? { page?.layers.last { !$0.isModal }?.title }
@@ -210,7 +209,7 @@ extension Control {
 
     /// The option with a title.
     ///
-    /// - Throws: ``HeadlessError`` where there is none, or it cannot be chosen;
+    /// - Throws: ``HeadlessError`` if there is none, or it cannot be chosen;
     ///   ``AmbiguousTap`` where several are called so.
     func option(_ title: String) throws -> ControlOption {
         let found = options.filter { $0.title == title }
@@ -231,7 +230,7 @@ extension Control {
 extension AppSession {
     /// Uses a control, of which the app is to know.
     ///
-    /// - Throws: ``HeadlessError`` where the app does nothing with it.
+    /// - Throws: ``HeadlessError`` if the app does nothing with it.
     func use(
         _ control: String, at path: ItemPath, _ act: ControlAct, named name: String,
         with value: String? = nil, isolation: isolated (any Actor)? = #isolation

@@ -5,12 +5,11 @@ import WaybillLoading
 import WaybillScreens
 
 extension HeadlessHost {
-    /// Does what a person does with a list beside selecting, and waits until nothing is on
-    /// its way.
+    /// Does what a person does with a list beside selecting, and waits until nothing is running.
     ///
     /// - Parameter gesture: What is done.
-    /// - Throws: ``HeadlessError`` where no row says so, or it cannot be done with it;
-    ///   ``AmbiguousTap`` where more than one row says so as well.
+    /// - Throws: ``HeadlessError`` if no visible row has the text, or it cannot be done with it;
+    ///   ``AmbiguousTap`` if more than one row has the text.
     public func make(_ gesture: ConformanceGesture) async throws {
         guard let page, let list else { throw HeadlessError(missing: "a screen", visible: []) }
         let manifest = list.manifest

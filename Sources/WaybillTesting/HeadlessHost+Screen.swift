@@ -3,9 +3,9 @@ import WaybillAppCore
 public import WaybillScreens
 
 extension HeadlessHost {
-    /// Shows a single screen, and waits until nothing is on its way.
+    /// Shows a single screen, and waits until nothing is running.
     ///
-    /// What its rows open is not there: see ``events`` for what was asked for.
+    /// What its rows open is not there: see ``events`` for the requests.
     ///
     /// - Parameters:
     ///   - screen: The screen.

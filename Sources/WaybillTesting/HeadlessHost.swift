@@ -9,7 +9,7 @@ public import WaybillScreens
 ///
 /// Every plan of every list goes through the batch rules; one that breaks them
 /// is recorded as an issue. The host lives where the test stands, which must be
-/// an actor (`@MainActor`, say) for effects to run.
+/// an actor (such as `@MainActor`) for effects to run.
 ///
 /// ```swift
 /// let host = HeadlessHost(app)
@@ -18,7 +18,7 @@ public import WaybillScreens
 /// #expect(host.title == "Central Park")
 /// ```
 public final class HeadlessHost {
-    /// Everything that happened, in words.
+    /// Everything that happened, as text.
     ///
     /// - Complexity: O(n) in the number of events.
     public var log: [String] { events.map(\.description) }
@@ -40,9 +40,9 @@ public final class HeadlessHost {
     /// - Parameters:
     ///   - app: The app.
     ///   - visitor: Who uses it; the one person by default.
-    ///   - size: The size of what is in sight of a ``list``, in lines and
+    ///   - size: The size of what is visible of a ``list``, in lines and
     ///     characters; 80 by 24 by default.
-    ///   - pace: When screens say that something is on its way; at once by
+    ///   - pace: When screens show their loading indicators; at once by
     ///     default.
     ///   - inspector: Keeps what happens, for its screen; none by default.
     ///   - reportsDuplicates: Whether rows that share an identity are recorded as an issue;
@@ -67,11 +67,11 @@ public final class HeadlessHost {
 
     // MARK: Acting
 
-    /// Opens an address, and waits until nothing is on its way.
+    /// Opens an address, and waits until nothing is running.
     ///
     /// - Parameter address: The address, percent encoded, such as
     ///   `/search?q=caf%C3%A9`.
-    /// - Throws: ``HeadlessError`` where there is no such screen.
+    /// - Throws: ``HeadlessError`` if there is no such screen.
     public func open(_ address: String) async throws {
         try begin(address)
         await settle()
@@ -89,7 +89,7 @@ public final class HeadlessHost {
     /// - Parameters:
     ///   - address: The address, percent encoded.
     ///   - isolation: The isolation of the host.
-    /// - Throws: ``HeadlessError`` where there is no such screen.
+    /// - Throws: ``HeadlessError`` if there is no such screen.
     public func begin(
         _ address: String, isolation: isolated (any Actor)? = #isolation
     ) throws {
@@ -101,36 +101,36 @@ public final class HeadlessHost {
         showList()
     }
 
-    /// Taps a row, a tab, a choice, a button or another control by what it says, and
-    /// waits until nothing is on its way.
+    /// Taps a row, a tab, a choice, a button or another control by its text, and waits until
+    /// nothing is running.
     ///
-    /// What says just that comes first, then a row of which a title or another
-    /// text is just that, then a row in which it occurs; what can be tapped comes
-    /// before what cannot. A toggle is turned; an option of a picker or a menu is
-    /// chosen, one of several checkboxes turned. While a question or a sheet is open,
-    /// only what is in it, or in a notice, can be tapped.
+    /// An element with exactly this text comes first, then a row of which a title or another text
+    /// is exactly this, then a row in which it occurs; what can be tapped comes before what cannot.
+    /// A toggle is turned; an option of a picker or a menu is chosen, one of several checkboxes
+    /// turned. While a question or a sheet is open, only what is in it, or in a notice, can be
+    /// tapped.
     ///
     /// ```swift
     /// try await host.tap("Save", in: "Note")
     /// ```
     ///
     /// - Parameters:
-    ///   - text: All of what it says; of a row, a text within it.
-    ///   - container: For a control alone: what its row says besides, the header of its
-    ///     section or the title of its layer; nil, the default, for all that is shown.
-    /// - Throws: ``HeadlessError`` where nothing says so, or it cannot be tapped;
-    ///   ``AmbiguousTap`` where more than one thing says so as well.
+    ///   - text: Its whole text; for a row, a part of it.
+    ///   - container: For a control alone: another text of its row, the header of its section or
+    ///     the title of its layer; nil, the default, for all that is shown.
+    /// - Throws: ``HeadlessError`` if nothing has the text, or it cannot be tapped;
+    ///   ``AmbiguousTap`` if more than one thing has the text.
     /// - Complexity: O(n) in the number of rows, beside what the app does.
     public func tap(_ text: String, in container: String? = nil) async throws {
         try press(text, in: container)
         await settle()
     }
 
-    /// Taps as ``tap(_:in:)`` does, and does not wait: what is shown then is that
-    /// something is on its way.
+    /// Taps as ``tap(_:in:)`` does, and does not wait: what is shown then is that something is
+    /// running.
     ///
     /// - Parameters:
-    ///   - text: All of what it says; of a row, a text within it.
+    ///   - text: Its whole text; for a row, a part of it.
     ///   - container: For a control alone: what it is in; nil, the default, for all that
     ///     is shown.
     ///   - isolation: The isolation of the host.
@@ -157,13 +157,13 @@ public final class HeadlessHost {
         showList()
     }
 
-    /// Does something from the menu of a row, and waits until nothing is on its way.
+    /// Does something from the menu of a row, and waits until nothing is running.
     ///
     /// - Parameters:
     ///   - action: What the action is called.
-    ///   - text: A text within what the row says.
-    /// - Throws: ``HeadlessError`` where no row says so, or it offers no such action;
-    ///   ``AmbiguousTap`` where more than one row says so as well.
+    ///   - text: A part of the row's text.
+    /// - Throws: ``HeadlessError`` if no visible row has the text, or it offers no such action;
+    ///   ``AmbiguousTap`` if more than one row has the text.
     public func perform(_ action: String, on text: String) async throws {
         guard let page else { throw HeadlessError(missing: "\"\(text)\"", visible: []) }
         let path = try TapTarget.row(saying: text, on: page)
@@ -176,22 +176,22 @@ public final class HeadlessHost {
         await settle()
     }
 
-    /// Selects all rows from the one that was selected last to another one, as a person
-    /// does who holds the Shift key, and waits until nothing is on its way.
+    /// Selects all rows from the one that was selected last to another one, as a person does who
+    /// holds the Shift key, and waits until nothing is running.
     ///
-    /// - Parameter text: A text within what the row at the other end says.
-    /// - Throws: ``HeadlessError`` where no row says so; ``AmbiguousTap`` where more than
-    ///   one row says so as well.
+    /// - Parameter text: A part of the text of the row at the other end.
+    /// - Throws: ``HeadlessError`` if no visible row has the text; ``AmbiguousTap`` if more than
+    ///   one row has the text.
     public func extendSelection(to text: String) async throws {
         guard let page else { throw HeadlessError(missing: "\"\(text)\"", visible: []) }
         session.select(at: try TapTarget.row(saying: text, on: page), extending: true)
         await settle()
     }
 
-    /// Types into the search field, and waits until nothing is on its way.
+    /// Types into the search field, and waits until nothing is running.
     ///
     /// - Parameter text: All that the field then holds.
-    /// - Throws: ``HeadlessError`` where there is no field.
+    /// - Throws: ``HeadlessError`` if there is no field.
     public func type(_ text: String) async throws {
         guard let page, page.search != nil else {
             throw HeadlessError(missing: "a search field", visible: visibleRows)
@@ -204,11 +204,11 @@ public final class HeadlessHost {
         await settle()
     }
 
-    /// Sends the search field off, as Enter does, and waits until nothing is on
-    /// its way.
+    /// Sends the search field off, as Enter does, and waits until nothing is
+    /// running.
     ///
     /// - Parameter text: What is searched.
-    /// - Throws: ``HeadlessError`` where there is no field.
+    /// - Throws: ``HeadlessError`` if there is no field.
     public func search(_ text: String) async throws {
         guard let url = session.screen?.description.search?.url(for: text) else {
             throw HeadlessError(missing: "a search field", visible: visibleRows)
@@ -227,8 +227,8 @@ public final class HeadlessHost {
 
     /// What is shown; nil before the first screen.
     ///
-    /// Of a list of more than 200 rows it has those in sight and near: scroll its
-    /// ``list`` to see others.
+    /// Of a list of more than 200 rows it has the visible ones and those near: scroll its ``list``
+    /// to see others.
     ///
     /// - Complexity: O(n) in the rows that are drawn, where something changed.
     public var page: Page? { session.page }
@@ -243,7 +243,7 @@ public final class HeadlessHost {
     /// - Complexity: O(1).
     public var url: String { session.screen?.description.url.description ?? "" }
 
-    /// Whether a row or a header is there of which this is a text, or all that it says.
+    /// Whether a row or a header has this text, as one of its texts or as its whole text.
     ///
     /// - Parameter text: The text.
     /// - Returns: Whether it is there.
@@ -256,16 +256,16 @@ public final class HeadlessHost {
         } ?? false
     }
 
-    /// All that each row says, section by section, with a blank between its texts; headers
-    /// are not among them, see ``shows(_:)``; of a list of more than 200 rows,
-    /// those in sight and near.
+    /// The whole text of each row, section by section, with a blank between its texts; headers are
+    /// not among them, see ``shows(_:)``; of a list of more than 200 rows, the visible ones and
+    /// those near.
     ///
     /// - Complexity: That of ``page``.
     public var visibleRows: [String] {
         page?.sections.flatMap { $0.rows.map(\.content.accessibilityText) } ?? []
     }
 
-    /// Why there is nothing to show, in a person's words; nil where nothing
+    /// Why there is nothing to show, in a person's words; nil if nothing
     /// failed.
     ///
     /// - Complexity: That of ``page``.
@@ -273,7 +273,7 @@ public final class HeadlessHost {
         if case .failed(let text, _) = page?.status { text } else { nil }
     }
 
-    /// What the headers of the sections say.
+    /// The texts of the sections' headers.
     ///
     /// - Complexity: That of ``page``.
     public var visibleHeaders: [String] {
@@ -285,20 +285,20 @@ public final class HeadlessHost {
     /// - Complexity: That of ``page``.
     public var semantics: SemanticsNode { page?.semantics ?? SemanticsNode(.page, "") }
 
-    /// The plans of the list of the screen, in words, from its first moment.
+    /// The plans of the list of the screen, as text, from its first moment.
     public var plans: [String] {
         list?.plans ?? []
     }
 
-    /// The list of the screen, for what a person does to rows beside tapping.
+    /// The list of the screen, for gestures on rows besides tapping.
     ///
-    /// Scroll, swipe, drag, select several, pull. Nil before the first screen. A tap on a row that leads on opens its screen; ``settle()`` waits for
-    /// what that begins.
+    /// Scroll, swipe, drag, select several, pull. Nil before the first screen. A tap on a row that leads on opens its
+    /// screen; ``settle()`` waits for what that starts.
     public var list: HeadlessList? {
         session.screen.flatMap { lists[ObjectIdentifier($0)]?.list }
     }
 
-    /// Waits until nothing is on its way.
+    /// Waits until nothing is running.
     public func settle() async {
         showList()
         await session.settle()

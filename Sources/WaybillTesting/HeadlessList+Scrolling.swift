@@ -2,10 +2,10 @@ import WaybillDiff
 public import WaybillLists
 
 extension HeadlessList {
-    /// Scrolls with a finger, and lets go.
+    /// Scrolls with a finger, and lifts it.
     ///
     /// Above the beginning the list is pulled down: it follows the finger, and
-    /// is at its beginning again when that lets go.
+    /// is at its beginning again when that is lifted.
     ///
     /// - Parameter distance: How far towards the end, in lines; less than 0
     ///   towards the beginning.
@@ -23,10 +23,10 @@ extension HeadlessList {
     }
 
     /// Scrolls from where it is towards the end, then from the beginning, until
-    /// a row is in sight.
+    /// a row is visible.
     ///
-    /// - Parameter text: A text within what the row says.
-    /// - Throws: ``HeadlessError`` where no row says so.
+    /// - Parameter text: A part of the row's text.
+    /// - Throws: ``HeadlessError`` if no visible row has the text.
     /// - Complexity: O(n) in the rows that it scrolls over; for a row of a
     ///   million name its position to ``scroll(to:_:)``.
     public func scroll(toRow text: String) throws {
@@ -34,7 +34,7 @@ extension HeadlessList {
             if isAnew { scroll(by: -viewport.offset) }
             while (try? findRow(text)) == nil {
                 let before = viewport.offset
-                // A line is seen again: none is passed over.
+                // A line is seen again: none is skipped.
                 scroll(by: max(viewport.size.height - 1, 1))
                 if viewport.offset <= before { break }
             }
@@ -46,10 +46,10 @@ extension HeadlessList {
     /// Scrolls so that a row, header or footer stands where it is wanted.
     ///
     /// - Parameters:
-    ///   - element: What is to be seen.
+    ///   - element: The target.
     ///   - alignment: Where it is to stand; `ListAlignment.nearest` by
     ///     default.
-    /// - Throws: ``HeadlessError`` where there is no such element.
+    /// - Throws: ``HeadlessError`` if there is no such element.
     public func scroll(to element: ListElement, _ alignment: ListAlignment = .nearest) throws {
         guard window.change({ $0.scroll(to: element, alignment: alignment) }) else {
             throw refusal("\(element)")
@@ -61,7 +61,7 @@ extension HeadlessList {
     /// Jumps where a title beside the list leads.
     ///
     /// - Parameter title: A title of the section index, or a letter.
-    /// - Throws: ``HeadlessError`` where the list has no index.
+    /// - Throws: ``HeadlessError`` if the list has no index.
     public func jump(toIndexTitle title: String) throws {
         guard manifest.jump(toIndexTitle: title) != nil else {
             throw HeadlessError(
@@ -77,7 +77,7 @@ extension HeadlessList {
 }
 
 extension HeadlessList {
-    /// Whether the last row of the list is in sight.
+    /// Whether the last row of the list is visible.
     var seesEnd: Bool {
         let sections = manifest.sections
         let last = sections.indices.last { !sections[$0].cells.isEmpty }

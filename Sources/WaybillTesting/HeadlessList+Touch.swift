@@ -4,13 +4,13 @@ public import WaybillLists
 extension HeadlessList {
     // MARK: Tapping
 
-    /// Taps a row in sight: it is highlighted, let go and selected.
+    /// Taps a visible row: it is highlighted, released and selected.
     ///
     /// In a list of many choices one that is selected is deselected.
     ///
-    /// - Parameter text: A text within what the row says.
-    /// - Throws: ``HeadlessError`` where no row in sight says so, or it may not
-    ///   be selected.
+    /// - Parameter text: A part of the row's text.
+    /// - Throws: ``HeadlessError`` if no visible row has the text, or it may
+    ///   not be selected.
     public func tap(_ text: String) throws {
         let path = try findRow(text)
         if manifest.swipe != nil { return manifest.closeSwipe() }
@@ -27,8 +27,8 @@ extension HeadlessList {
     /// Selects all rows from the one that was selected last to another one, as
     /// a tap with the shift key does.
     ///
-    /// - Parameter text: A text within what the other row says.
-    /// - Throws: ``HeadlessError`` where no row in sight says so, or nothing
+    /// - Parameter text: A part of the other row's text.
+    /// - Throws: ``HeadlessError`` if no visible row has the text, or nothing
     ///   changes.
     public func extendSelection(to text: String) throws {
         guard manifest.extendSelection(to: try findRow(text)) else {
@@ -38,13 +38,13 @@ extension HeadlessList {
 
     // MARK: Actions
 
-    /// Uncovers the actions of a row in sight.
+    /// Uncovers the actions of a visible row.
     ///
     /// - Parameters:
-    ///   - text: A text within what the row says.
+    ///   - text: A part of the row's text.
     ///   - edge: The end of the row.
     /// - Returns: What the actions are called, the outermost first.
-    /// - Throws: ``HeadlessError`` where no row in sight says so, or it has no
+    /// - Throws: ``HeadlessError`` if no visible row has the text, or it has no
     ///   actions there.
     @discardableResult
     public func swipe(_ text: String, _ edge: SwipeEdge) throws -> [String] {
@@ -55,12 +55,12 @@ extension HeadlessList {
         return manifest.cell(at: open.path)?.swipeActions[edge].map(\.title) ?? []
     }
 
-    /// Swipes over the whole of a row in sight.
+    /// Swipes over the whole of a visible row.
     ///
     /// - Parameters:
-    ///   - text: A text within what the row says.
+    ///   - text: A part of the row's text.
     ///   - edge: The end at which the swipe begins.
-    /// - Throws: ``HeadlessError`` where no row in sight says so, or nothing
+    /// - Throws: ``HeadlessError`` if no visible row has the text, or nothing
     ///   happens.
     public func fullSwipe(_ text: String, _ edge: SwipeEdge) throws {
         guard manifest.fullSwipe(at: try findRow(text), edge) else {
@@ -68,23 +68,23 @@ extension HeadlessList {
         }
     }
 
-    /// What a menu, a key or a screen reader offers for a row or a header in
-    /// sight: its actions, moves, and hiding or showing the rows of a section.
+    /// What a menu, a key or a screen reader offers for a visible row or
+    /// header: its actions, moves, and hiding or showing the rows of a section.
     ///
-    /// - Parameter text: A text within what it says.
+    /// - Parameter text: A part of its text.
     /// - Returns: What the actions are called.
-    /// - Throws: ``HeadlessError`` where nothing in sight says so.
+    /// - Throws: ``HeadlessError`` if nothing visible has the text.
     public func actions(of text: String) throws -> [String] {
         manifest.accessibilityActions(at: position(of: try find(text))).map(\.title)
     }
 
-    /// Performs one of the ``actions(of:)`` of a row or a header in sight.
+    /// Performs one of the ``actions(of:)`` of a visible row or header.
     ///
     /// - Parameters:
     ///   - title: What the action is called.
-    ///   - text: A text within what the row or header says.
-    /// - Throws: ``HeadlessError`` where nothing in sight says so, or it has no
-    ///   such action.
+    ///   - text: A part of the text of the row or header.
+    /// - Throws: ``HeadlessError`` if nothing visible has the text, or it has
+    ///   no such action.
     public func perform(_ title: String, on text: String) throws {
         let path = position(of: try find(text))
         let actions = manifest.accessibilityActions(at: path)
@@ -106,24 +106,24 @@ extension HeadlessList {
 
     // MARK: Dragging
 
-    /// Takes a row in sight, to drag it.
+    /// Takes a visible row, to drag it.
     ///
-    /// - Parameter text: A text within what the row says.
-    /// - Throws: ``HeadlessError`` where no row in sight says so, or it may not
-    ///   be moved.
+    /// - Parameter text: A part of the row's text.
+    /// - Throws: ``HeadlessError`` if no visible row has the text, or it may
+    ///   not be moved.
     public func hold(_ text: String) throws {
         guard manifest.beginDrag(at: try findRow(text)) else {
             throw refusal("\"\(text)\" that can be dragged")
         }
     }
 
-    /// Holds the row that was taken over something else in sight: a row whose
-    /// place it would take, a header for the first place of its section, or a
-    /// footer for the last one.
+    /// Holds the row that was taken over something else that is visible: a row
+    /// whose place it would take, a header for the first place of its section,
+    /// or a footer for the last one.
     ///
-    /// - Parameter text: A text within what it says.
-    /// - Returns: Where the row would stand; nil where it may not.
-    /// - Throws: ``HeadlessError`` where nothing in sight says so.
+    /// - Parameter text: A part of its text.
+    /// - Returns: Where the row would stand; nil if it may not.
+    /// - Throws: ``HeadlessError`` if nothing visible has the text.
     @discardableResult
     public func drag(over text: String) throws -> ItemPath? {
         manifest.hoverDrag(over: position(of: try find(text)))
@@ -131,7 +131,7 @@ extension HeadlessList {
 
     /// Drops the row that was taken where it is held.
     ///
-    /// - Returns: What became of it.
+    /// - Returns: The result.
     @discardableResult
     public func drop() -> ListOperationResult { manifest.dropDrag() }
 

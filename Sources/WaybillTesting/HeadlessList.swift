@@ -4,15 +4,14 @@ public import WaybillLists
 import WaybillScreens
 
 /// A list without a screen, which a test uses as a person does: it scrolls,
-/// taps, swipes, drags and pulls, and reads what is in sight.
+/// taps, swipes, drags and pulls, and reads what is visible.
 ///
-/// It lays the list out as a table of lines, the size of a terminal by default,
-/// tells plugins what comes into sight, and judges every plan as ``JudgedView``
-/// does. It belongs to the isolation domain of its manifest, and must be kept: a
-/// manifest holds its view weakly.
+/// It lays the list out as a table of lines, the size of a terminal by default, notifies plugins of
+/// what becomes visible, and judges every plan as ``JudgedView`` does. It belongs to the isolation
+/// domain of its manifest, and must be kept: a manifest holds its view weakly.
 ///
-/// A person can touch only what is in sight: what a test names and is not there
-/// is a ``HeadlessError`` that says what is.
+/// A person can touch only what is visible: if a test names something else, a
+/// ``HeadlessError`` lists what is visible.
 ///
 /// ```swift
 /// let list = HeadlessList(manifest)
@@ -33,13 +32,13 @@ public final class HeadlessList {
     ///
     /// - Parameters:
     ///   - manifest: The list. It has another managed view from now on.
-    ///   - size: The size of what is in sight, in lines and characters; 80 by
-    ///     24 by default.
+    ///   - size: The size of what is visible, in lines and characters; 80 by 24
+    ///     by default.
     ///   - policy: What stays where it is when something changes; the first
-    ///     row in sight by default.
+    ///     visible row by default.
     ///   - location: Where issues are recorded; the caller by default.
-    ///   - says: What a row says: by default what its content is read aloud as,
-    ///     else its model where that is a text, else its identity.
+    ///   - says: The text of a row: by default its content's accessibility
+    ///     text, else its model if that is a text, else its identity.
     /// - Complexity: O(n) in the number of rows that are described, once.
     public init(
         _ manifest: ListManifest, size: ListSize = HeadlessList.terminal,
@@ -60,7 +59,7 @@ public final class HeadlessList {
     ///
     /// - Parameters:
     ///   - view: The screen.
-    ///   - size: The size of what is in sight, in lines and characters.
+    ///   - size: The size of what is visible, in lines and characters.
     ///   - location: Where issues are recorded.
     ///   - select: Selects a row as a person does.
     init(
@@ -91,7 +90,7 @@ public final class HeadlessList {
         ListMetrics(layout: { $0.inCharacters }, looksAtShortLists: true, sizing: lines)
     }
 
-    /// How large a row is: a line where it does not say.
+    /// The size of a row: a line by default.
     static func lines(
         _: ListElement, _ record: CellRecord, _ maximum: ListSize
     ) -> ListSize? {
@@ -100,13 +99,13 @@ public final class HeadlessList {
         return ListSize(width: isSideways ? sidewaysWidth : maximum.width, height: 1)
     }
 
-    /// How wide a card of a carousel is that does not say it, in characters.
+    /// The width of a carousel's cards without one of their own, in characters.
     private static var sidewaysWidth: Double { 20 }
 
     /// A terminal's usual size.
     public static let terminal = ListSize(width: 80, height: 24)
 
-    /// What a row says: what its content is read aloud as, else its model where
+    /// The text of a row: its content's accessibility text, else its model if
     /// that is a text, else its identity.
     ///
     /// - Parameter record: The row.
@@ -118,7 +117,7 @@ public final class HeadlessList {
 
     // MARK: Reading
 
-    /// The plans so far, in words.
+    /// The plans so far, as text.
     public var plans: [String] { judge.plans }
 
     /// The sections as they are shown: without the rows that are hidden.
@@ -127,17 +126,17 @@ public final class HeadlessList {
     /// Where each header, row and footer is.
     public var viewport: ListViewport { window.viewport }
 
-    /// What the rows in sight say, from the top; those of which a part is seen
-    /// too.
+    /// The texts of the visible rows, from the top, partly visible ones
+    /// included.
     public var rowsInSight: [String] { inSight.filter { $0.element.path != nil }.map(\.text) }
 
-    /// What the headers in sight say, from the top, a pinned one first.
+    /// The texts of the visible headers, from the top, a pinned one first.
     public var headersInSight: [String] {
         let headers = inSight.filter { if case .header = $0.element { true } else { false } }
         return headers.sorted { $0.element.section < $1.element.section }.map(\.text)
     }
 
-    /// What the selected rows say, in their order.
+    /// The texts of the selected rows, in order.
     public var selectedRows: [String] {
         manifest.selectedPaths.compactMap { manifest.cell(at: $0) }.map(says)
     }
@@ -148,13 +147,13 @@ public final class HeadlessList {
         }
     }
 
-    /// Where something in sight is that says a text.
+    /// The place of something visible with a text.
     ///
     /// - Parameters:
-    ///   - text: A text within what it says.
+    ///   - text: A part of its text.
     ///   - wanted: What must be true of it.
     /// - Returns: The first from the top.
-    /// - Throws: ``HeadlessError`` where there is none.
+    /// - Throws: ``HeadlessError`` if there is none.
     func find(
         _ text: String, where wanted: (ListElement) -> Bool = { _ in true }
     ) throws -> ListElement {

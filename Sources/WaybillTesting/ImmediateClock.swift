@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A clock on which every sleep is over at once.
+/// A test clock on which every sleep ends at once.
 ///
 /// For tests to which delays mean nothing. Its time moves on by what was slept.
 /// The lock `time` keeps it.

@@ -1,7 +1,7 @@
 import Synchronization
 public import WaybillPipeline
 
-/// Keeps answers for as long as a test runs.
+/// An HTTP cache in memory: it stores responses for as long as a test runs.
 ///
 /// The lock `state` keeps them.
 public final class InMemoryCacheStorage: HTTPCacheStorage {
@@ -23,20 +23,20 @@ public final class InMemoryCacheStorage: HTTPCacheStorage {
     /// - Parameter error: What keeps it from that; nil lets it keep again.
     public func fail(with error: (any Error)?) { state.withLock { $0.error = error } }
 
-    /// The answers that are kept for an address.
+    /// The stored responses for an address.
     ///
     /// - Parameter address: The address.
-    /// - Returns: The answers.
+    /// - Returns: The responses.
     public func answers(for address: String) async -> [CachedAnswer] {
         state.withLock { $0.answers[address] ?? [] }
     }
 
-    /// Keeps answers for an address instead of those kept so far.
+    /// Stores responses for an address in place of those stored so far.
     ///
     /// - Parameters:
-    ///   - answers: The answers; none forgets the address.
+    ///   - answers: The responses; an empty array forgets the address.
     ///   - address: The address.
-    /// - Throws: What ``fail(with:)`` was told.
+    /// - Throws: What ``fail(with:)`` was given.
     public func keep(_ answers: [CachedAnswer], for address: String) async throws {
         try state.withLock { state in
             if let error = state.error { throw error }

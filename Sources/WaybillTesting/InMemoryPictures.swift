@@ -1,7 +1,7 @@
 import Synchronization
 public import WaybillScreens
 
-/// A picture library in memory, which counts what it is asked for.
+/// A picture library in memory, which records requests.
 public final class InMemoryPictures: PictureLibrary {
     /// The servers from which browsers may load pictures.
     public let origins: [PictureOrigin]
@@ -19,8 +19,7 @@ public final class InMemoryPictures: PictureLibrary {
         self.origins = origins
     }
 
-    /// What it was asked for, in its order: a name, and `@` and a width where one was
-    /// wanted.
+    /// The requests, in order: a name, and `@` and a width if one was requested.
     public var requests: [String] { state.withLock(\.self) }
 
     /// The picture with a name, in whichever width it is wanted.

@@ -3,9 +3,9 @@ public import WaybillPipeline
 /// A record store for tests and previews: a dictionary that is searched from
 /// end to end.
 ///
-/// It finds what a database would find, and in the same order. A test can make
-/// it fail (``fail(with:)``) and make its answers wait (``hold()``), so that the
-/// screens of an error and of loading can be seen.
+/// It finds what a database would find, and in the same order. A test can make it fail
+/// (``fail(with:)``) and make its calls wait (``hold()``), so that the screens of an error and of
+/// loading can be seen.
 public actor InMemoryRecordStore<Record: Identifiable & Sendable>: RecordStore
 where Record.ID: Sendable {
     /// How the records are kept.
@@ -38,8 +38,8 @@ where Record.ID: Sendable {
     /// - Parameters:
     ///   - records: What it holds at first; nothing by default.
     ///   - format: How they are kept.
-    /// - Throws: `PersistenceError` with the reason `unreadable` where a
-    ///   record does not fit its schema.
+    /// - Throws: `PersistenceError` with the reason `unreadable` if a record
+    ///   does not fit its schema.
     public init(
         _ records: [Record] = [], format: RecordFormat<Record>
     ) throws(PersistenceError) {
@@ -57,8 +57,8 @@ where Record.ID: Sendable {
     /// Creates a store of records that lay themselves out in columns.
     ///
     /// - Parameter records: What it holds at first; nothing by default.
-    /// - Throws: `PersistenceError` with the reason `unreadable` where a
-    ///   record does not fit its schema.
+    /// - Throws: `PersistenceError` with the reason `unreadable` if a record
+    ///   does not fit its schema.
     public init(_ records: [Record] = []) throws(PersistenceError) where Record: StoredRecord {
         try self.init(records, format: RecordFormat())
     }
@@ -66,8 +66,8 @@ where Record.ID: Sendable {
     /// Creates a store of `Codable` values that are found by their identity.
     ///
     /// - Parameter records: What it holds at first; nothing by default.
-    /// - Throws: `PersistenceError` with the reason `unreadable` where a
-    ///   record cannot be encoded.
+    /// - Throws: `PersistenceError` with the reason `unreadable` if a record
+    ///   cannot be encoded.
     public init(
         _ records: [Record] = []
     ) throws(PersistenceError) where Record: Codable, Record.ID: Codable {
@@ -76,30 +76,30 @@ where Record.ID: Sendable {
 
     // MARK: What a test decides
 
-    /// Makes every answer from now on a failure.
+    /// Makes every call from now on fail.
     ///
     /// - Parameter error: The error; nil ends the failures.
     public func fail(with error: PersistenceError?) {
         failure = error
     }
 
-    /// Makes every answer from now on wait for ``release()``.
+    /// Makes every call from now on wait for ``release()``.
     public func hold() {
         isHeld = true
     }
 
-    /// Gives the answers that wait, and makes no further ones wait.
+    /// Lets the waiting calls return, and makes no further ones wait.
     public func release() {
         isHeld = false
         for answer in held.values { answer.finish() }
         held.removeAll()
     }
 
-    /// Waits until so many answers wait.
+    /// Waits until so many calls wait.
     ///
     /// Returns early when the waiting task is cancelled.
     ///
-    /// - Parameter count: The number of answers; one by default.
+    /// - Parameter count: The number of calls; one by default.
     public func waitUntilHeld(_ count: Int = 1) async {
         guard held.count < count else { return }
         let (counts, watcher) = AsyncStream<Int>.makeStream()
@@ -128,7 +128,7 @@ where Record.ID: Sendable {
     /// - Parameters:
     ///   - reading: Is called with each record that is there, in any order, in
     ///     the store's isolation; nil reads none.
-    ///   - removing: Says after that which records go first.
+    ///   - removing: After that, these records go first.
     ///   - produce: Calls its argument with each record. It runs once, in the
     ///     store's isolation.
     /// - Returns: The number of records that were loaded; one that came twice
@@ -178,8 +178,8 @@ where Record.ID: Sendable {
     ///
     /// - Parameters:
     ///   - query: What to look for.
-    ///   - accepts: Says of a record whether it counts, in the store's
-    ///     isolation; nil counts all.
+    ///   - accepts: Returns whether a record counts, in the store's isolation;
+    ///     nil counts all.
     /// - Returns: The matches: by their `RecordRanking` when the query has a
     ///   text, else by distance, else by identity.
     /// - Throws: `PersistenceError`, or `CancellationError`.
@@ -244,7 +244,7 @@ where Record.ID: Sendable {
         return tally.summary
     }
 
-    /// Tells when what is kept has changed.
+    /// Reports when the stored records have changed.
     ///
     /// - Returns: A stream with a first value at once and one after each load;
     ///   it neither fails nor waits, whatever a test decides.

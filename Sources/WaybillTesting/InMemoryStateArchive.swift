@@ -28,7 +28,7 @@ public final class InMemoryStateArchive: StateArchive {
     /// What was set aside, the first first.
     public var asides: [[UInt8]] { content.withLock(\.setAside) }
 
-    /// How often something was put in the place of what is kept.
+    /// How often the stored bytes were replaced.
     public var writeCount: Int { content.withLock(\.writeCount) }
 
     /// What fails from now on: `unreadable`, `unwritable`, `notSetAside`; nothing
@@ -40,16 +40,16 @@ public final class InMemoryStateArchive: StateArchive {
 
     /// What is kept, or nil.
     ///
-    /// - Throws: `SavedStateError` where that is one of ``failures``.
+    /// - Throws: `SavedStateError` if that is one of ``failures``.
     public func read() throws(SavedStateError) -> [UInt8]? {
         try fail(.unreadable)
         return bytes
     }
 
-    /// Puts bytes in the place of what is kept.
+    /// Replaces the stored bytes.
     ///
     /// - Parameter bytes: What is to be kept.
-    /// - Throws: `SavedStateError` where that is one of ``failures``.
+    /// - Throws: `SavedStateError` if that is one of ``failures``.
     public func replace(with bytes: [UInt8]) throws(SavedStateError) {
         try fail(.unwritable)
         content.withLock {
@@ -60,8 +60,8 @@ public final class InMemoryStateArchive: StateArchive {
 
     /// Puts what is kept among ``asides``.
     ///
-    /// - Returns: Its number there, in words; nil when nothing is kept.
-    /// - Throws: `SavedStateError` where that is one of ``failures``.
+    /// - Returns: Its number there, as text; nil if nothing is stored.
+    /// - Throws: `SavedStateError` if that is one of ``failures``.
     public func setAside() throws(SavedStateError) -> String? {
         try fail(.notSetAside)
         return content.withLock { content in

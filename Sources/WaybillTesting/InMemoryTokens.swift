@@ -1,7 +1,8 @@
 import Synchronization
 public import WaybillPipeline
 
-/// Tokens for tests: one after the other, each when the test says so.
+/// A token source for tests: one token after the other, each when the test
+/// releases it.
 ///
 /// The lock `state` keeps them.
 public final class InMemoryTokens: TokenSource {
@@ -21,7 +22,7 @@ public final class InMemoryTokens: TokenSource {
     /// Begins with a token.
     ///
     /// - Parameters:
-    ///   - current: The token of now; nil where nobody is signed in.
+    ///   - current: The current token; nil if no one is signed in.
     ///   - next: What comes after it, in this order.
     public init(_ current: String?, then next: String...) {
         state = Mutex(State(current: current, next: next))
@@ -48,9 +49,9 @@ public final class InMemoryTokens: TokenSource {
         for continuation in held { continuation.resume() }
     }
 
-    /// The token of now.
+    /// The current token.
     ///
-    /// - Returns: The token; nil where nobody is signed in.
+    /// - Returns: The token; nil if no one is signed in.
     public func token() async -> String? { state.withLock(\.current) }
 
     /// The next token.

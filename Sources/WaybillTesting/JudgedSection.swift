@@ -1,10 +1,9 @@
 import WaybillDiff
 import WaybillLists
 
-/// A section as plans are judged: of many rows that are made when they are
-/// looked at, their number.
+/// A section as plans are judged: of many lazy rows, their number.
 struct JudgedSection: DiffableSection {
-    /// The most made rows of a section that are looked at one by one.
+    /// The most lazy rows of a section that are looked at one by one.
     static let mostMade = 1_000
 
     /// The section.

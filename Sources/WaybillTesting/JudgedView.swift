@@ -4,9 +4,9 @@ public import WaybillLists
 
 /// A managed view without a screen that records an issue, with the update
 /// explained, for every plan that breaks a batch rule or leaves something on
-/// screen that is not as the plan's sections say.
+/// screen that differs from the plan's sections.
 public final class JudgedView: ManagedView {
-    /// The plans so far, in words.
+    /// The plans so far, as text.
     public private(set) var plans: [String] = []
 
     /// The sections that the view shows.
@@ -24,9 +24,8 @@ public final class JudgedView: ManagedView {
     /// Carries out a plan, and judges it.
     ///
     /// - Parameter plan: The plan.
-    /// - Complexity: O(n) in the sections, rows and operations of each stage. Of
-    ///   a section with more than a thousand rows that are made when they are
-    ///   looked at, only those beside operations count.
+    /// - Complexity: O(n) in the sections, rows and operations of each stage. Of a section with
+    ///   more than a thousand lazy rows, only those beside operations count.
     public func apply(_ plan: ListUpdatePlan) {
         plans.append(plan.description)
         let old = sections

@@ -9,8 +9,8 @@ import Musl
 import Darwin
 #endif
 
-/// A server on this machine alone that says any bytes, for the real path of a
-/// transport: also what no decent server would say.
+/// A loopback server that sends any bytes, also malformed ones, to test a
+/// transport over a real socket.
 ///
 /// It listens from its making until it is released, and then ends all
 /// connections. The lock `state` keeps them.
@@ -33,7 +33,7 @@ public final class LoopbackServer: Sendable {
         /// Nothing, for as long as the server listens.
         case silence
 
-        /// A well formed answer of HTTP/1.1.
+        /// A well formed HTTP/1.1 response.
         ///
         /// - Parameters:
         ///   - status: The status and its reason, such as `200 OK`.
@@ -80,7 +80,7 @@ public final class LoopbackServer: Sendable {
     ///
     /// - Parameter reply: What a request gets, by its head; called from a
     ///   thread of the connection.
-    /// - Throws: ``Failure`` where the system has no port to give.
+    /// - Throws: ``Failure`` if the system has no port to give.
     public init(_ reply: @escaping @Sendable (_ head: String) -> Reply) throws {
         (socket, port) = try listenAtFreePort()
         Thread.detachNewThread { [socket, shared] in
@@ -203,8 +203,8 @@ private func listenAtFreePort() throws(LoopbackServer.Failure) -> (socket: Int32
     return (listener, Int(UInt16(bigEndian: address.sin_port)))
 }
 
-/// Reads until an empty line, and what may come with it of the body; nil where
-/// the connection ends before.
+/// Reads until an empty line, and what may come with it of the body; nil if the
+/// connection ends before.
 private func readHead(of connection: Int32) -> (head: String, beginning: ArraySlice<UInt8>)? {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4096)
@@ -221,7 +221,7 @@ private func readHead(of connection: Int32) -> (head: String, beginning: ArraySl
     return nil
 }
 
-/// Writes bytes, and tells whether the other side took them all.
+/// Writes bytes, and returns whether the other side took them all.
 private func write(_ bytes: [UInt8], to connection: Int32) -> Bool {
     #if os(Linux)
     let flags = Int32(MSG_NOSIGNAL)

@@ -1,8 +1,7 @@
 import WaybillDiff
 import WaybillLists
 
-/// Judges a batch for rows that are made when they are looked at, of which there
-/// are too many to look at all.
+/// Judges a batch for lazy rows, of which there are too many to look at all.
 ///
 /// What an operation names, and the rows beside it, are looked at: between them
 /// rows that stay shift alike, so that a row too many or too few is seen at the
@@ -27,7 +26,7 @@ struct MadeRowsCheck {
         self.new = new
     }
 
-    /// What is shown that is not so, in words; nil where nothing is found.
+    /// A description of what is shown wrongly; nil if nothing is.
     ///
     /// - Complexity: O(sections) and O(m log m) in the operations.
     func flaw() -> String? {

@@ -1,7 +1,7 @@
 public import WaybillStore
 
-/// Time as a string: a reducer is told what happens at which moment, and what
-/// its state looks like at each moment is held against another string.
+/// Marble diagrams for tests: a string of events by moments, whose states are
+/// compared with another string.
 ///
 /// Each character is a moment of 10 milliseconds: `-` for one in which nothing
 /// happens, any other for an action; in the outcome a character is a state that
@@ -27,7 +27,7 @@ public struct Marbles<State, Action: Sendable> {
     /// Begins with a state.
     ///
     /// - Parameters:
-    ///   - state: The first state; its sign is not told.
+    ///   - state: The first state; its sign is left out.
     ///   - sign: What stands for a state, one character.
     ///   - reducer: How it changes, given the clock.
     public init(
@@ -38,14 +38,13 @@ public struct Marbles<State, Action: Sendable> {
         store = Store(state, reducer: reducer(clock))
     }
 
-    /// The state of now.
+    /// The current state.
     public var state: State { store.state }
 
     /// Lets time pass.
     ///
     /// What ends at a moment comes before what begins then. After the last
-    /// character it goes on until nothing is on its way, for 200 moments at
-    /// most.
+    /// character it goes on until nothing is running, for 200 moments at most.
     ///
     /// - Parameters:
     ///   - input: What happens, a character for each moment.

@@ -1,8 +1,8 @@
-/// Opens addresses of an app and names those whose opening did more than look.
+/// A check that opening addresses of an app has no side effects.
 ///
 /// Opening an address, by whatever host, changes nothing that a person owns and
-/// sends nothing outside that the person did not ask for: a link on any other
-/// site can open one. What a person chooses is told by a press.
+/// sends nothing outside that the person did not request: a link on any other
+/// site can open one. What a person chooses is sent by a press.
 ///
 /// ```swift
 /// let check = OpeningCheck(of: ["/", "/saved"]) {
@@ -20,7 +20,7 @@ public struct OpeningCheck {
     ///
     /// - Parameters:
     ///   - addresses: The addresses, with odd parameters among them.
-    ///   - traces: Says all that a person owns and all that was sent, a line
+    ///   - traces: Returns all that a person owns and all that was sent, a line
     ///     each; called before and after each address.
     public init(of addresses: [String], traces: @escaping () async throws -> [String]) {
         self.addresses = addresses
@@ -31,9 +31,9 @@ public struct OpeningCheck {
     ///
     /// - Parameters:
     ///   - way: What the way is called, such as `GET`.
-    ///   - open: Opens an address, and waits until nothing is on its way.
+    ///   - open: Opens an address, and waits until nothing is running.
     /// - Returns: A line for each address that left traces, with the way and
-    ///   with what came and went; empty where all is well.
+    ///   with what came and went; empty if all is well.
     /// - Throws: What opening or reading the traces throws.
     public func faults(
         of way: String, open: (String) async throws -> Void

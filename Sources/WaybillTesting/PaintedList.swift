@@ -2,14 +2,13 @@ import WaybillDiff
 import WaybillLists
 
 /// What a view without any knowledge of its data would show: rows that were
-/// drawn once, and again only when an operation said so.
+/// drawn once, and again only by an operation.
 ///
-/// It looks at the data where a row comes or is updated, and nowhere else: what
-/// a plan forgot stays visible. It takes legal batches alone. Rows that are made
-/// when they are looked at are drawn like others where they are few; of many it
-/// keeps the number.
+/// It looks at the data where a row comes or is updated, and nowhere else: what a plan forgot stays
+/// visible. It takes legal batches alone. Lazy rows are drawn like others if they are few; of many
+/// it keeps the number.
 struct PaintedList {
-    /// The most made rows of a section that are drawn.
+    /// The most lazy rows of a section that are drawn.
     private static let mostMade = 100
 
     private struct Section {
@@ -32,7 +31,7 @@ struct PaintedList {
 
     private var sections: [Section] = []
 
-    /// Draws everything anew.
+    /// Redraws everything.
     init(_ sections: [SectionRecord]) { self.sections = sections.map(PaintedList.drawn) }
 
     private static func drawn(_ section: SectionRecord) -> Section {
@@ -92,7 +91,7 @@ struct PaintedList {
                     return updated.contains(place) ? data.cells[item] : old[place]
                 }
                 guard let from = moved[item] else { return data.cells[item] }
-                // A row that nobody kept can be drawn from the data alone.
+                // A row that no one kept can be drawn from the data alone.
                 guard case .drawn(let rows) = before[from.section].rows else {
                     return data.cells[item]
                 }
@@ -100,7 +99,7 @@ struct PaintedList {
             })
     }
 
-    /// For each place of after the one of before; nil for what came.
+    /// For each new place the old one; nil for what was inserted.
     private static func origins(
         count: Int, newCount: Int, leaving: [Int], arriving: [Int], moves: [Move<Int>]
     ) -> [Int?] {
@@ -115,8 +114,8 @@ struct PaintedList {
         }
     }
 
-    /// The first thing that does not look as sections say it should, in words;
-    /// nil when all does.
+    /// A description of the first thing that differs from the sections; nil if
+    /// nothing does.
     ///
     /// - Complexity: O(n) in the number of rows.
     func flaw(showing sections: [SectionRecord]) -> String? {

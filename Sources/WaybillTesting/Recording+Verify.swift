@@ -13,8 +13,8 @@ extension Replay.Divergence: CustomStringConvertible {
 }
 
 extension Recording where State: Equatable {
-    /// Reduces the actions once more, and records an issue with what differs
-    /// where a state is another one than was recorded.
+    /// Reduces the actions again, and records an issue with the difference if a
+    /// state is not the recorded one.
     ///
     /// ```swift
     /// let recording = try Recording<Search, Change>(json: saved)
@@ -24,7 +24,7 @@ extension Recording where State: Equatable {
     /// - Parameters:
     ///   - reducer: How the state changes.
     ///   - location: Where a difference is recorded; the caller by default.
-    /// - Returns: What came of it.
+    /// - Returns: The result.
     /// - Complexity: O(n) in the number of actions, beside what the reducer
     ///   does.
     @discardableResult

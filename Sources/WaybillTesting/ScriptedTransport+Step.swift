@@ -16,7 +16,7 @@ extension ScriptedTransport {
 
         private init(_ outcome: Outcome) { self.outcome = outcome }
 
-        /// An answer.
+        /// A response.
         ///
         /// - Parameters:
         ///   - status: The status, of three digits.
@@ -31,7 +31,7 @@ extension ScriptedTransport {
             return .answer(HTTPAnswer(head: head, body: Data(body.utf8)))
         }
 
-        /// An answer of JSON with the status 200.
+        /// A JSON response with the status 200.
         ///
         /// - Parameter body: The JSON.
         /// - Returns: The step.
@@ -39,13 +39,13 @@ extension ScriptedTransport {
             status(200, headers: [.contentType: "application/json"], body: body)
         }
 
-        /// An answer.
+        /// A response.
         ///
-        /// - Parameter answer: The answer.
+        /// - Parameter answer: The response.
         /// - Returns: The step.
         public static func answer(_ answer: HTTPAnswer) -> Step { Step(.answer(answer)) }
 
-        /// No answer.
+        /// No response.
         ///
         /// - Parameter reason: Why.
         /// - Returns: The step.
@@ -53,7 +53,7 @@ extension ScriptedTransport {
             Step(.fault(TransportError(reason, message: "The script says: \(reason).")))
         }
 
-        /// An answer that breaks off.
+        /// A response that breaks off.
         ///
         /// - Parameters:
         ///   - received: How many bytes of its body come.
@@ -63,7 +63,7 @@ extension ScriptedTransport {
             Step(.truncated(received: received, expected: expected))
         }
 
-        /// Nothing, until the call is given up.
+        /// Nothing, until the call is cancelled.
         public static let silence = Step(.silence)
 
         /// The same after a while.

@@ -1,16 +1,16 @@
 import Synchronization
 public import WaybillPipeline
 
-/// A network for tests: each request gets what a script says, after the delay
-/// that it says, measured by a clock of the test's.
+/// A mock network: each request gets the scripted response after the scripted
+/// delay, by the test's clock.
 ///
 /// ```swift
 /// let clock = TestClock()
 /// let network = ScriptedTransport(clock: clock, .status(503), .json("{}").after(.seconds(2)))
 /// ```
 ///
-/// Whoever watches a call is told of its body at once, and of the answer's when
-/// it comes. The lock `state` keeps the script and what was sent.
+/// An observer of a call is given its body at once, and the response's when it
+/// arrives. The lock `state` keeps the script and what was sent.
 public final class ScriptedTransport: HTTPTransport {
     private struct State {
         var steps: [Step]
@@ -31,7 +31,7 @@ public final class ScriptedTransport: HTTPTransport {
         self.clock = clock
     }
 
-    /// Creates a network that answers by a rule.
+    /// Creates a network that responds by a rule.
     ///
     /// - Parameters:
     ///   - clock: What measures the delays.
@@ -49,7 +49,7 @@ public final class ScriptedTransport: HTTPTransport {
         self.clock = clock
     }
 
-    /// Makes a network that answers by a rule that knows the bodies, too.
+    /// Makes a network that responds by a rule that knows the bodies, too.
     ///
     /// - Parameters:
     ///   - clock: What measures the delays.
@@ -75,7 +75,8 @@ public final class ScriptedTransport: HTTPTransport {
         state.withLock { $0.steps += steps }
     }
 
-    /// Gives a call what the script says; at its end nobody is there.
+    /// Gives a call the scripted response; after the script's end the server is
+    /// unreachable.
     ///
     /// - Parameter call: The call.
     /// - Returns: The answer.
@@ -99,7 +100,7 @@ public final class ScriptedTransport: HTTPTransport {
             call.onProgress?(
                 HTTPProgress(
                     sent: length, toSend: length, received: received, expected: expected))
-            throw TransportError(.interrupted, message: "The script breaks off the answer.")
+            throw TransportError(.interrupted, message: "The script breaks off the response.")
         case .fault(let error): throw error
         case .silence: return try await ScriptedTransport.silence()
         }
@@ -108,7 +109,7 @@ public final class ScriptedTransport: HTTPTransport {
     private static func silence() async throws -> HTTPAnswer {
         let (stream, continuation) = AsyncStream<Never>.makeStream()
         for await _ in stream {}
-        continuation.finish()  // also keeps it until here, for it would end the stream
+        continuation.finish()  // also keeps it until here, because it would end the stream
         throw CancellationError()
     }
 }

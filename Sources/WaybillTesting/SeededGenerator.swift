@@ -1,4 +1,4 @@
-/// Random numbers that are the same for the same seed, on every machine.
+/// A seeded random number generator with the same numbers on every machine.
 ///
 /// SplitMix64 (Steele, Lea and Flood, 2014). Put the seed into the message of a
 /// failing test, and the failure can be seen again.

@@ -28,17 +28,17 @@ enum TapTarget: Hashable {
 
     /// Finds what a person means who names it.
     ///
-    /// What can be tapped comes before what cannot; but where all that a control says is
-    /// the text, and it cannot be used, nothing else that says less of it is meant.
+    /// What can be tapped comes before what cannot; but if the text is the whole label of a control
+    /// that cannot be used, nothing else is tapped in its place.
     ///
     /// - Parameters:
-    ///   - text: All of what it says; of a row, a text within it.
-    ///   - container: What the row, section or layer says in which a control is; nil for
+    ///   - text: Its whole text; for a row, a part of it.
+    ///   - container: The text of the row, section or layer that contains the control; nil for
     ///     anything on the page.
     ///   - page: What is shown.
     ///   - allowsTap: Whether a row of the list may be selected.
-    /// - Throws: ``HeadlessError`` where nothing says so or it cannot be tapped,
-    ///   ``AmbiguousTap`` where more than one thing does.
+    /// - Throws: ``HeadlessError`` if nothing has the text or it cannot be tapped, ``AmbiguousTap``
+    ///   if more than one thing does.
     /// - Complexity: O(n) in the number of rows.
     init(
         saying text: String, in container: String? = nil, on page: Page,
@@ -46,7 +46,7 @@ enum TapTarget: Hashable {
     ) throws {
         let all = TapCandidate.all(on: page, in: container)
         let found = all.compactMap { candidate in
-            // Only rows that say it are asked for: the rest of a long list is not made.
+            // Only rows that have the text are requested: the rest of a long list is not made.
             candidate.likeness(to: text).map {
                 (candidate.refused(unless: allowsTap), likeness: $0)
             }
@@ -73,11 +73,10 @@ enum TapTarget: Hashable {
         self = first.target
     }
 
-    /// Finds the row of the list that a person means who names it, whether or not it can
-    /// be tapped.
+    /// Finds the row of the list that a person means who names it, even if it cannot be tapped.
     ///
     /// - Parameters:
-    ///   - text: A text within what it says.
+    ///   - text: A part of its text.
     ///   - page: What is shown.
     /// - Returns: Where it is.
     /// - Throws: What ``init(saying:in:on:allowsTap:)`` throws.
@@ -113,13 +112,13 @@ private struct TapCandidate {
         /// Not at all.
         case none
 
-        /// It occurs in what it says.
+        /// It is a part of its text.
         case partial
 
         /// It is all of one of the texts of a row.
         case part
 
-        /// It is all that it says.
+        /// It is its whole text.
         case whole
 
         static func < (lhs: Likeness, rhs: Likeness) -> Bool { lhs.rawValue < rhs.rawValue }
@@ -128,17 +127,17 @@ private struct TapCandidate {
     let kind: String
     let text: String
 
-    /// The texts of a row; nil where it is not a row.
+    /// The texts of a row; nil if it is not a row.
     var parts: [String]?
     let target: TapTarget
 
-    /// Why it cannot be tapped, with a blank before it; nil where it can.
+    /// Why it cannot be tapped, with a blank before it; nil if it can.
     var refusal: String?
 
     /// What it is in, where several are called the same; nil for the page.
     var place: String?
 
-    /// What it is, all that it says, and what it is in.
+    /// Its role, its whole text, and what it is in.
     var words: String { "\(kind) \"\(text)\"" + (place.map { " in \"\($0)\"" } ?? "") }
 
     var isControl: Bool { if case .control = target { true } else { false } }
@@ -158,7 +157,7 @@ private struct TapCandidate {
         self.init(kind: kind, text: choice.title, target: .address(choice.url))
     }
 
-    /// How well a text names it; nil where it does not.
+    /// How well a text names it; nil if it does not.
     func likeness(to text: String) -> Likeness? {
         if self.text == text { return .whole }
         guard let parts else { return nil }
@@ -166,7 +165,7 @@ private struct TapCandidate {
         return self.text.contains(text) ? .partial : nil
     }
 
-    /// All of a page, or the controls in what says a text.
+    /// All of a page, or the controls in an element with a text.
     static func all(
         on page: Page, in container: String?
     ) -> [TapCandidate] {
@@ -199,7 +198,7 @@ private struct TapCandidate {
         return refused
     }
 
-    /// Rows by what they say besides their controls.
+    /// Rows by their texts besides their controls.
     static func rows(
         of sections: [Page.Section], isFree: Bool, _ allowsTap: (ItemPath) -> Bool
     ) -> [TapCandidate] {
@@ -270,7 +269,7 @@ private struct TapCandidate {
 }
 
 extension CellContent {
-    /// What it says besides its controls.
+    /// Its texts besides its controls.
     fileprivate var withoutControls: CellContent {
         switch self {
         case .control: .column([])

@@ -3,7 +3,7 @@ extension TerminalScreen {
     /// first place of all.
     ///
     /// - Parameter numbers: The first and the last line, counted from 1; all
-    ///   lines where there are none. What is no region is passed over.
+    ///   lines if there are none. What is not a region is ignored.
     mutating func setRegion(_ numbers: [Int]) {
         let top = numbers.first.map { max(1, $0) } ?? 1
         let bottom = numbers.count > 1 && numbers[1] > 0 ? numbers[1] : cells.count

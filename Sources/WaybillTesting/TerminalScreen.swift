@@ -1,4 +1,4 @@
-/// The screen of a terminal, as tests read it: bytes go in, cells come out.
+/// A terminal emulator for tests: bytes go in, cells come out.
 ///
 /// It understands what the terminal host writes, a small part of ECMA-48 and
 /// xterm, and notes all else as unknown.
@@ -14,7 +14,7 @@ public struct TerminalScreen: Sendable {
         /// The cluster; empty for the right half of a wide one.
         var text = " "
 
-        /// The attributes that are on, as they were asked for.
+        /// The attributes that are on, as they were requested.
         var attributes: Set<Int> = []
 
         /// The colours of what is written, at 38, and of what is behind it, at 48.
@@ -54,7 +54,7 @@ public struct TerminalScreen: Sendable {
         self.width = width
     }
 
-    /// What each line says, without the blanks at its end.
+    /// The text of each line, without the blanks at its end.
     ///
     /// - Complexity: O(n) in the number of cells.
     public var lines: [String] {
@@ -72,8 +72,8 @@ public struct TerminalScreen: Sendable {
             .filter { !$0.isEmpty }.joined(separator: "\n")
     }
 
-    /// The colours of a cell: those of what is written and of what is behind it, by their
-    /// shares of red, green and blue, or by one number; empty where it has none.
+    /// The colours of a cell: those of what is written and of what is behind it, by their shares of
+    /// red, green and blue, or by one number; empty if it has none.
     ///
     /// - Parameters:
     ///   - line: The line, from 0.

@@ -11,8 +11,6 @@ public final class TestClock: Clock, Sendable {
         public let offset: Duration
 
         /// Names a moment.
-        ///
-        /// - Parameter offset: How long after the making of the clock.
         public init(offset: Duration) { self.offset = offset }
 
         /// The moment that lies a while after this one.
@@ -26,7 +24,7 @@ public final class TestClock: Clock, Sendable {
         /// How long after this moment another one is.
         ///
         /// - Parameter other: The other moment.
-        /// - Returns: The time between; negative where the other is earlier.
+        /// - Returns: The time between; negative if the other is earlier.
         public func duration(to other: Instant) -> Duration { other.offset - offset }
 
         /// Orders moments in time.
@@ -91,7 +89,7 @@ public final class TestClock: Clock, Sendable {
     /// Moves the clock, and wakes those whose time has come.
     ///
     /// - Parameter duration: How far.
-    /// - Complexity: O(n + m log m) for n that are asleep, of whom m wake.
+    /// - Complexity: O(n + m log m) for n that are asleep, of which m wake.
     public func advance(by duration: Duration) {
         let due = state.withLock { state -> [Sleeper] in
             state.now = state.now.advanced(by: duration)

@@ -1,8 +1,8 @@
 public import Testing
 public import WaybillStore
 
-/// A store that a test leads: given a state, when an action is sent, then the
-/// state changes so, and nothing else happens.
+/// A store for tests: given a state, when an action is sent, then the state
+/// changes as expected, and nothing else happens.
 ///
 /// It is exhaustive: a change that the test does not name, an action of an
 /// effect that it does not receive and an effect that still runs in the end
@@ -23,13 +23,12 @@ public import WaybillStore
 /// let value = await store.receive(AppAction.loading) { $0.isLoading = false }
 /// ```
 public final class TestStore<State: Equatable, Action: Sendable> {
-    /// What a test need not name.
+    /// Which changes a test need not assert.
     public enum Exhaustivity: String, CaseIterable, Sendable {
         /// Nothing: all that happens is named.
         case all
 
-        /// Anything: what the test names must be so, and the rest is passed
-        /// over.
+        /// Anything: what the test names must be so, and the rest is ignored.
         case named
     }
 
@@ -51,9 +50,9 @@ public final class TestStore<State: Equatable, Action: Sendable> {
     /// - Parameters:
     ///   - state: The first state.
     ///   - reducer: What is tested.
-    ///   - clock: The clock of the reducer's effects: a wait for an action is
-    ///     given up when all of them sleep. Without one a test that waits for
-    ///     what never comes ends by its time limit.
+    ///   - clock: The clock of the reducer's effects: a wait for an action ends
+    ///     when all of them sleep. Without one a test that waits for what never
+    ///     comes ends by its time limit.
     ///   - location: Where what is left over in the end is recorded; the caller
     ///     by default.
     ///   - isolation: The owner: the actor in which the test runs.
@@ -93,8 +92,8 @@ public final class TestStore<State: Equatable, Action: Sendable> {
     /// - Parameters:
     ///   - action: What happened.
     ///   - location: Where a difference is recorded; the caller by default.
-    ///   - change: What of the state changes: it is given the state of before,
-    ///     or in a test that names only some of it the state of now. Nothing by
+    ///   - change: What of the state changes: it is given the previous state,
+    ///     or in a test that names only some of it the current one. Nothing by
     ///     default.
     public func send(
         _ action: Action, location: SourceLocation = #_sourceLocation,
@@ -144,7 +143,7 @@ public final class TestStore<State: Equatable, Action: Sendable> {
     ///   - isolation: The owner's isolation.
     ///   - change: What of the state changes; see
     ///     ``send(_:location:_:)``.
-    /// - Returns: The action, or nil where another one came or none.
+    /// - Returns: The action, or nil if another one came or none.
     @discardableResult
     public func receive(
         where isExpected: (Action) -> Bool, location: SourceLocation = #_sourceLocation,
@@ -165,7 +164,7 @@ public final class TestStore<State: Equatable, Action: Sendable> {
     ///   - isolation: The owner's isolation.
     ///   - change: What of the state changes, given also what the action holds;
     ///     see ``send(_:location:_:)``.
-    /// - Returns: What the action holds, or nil where another one came or none.
+    /// - Returns: What the action holds, or nil if another one came or none.
     @discardableResult
     public func receive<Part>(
         _ action: ActionCase<Action, Part>, location: SourceLocation = #_sourceLocation,
@@ -177,7 +176,7 @@ public final class TestStore<State: Equatable, Action: Sendable> {
             change)
     }
 
-    /// Waits until nothing is on its way, and records what was not received and
+    /// Waits until nothing is running, and records what was not received and
     /// what still runs.
     ///
     /// - Parameters:
@@ -205,8 +204,8 @@ public final class TestStore<State: Equatable, Action: Sendable> {
     ///
     /// - Parameters:
     ///   - name: What is to come, for an issue.
-    ///   - extract: What is wanted of the action, or nil where it is another.
-    ///   - explain: What is said of another.
+    ///   - extract: What is wanted of the action, or nil if it is another.
+    ///   - explain: The message for another one.
     ///   - location: Where a difference is recorded.
     ///   - isolation: The owner's isolation.
     ///   - change: What of the state changes.
@@ -272,8 +271,8 @@ public final class TestStore<State: Equatable, Action: Sendable> {
         }
         guard store.runningEffects > 0 else { return false }
         // What was sent before it fell asleep may still be on its way. An
-        // observation has no end to wait for, and does not say that it has seen
-        // an event: it is given way to for a while.
+        // observation has no end to wait for, and does not report that it has
+        // seen an event: the task yields for a while.
         let isObserving = store.runningEffects > store.awaitedEffects
         let count = log.entries.count
         for _ in 0..<(isObserving ? Self.patience : 1) {

@@ -1,4 +1,4 @@
-/// Where a request comes from, as the browser says in `Sec-Fetch-Site`
+/// Where a request comes from, by the browser's `Sec-Fetch-Site`
 /// (<https://www.w3.org/TR/fetch-metadata/>).
 enum FetchSite {
     /// Whether a page of another site loads something from here, such as a
@@ -10,7 +10,7 @@ enum FetchSite {
     ///
     /// - Parameters:
     ///   - method: The method of the request.
-    ///   - header: The value of a header field by its name; nil where there is
+    ///   - header: The value of a header field by its name; nil if there is
     ///     none.
     /// - Returns: Whether the request is to be refused.
     static func isForeignLoad(method: String, header: (String) -> String?) -> Bool {

@@ -1,8 +1,8 @@
 /// A word that is the same for the same text in every process, and hardly ever
 /// for another: FNV-1a in 64 bits.
 ///
-/// It tells versions apart; it is no protection against one who wants two texts
-/// to have the same.
+/// It distinguishes versions; it does not protect against someone who wants two
+/// texts to have the same.
 ///
 /// - Parameter text: The text.
 /// - Returns: The word, of letters and digits.

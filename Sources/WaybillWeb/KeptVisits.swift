@@ -56,8 +56,8 @@ final class KeptVisits: Sendable {
     ///
     /// - Parameters:
     ///   - token: What names it, or anything.
-    ///   - visitor: Who asks.
-    /// - Returns: The visit; nil where it is kept no longer, or is another one's.
+    ///   - visitor: The caller.
+    /// - Returns: The visit; nil if it is kept no longer, or is another one's.
     func visit(_ token: String, of visitor: Visitor) -> WebVisit? {
         state.withLock { state in
             state.visits[token].flatMap { $0.visitor == visitor ? $0.visit : nil }
@@ -82,7 +82,7 @@ final class KeptVisits: Sendable {
     ///   - token: What names it.
     ///   - number: The number of its last use, where it is to be forgotten only if
     ///     that was the last; nil by default.
-    /// - Returns: The visit; nil where it was used since, or is forgotten already.
+    /// - Returns: The visit; nil if it was used since, or is forgotten already.
     @discardableResult
     func forget(_ token: String, ifStill number: Int? = nil) -> WebVisit? {
         state.withLock { state in

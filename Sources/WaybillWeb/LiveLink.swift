@@ -1,14 +1,13 @@
 public import WaybillAppCore
 
 extension WebHost {
-    /// Begins the live use of the app by one window, without a server: what the
-    /// script of a page says goes in, frames for it come out.
+    /// Begins the live use of the app by one window, without a server: the
+    /// messages of a page's script go in, frames for it come out.
     ///
     /// A server of another kind carries both over a connection of its own; a
-    /// test says what a browser would.
+    /// test sends what a browser would.
     ///
-    /// - Parameter visitor: Who uses the window; someone who was not here before
-    ///   by default.
+    /// - Parameter visitor: The visitor in the window; a new one by default.
     /// - Returns: The link, which is to be closed when the window has gone.
     public func link(visitor: Visitor = Visitor()) -> LiveLink {
         LiveLink(LiveVisit(app: app, visitor: visitor, host: livePages), face)
@@ -27,11 +26,11 @@ public struct LiveLink: Sendable {
         self.face = face
     }
 
-    /// Takes what a window says.
+    /// Takes a window's message.
     ///
     /// - Parameter message: The message as JSON.
-    /// - Throws: ``LiveMessageError`` where it is no message; the connection is
-    ///   to be closed then.
+    /// - Throws: ``LiveMessageError`` if it is not a message; the connection
+    ///   has to be closed then.
     public func receive(_ message: String) async throws(LiveMessageError) {
         await visit.receive(try LiveMessage(message.utf8, face))
     }
@@ -40,10 +39,10 @@ public struct LiveLink: Sendable {
     ///
     /// What changes while no one waits is one frame.
     ///
-    /// - Returns: The frame as JSON; nil where the link is closed.
+    /// - Returns: The frame as JSON; nil if the link is closed.
     public func next() async -> String? { await visit.next() }
 
-    /// Ends the use of the app: what is on its way is cancelled, and whoever
+    /// Ends the use of the app: what is running is cancelled, and a caller that
     /// waits for a frame gets nil.
     public func close() async { await visit.close() }
 }

@@ -2,11 +2,11 @@ import WaybillAppCore
 import WaybillLists
 import WaybillScreens
 
-/// Tells when a moment is over and only news of what is shown is awaited.
+/// Reports when a moment is over and only changes of what is shown are awaited.
 ///
-/// It is told of each change by ``look()``: rows may come after the moment.
+/// It is notified of each change by ``look()``: rows may come after the moment.
 final class NewsWatch {
-    /// Called when only news is awaited; more than once, maybe.
+    /// Called when only changes are awaited; perhaps more than once.
     var onNewsAlone: () -> Void = {}
 
     private weak var session: AppSession?
@@ -17,7 +17,7 @@ final class NewsWatch {
     /// - Parameter session: The session.
     init(_ session: AppSession) { self.session = session }
 
-    /// Begins a moment in which nothing is told.
+    /// Begins a moment in which nothing is reported.
     func beginMoment() {
         isMomentOver = false
         onNewsAlone = {}
@@ -36,8 +36,8 @@ final class NewsWatch {
 }
 
 extension LiveScreen {
-    /// Whether the screen has rows to show while more is on its way: those that are
-    /// controls alone, such as filters, do not count.
+    /// Whether the screen has rows to show while more is loading: those that are controls alone,
+    /// such as filters, do not count.
     ///
     /// - Complexity: O(n) in the number of sections, and of rows that are controls alone.
     var awaitsOnlyNews: Bool {

@@ -17,7 +17,7 @@ final class OnceWords: Sendable {
     /// words are remembered without them.
     static let mostBytes = 8 << 20
 
-    /// What was sent: a word, and what stands for all that the form said.
+    /// What was sent: a word, and a fingerprint of the whole form.
     private struct Key: Hashable {
         let word: String
         let content: Int
@@ -25,10 +25,10 @@ final class OnceWords: Sendable {
 
     /// A form that was sent.
     private struct Sending {
-        /// Who sent it first.
+        /// The visitor who sent it first.
         let visitor: Visitor
 
-        /// What it gets; nil where that was dropped.
+        /// What it gets; nil if that was dropped.
         var response: Task<WebResponse, Never>?
 
         /// How many bytes that has; 0 until it is there.
@@ -72,7 +72,7 @@ final class OnceWords: Sendable {
 
     private let state = Mutex(State())
 
-    /// What tells words that were given out from others.
+    /// What distinguishes words that were given out from others.
     private let secret = (UInt64.random(in: 0 ... .max), UInt64.random(in: 0 ... .max))
 
     init() {}
@@ -112,17 +112,17 @@ final class OnceWords: Sendable {
 
     /// Responds to a form.
     ///
-    /// A browser that sends its first form twice, before it was told who its visitor is, is
-    /// that of one person: the second response says whose the first is.
+    /// A browser that sends its first form twice, before it has its visitor's cookie, is that of
+    /// one person: the second response has the cookie for the first.
     ///
     /// - Parameters:
     ///   - word: The word of the form; empty for none. One that was not given out here is not
     ///     remembered.
-    ///   - content: What stands for all that the form says.
-    ///   - visitor: Who sends it.
-    ///   - respond: Does what the form says, where it was not done before.
-    /// - Returns: The response to the form, or that to its first sending; nil where that is
-    ///   another one's, or is kept no longer.
+    ///   - content: A fingerprint of the whole form.
+    ///   - visitor: The visitor who sends it.
+    ///   - respond: Carries out the form, if it was not done before.
+    /// - Returns: The response to the form, or that to its first sending; nil if that is another
+    ///   one's, or is kept no longer.
     func response(
         to word: String, saying content: Int, of visitor: Visitor,
         _ respond: @escaping @Sendable () async -> WebResponse

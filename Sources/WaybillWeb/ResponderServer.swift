@@ -6,14 +6,13 @@ import Logging
 import NIOCore
 import UnixSignals
 
-/// Serves whatever answers a method and an address: an API beside the pages of
-/// an app.
+/// An HTTP server of a responder: an API beside the pages of an app.
 ///
-/// Responses are the same for everybody who asks: nothing in them belongs to a
-/// person, so they are packed with gzip, whichever site caused the request. Bodies of
-/// requests are passed over, and one that is long ends its connection.
+/// Responses are the same for everybody who asks: nothing in them belongs to a person, so they are
+/// packed with gzip, whichever site caused the request. Bodies of requests are ignored, and one
+/// that is long ends its connection.
 public struct ResponderServer: Sendable {
-    /// What is answered.
+    /// The response.
     public struct Answer: Hashable, Sendable {
         /// The status, of three digits.
         public var status: Int
@@ -24,11 +23,11 @@ public struct ResponderServer: Sendable {
         /// The body, in UTF-8.
         public var body: String
 
-        /// Creates an answer.
+        /// Creates a response.
         ///
         /// - Parameters:
         ///   - status: The status, of three digits.
-        ///   - headers: The header fields, by name; one that is no HTTP is
+        ///   - headers: The header fields, by name; one that is not HTTP is
         ///     left out. None by default.
         ///   - body: The body; empty by default.
         public init(status: Int, headers: [String: String] = [:], body: String = "") {
@@ -49,14 +48,14 @@ public struct ResponderServer: Sendable {
     /// - Parameters:
     ///   - name: What it is called in its log.
     ///   - address: The address to listen at, `127.0.0.1` by default: this
-    ///     machine alone. At such an address only the names of this machine
-    ///     are answered to.
+    ///     machine alone. At such an address only the names of this machine are
+    ///     accepted.
     ///   - port: The port to listen at; 0 for any that is free. 8080 by
     ///     default.
-    ///   - limits: What is granted to those who connect.
-    ///   - respond: Answers a method and the path and query, percent encoded;
-    ///     called from any task, and for several requests at once. The body of
-    ///     an answer to `HEAD` is left out.
+    ///   - limits: The limits of connections.
+    ///   - respond: Responds to a method and the path and query, percent
+    ///     encoded; called from any task, and for several requests at once. The
+    ///     body of a response to `HEAD` is left out.
     public init(
         name: String, address: String = "127.0.0.1", port: Int = 8080,
         limits: ServerLimits = ServerLimits(),
@@ -70,10 +69,10 @@ public struct ResponderServer: Sendable {
     }
 
     /// Serves until the process is asked to stop (SIGINT, SIGTERM) or the task
-    /// is cancelled; requests that have begun are answered first.
+    /// is cancelled; requests that have begun are finished first.
     ///
     /// - Parameter onReady: Called with the address when it listens.
-    /// - Throws: ``WebServerError`` where it cannot listen.
+    /// - Throws: ``WebServerError`` if it cannot listen.
     public func run(
         onReady: @escaping @Sendable (ServedAddress) async -> Void
     ) async throws {

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Where a server listens, for those who are to go there.
+/// The address at which a server listens.
 public struct ServedAddress: Hashable, Sendable, CustomStringConvertible {
     /// The host as it was given, such as `127.0.0.1`, `::1` or `localhost`.
     public let host: String
 
-    /// The port, which the system chose where 0 was asked for.
+    /// The port, which the system chose if 0 was requested.
     public let port: Int
 
     /// The path below which an app is, percent encoded; empty for the root.
@@ -24,8 +24,8 @@ public struct ServedAddress: Hashable, Sendable, CustomStringConvertible {
 
     /// Writes a line with the address to standard output.
     ///
-    /// It is written at once, for one who waits for the line in a pipe or a file:
-    /// `print` would keep it there until it has more.
+    /// It is written at once, for a program that waits for the line in a pipe or a file: `print`
+    /// would keep it there until it has more.
     ///
     /// - Parameter words: What comes before the address, such as `Explore is at`.
     public func announce(_ words: String) {

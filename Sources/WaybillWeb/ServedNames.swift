@@ -4,9 +4,9 @@ import NIOCore
 ///
 /// A page from elsewhere can have its own name resolved to this machine, and
 /// then read what is served to this machine alone as if it were its own (DNS
-/// rebinding). Its name gives it away: the browser says it in `Host`.
+/// rebinding). Its name gives it away: the browser sends it in `Host`.
 struct ServedNames: Sendable {
-    /// The names in lowercase, without a port; nil where any will do.
+    /// The names in lowercase, without a port; nil if any will do.
     private let names: [String]?
 
     /// Names a server.
@@ -50,12 +50,12 @@ struct ServedNames: Sendable {
         return names.contains(ServedNames.name(in: hosts[0].lowercased()))
     }
 
-    /// What one is told who asks under another name.
+    /// The response to a request under another host name.
     var refusal: TextResponse {
         let list = (names ?? []).joined(separator: ", ")
         return TextResponse(
             status: 421,
-            line: "This server is for this machine alone, and answers to these names: \(list).")
+            line: "This server is for this machine alone, and responds to these names: \(list).")
     }
 
     /// A host without its port.

@@ -1,12 +1,12 @@
-/// What a server grants to those who connect, and how long it waits for them.
+/// The limits and timeouts of a server's connections.
 ///
-/// Nobody who is slow, silent or gone, or who never reads, holds a place for
-/// ever.
+/// No client that is slow, silent or gone, or that never reads, holds a place
+/// for ever.
 public struct ServerLimits: Hashable, Sendable {
     /// How many connections may be open at once, live ones included; 2,000 by
     /// default.
     ///
-    /// One more is asked to try again, with 503, unless it asks for `/healthz`.
+    /// One more is asked to try again, with 503, unless it requests `/healthz`.
     public var connections = 2_000
 
     /// How many of the connections one peer may have; 256 by default.
@@ -22,8 +22,8 @@ public struct ServerLimits: Hashable, Sendable {
     /// How many connections beyond the other limits are held until their first
     /// request is read; 128 by default.
     ///
-    /// They are answered if they ask for `/healthz`, and refused otherwise. One
-    /// more takes the place of the oldest.
+    /// They get a response if they request `/healthz`, and are refused
+    /// otherwise. One more replaces the oldest.
     public var surplus = 128
 
     /// How long a connection of ``surplus`` may stay.
@@ -57,7 +57,7 @@ public struct ServerLimits: Hashable, Sendable {
     /// 0 for no files.
     public var upload = 256 << 20
 
-    /// How many files may be on their way at once; 8 by default.
+    /// How many uploads may run at once; 8 by default.
     ///
     /// One more is refused with 503.
     public var uploads = 8
@@ -75,18 +75,18 @@ public struct ServerLimits: Hashable, Sendable {
     /// and before the first one no longer than a request may take.
     public var idle = Duration.seconds(60)
 
-    /// How long a live connection may take to say which page it shows; 10
+    /// How long a live connection may take to send which page it shows; 10
     /// seconds by default.
     public var show = Duration.seconds(10)
 
     /// How often a live page is asked whether it is still there; every 25
     /// seconds by default.
     ///
-    /// One that does not answer until the next time is cut off.
+    /// One that does not respond until the next time is cut off.
     public var ping = Duration.seconds(25)
 
-    /// How long a visitor may take to accept a part of an answer, which may be the
-    /// whole of its body; 60 seconds by default.
+    /// How long a visitor may take to accept a part of a response, which may be its whole body; 60
+    /// seconds by default.
     public var answer = Duration.seconds(60)
 
     /// How long a live page may take to accept what it is sent; 10 seconds by

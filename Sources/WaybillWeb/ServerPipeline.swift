@@ -13,7 +13,7 @@ import WaybillAppCore
 struct ServerPipeline: Sendable {
     /// What a connection becomes with its first request.
     enum Kind: Sendable {
-        /// Requests, answered one after the other.
+        /// Requests, handled one after the other.
         case requests
 
         /// A live connection, and the visitor whom the browser names.
@@ -26,13 +26,12 @@ struct ServerPipeline: Sendable {
     /// The address of the live connection.
     var path = ServerPipeline.livePath
 
-    /// The addresses that tell whether the server is there: at the root, and below that
-    /// of the app.
+    /// The addresses of health checks: at the root, and below that of the app.
     private var health: Set<String> {
         ["/healthz", path.dropLast(ServerPipeline.livePath.count) + "/healthz"]
     }
 
-    /// Which requests may bring a file; nil where no page does.
+    /// Which requests may upload a file; nil if no page does.
     private var uploads: UploadRules? {
         guard seats != nil, limits.upload > 0 else { return nil }
         return UploadRules(
@@ -40,13 +39,13 @@ struct ServerPipeline: Sendable {
             limit: limits.upload, time: limits.uploadTime)
     }
 
-    /// The names under which the server answers.
+    /// The host names that the server accepts.
     let names: ServedNames
 
-    /// What is granted to those who connect.
+    /// The limits of connections.
     let limits: ServerLimits
 
-    /// The seats of live connections; nil where nothing is live.
+    /// The seats of live connections; nil if nothing is live.
     let seats: LiveSeats?
 
     /// The page for who sent a form that is too long, by its target and the limit; nil for none.
@@ -56,11 +55,11 @@ struct ServerPipeline: Sendable {
     ///
     /// - Parameters:
     ///   - channel: The connection, on its event loop.
-    ///   - place: What it may ask for.
+    ///   - place: What it may request.
     ///   - logger: Where failures are written.
     ///   - finish: Adds what takes the requests or frames. It is called at most
     ///     once, on the event loop, when the first request decides.
-    /// - Throws: What NIO throws where the connection is closed already.
+    /// - Throws: What NIO throws if the connection is closed already.
     func add(
         to channel: any Channel, at place: ConnectionTable.Place, logger: Logger,
         finish: @escaping (Kind) throws -> Void
@@ -114,8 +113,8 @@ struct ServerPipeline: Sendable {
 
     // MARK: Live connections
 
-    /// Why a handshake is refused; nil where it is not, and then a seat is taken
-    /// until the connection is closed.
+    /// Why a handshake is refused; nil if it is not, and then a seat is taken until the connection
+    /// is closed.
     ///
     /// Browsers do not hold WebSockets to their own origin: the host must.
     private func refusal(of handshake: Handshake, _ channel: any Channel) -> TextResponse? {

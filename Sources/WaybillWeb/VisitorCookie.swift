@@ -10,12 +10,11 @@ struct VisitorCookie: Sendable {
 
     private static let name = "waybill_visitor"
 
-    /// The visitor whom a browser names.
+    /// The visitor that a browser names.
     ///
     /// - Parameter headers: The values of the `Cookie` header.
-    /// - Returns: The visitor; nil where none is named, where a value is not one
-    ///   that this host gives, or where two are named: one of them was put there
-    ///   by someone else.
+    /// - Returns: The visitor; nil if none is named, where a value is not one that this host gives,
+    ///   or where two are named: one of them was put there by someone else.
     static func visitor(in headers: [String]) -> Visitor? {
         let values = headers.flatMap { $0.split(separator: ";") }.compactMap { pair -> String? in
             let pair = pair.drop { $0 == " " || $0 == "\t" }
@@ -26,9 +25,9 @@ struct VisitorCookie: Sendable {
         return Visitor(token: values[0])
     }
 
-    /// What a browser is told to keep for a year.
+    /// What a browser is allowed to cache for a year.
     ///
-    /// - Parameter visitor: Who it is.
+    /// - Parameter visitor: The visitor.
     /// - Returns: The value of `Set-Cookie`.
     func header(for visitor: Visitor) -> String {
         "\(VisitorCookie.name)=\(visitor.token); Max-Age=31536000; Path=\(path); HttpOnly; SameSite=Lax"

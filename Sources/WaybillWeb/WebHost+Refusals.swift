@@ -2,14 +2,14 @@ import WaybillAppCore
 import WaybillLists
 import WaybillScreens
 
-/// Pages for what a form brought that is not taken: a person sees them in place of the page.
+/// Pages for a form that is not taken: a person sees them in place of the page.
 extension WebHost {
     /// The page for a form that is too long.
     ///
     /// - Parameters:
     ///   - target: The path and the query of the page, percent encoded.
     ///   - limit: The most bytes.
-    /// - Returns: The response, which says how long one may be and leads back to the page.
+    /// - Returns: The response, which has the size limit and a link back to the page.
     func tooLarge(_ target: String, _ limit: Int) -> WebResponse {
         let words = face.texts.tooLarge
         return refusal(

@@ -3,12 +3,13 @@ import WaybillLists
 public import WaybillLoading
 import WaybillScreens
 
-/// Answers requests for the screens of an app: the web host without a server.
+/// The web host without a server: it responds to requests for the screens of an
+/// app.
 ///
 /// Every request is a visit: a session of its own, in an actor of its own, that
-/// opens the screen at the address, waits until nothing is on its way, and is
-/// drawn as a complete document. Where there are rows already and only news of
-/// them is on its way, it does not wait. Screens need no script.
+/// opens the screen at the address, waits until nothing is running, and is
+/// drawn as a complete document. If there are rows already and only a refresh
+/// is running, it does not wait. Screens need no script.
 public struct WebHost<HostClock: Clock<Duration>>: Sendable {
     let app: any ListApp
     private let clock: HostClock
@@ -17,13 +18,13 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
     private let onEvent: (@Sendable (SessionEvent) -> Void)?
     private let kept = KeptVisits()
 
-    /// The words of forms, of use once.
+    /// The one-time tokens (words) of forms.
     let onceWords = OnceWords()
 
     /// Gives out tickets for files.
     let uploads = UploadDesk()
 
-    /// Where the app is, and how the host speaks and looks.
+    /// The settings of the host.
     let face: WebFace
 
     /// Hosts an app.
@@ -31,13 +32,12 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
     /// - Parameters:
     ///   - app: The app.
     ///   - clock: What measures the patience.
-    ///   - patience: How long a visit without a row waits for what is on its
-    ///     way, before it is drawn as loading and the browser is asked to look
+    ///   - patience: How long a visit without a row waits for what is running,
+    ///     before it is drawn as loading and the browser is asked to look
     ///     again; 5 seconds by default.
-    ///   - spinner: When live pages say that something is on its way; as is
-    ///     usual for people by default.
-    ///   - settings: Where the app is on its server, and how the host speaks and
-    ///     looks: at the root, in English by default.
+    ///   - spinner: When live pages show their loading indicators; with the
+    ///     usual delays by default.
+    ///   - settings: The settings of the host: at the root and in English by default.
     ///   - onEvent: Called with what happens in each visit, from any task; nil by
     ///     default.
     public init(
@@ -54,12 +54,12 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
         face = WebFace(settings, pictures: app.pictures)
     }
 
-    /// Answers a request.
+    /// Responds to a request.
     ///
     /// - Parameters:
     ///   - method: The method; all but `GET` and `HEAD` are refused.
     ///   - target: The path and the query, percent encoded.
-    ///   - visitor: Who asks; someone who was not here before by default.
+    ///   - visitor: The visitor; a new one by default.
     /// - Returns: The answer. That to `HEAD` has the body too, for the server
     ///   to leave out.
     /// - Complexity: O(n) in the size of the page, beside what the screen does.
@@ -70,27 +70,23 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
         return await answer(target, visitor)
     }
 
-    /// Answers a form that a page without a script sent: selects the row that it
-    /// names, as a person does, and sends the browser to what the row opens, or
-    /// else to the page as it is then.
+    /// Handles a form that a page without a script sent: selects the row that it names, as a person
+    /// does, and sends the browser to what the row opens, or else to the page as it is then.
     ///
-    /// Where it leads to a question, to a notice that can be taken back, or to a
-    /// page that its address alone would not show, the visit is kept for five
-    /// minutes, for the visitor alone, and the address that the browser is sent to
-    /// names it. A row that is not there any more, or
-    /// says something else by now, is passed over. What the row began, and what
-    /// that led to, is waited for, and nothing else; where that takes longer than
-    /// patience it is cancelled, and the page says so; that page never comes
-    /// alive. Only a page of this host may send a
-    /// form, which the caller has to see to: a page from elsewhere could act in a
-    /// person's name.
+    /// Where it leads to a question, to a notice that can be undone, or to a page that its address
+    /// alone would not show, the visit is kept for five minutes, for the visitor alone, and the
+    /// address that the browser is sent to names it. A row that is not there any more, or shows
+    /// something else now, is skipped. What the row began, and what that led to, is waited for, and
+    /// nothing else; if that takes longer than patience it is cancelled, and the page reports it;
+    /// that page never comes alive. Only a page of this host may send a form, which the caller has
+    /// to see to: a page from elsewhere could act in a person's name.
     ///
     /// - Parameters:
     ///   - form: The fields, percent encoded.
     ///   - target: The path and the query of the page, percent encoded.
-    ///   - visitor: Who sends it; someone who was not here before by default.
-    /// - Returns: The answer: 303, or the page itself where it says that
-    ///   something failed. 400 where the form names no row.
+    ///   - visitor: The visitor; a new one by default.
+    /// - Returns: The response: 303, or the page itself where it reports a
+    ///   failure. 400 where the form names no row.
     /// - Complexity: That of ``respond(method:target:visitor:)``.
     public func submit(
         _ form: String, to target: String, visitor: Visitor = Visitor()
@@ -117,7 +113,7 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
             }
         }
         if let response { return response }
-        // It was done, and what came of it is another one's to see, or was dropped.
+        // It was done, and its result is another one's to see, or was dropped.
         return .seeOther(face.address(of: RouteURL(target)?.withoutVisit ?? RouteURL()))
     }
 
@@ -140,8 +136,8 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
     ///
     /// - Parameters:
     ///   - target: The path and the query of the page within the app, percent encoded.
-    ///   - visitor: Who asks.
-    /// - Returns: The limits by the names of the controls; none where there is no such page.
+    ///   - visitor: The caller.
+    /// - Returns: The limits by the names of the controls; none if there is no such page.
     func fileLimits(at target: String, for visitor: Visitor) async -> [String: Int] {
         guard target.utf8.count <= WebHost.addressLimit, let asked = RouteURL(target) else {
             return [:]
@@ -207,7 +203,7 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
         switch outcome {
         case .leads(let url): return .seeOther(face.address(of: url))
         case .shows(let page), .asks(let page):
-            // What failed that was chosen is said on this page alone: live, it would be another visit's.
+            // What failed of a choice is shown on this page alone: live, it would be another visit's.
             guard page.isFailed else { return .seeOther(face.address(of: page.stretchURL)) }
             let isEmpty = page.sections.allSatisfy(\.rows.isEmpty)
             return document(isEmpty ? .serviceUnavailable : .ok, page, isLive: false)
@@ -223,11 +219,11 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
         return .seeOther(face.address(of: url.visiting(token)))
     }
 
-    /// Whether a page says something that the screen at its address does not: what a
-    /// person changed on it would be gone with the visit.
+    /// Whether a page shows something that the screen at its address does not: what a person
+    /// changed on it would be lost with the visit.
     ///
-    /// A page that awaits news is not compared, they may be there by now; nor is one
-    /// that is as it was opened: what was pressed shows elsewhere.
+    /// A page that awaits a refresh is not compared, as it may have arrived; nor is one that is as
+    /// it was opened: what was pressed shows elsewhere.
     private func isLost(
         _ page: Page, of visit: WebVisit, isKept: Bool, _ visitor: Visitor
     ) async -> Bool {
@@ -250,8 +246,8 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
         }
     }
 
-    /// The most bytes of an address: what a live page says of it fits into a
-    /// message.
+    /// The most bytes of an address: a live page's message with it fits the
+    /// limit.
     private static var addressLimit: Int { LiveMessage.addressLimit }
 
     /// What live visits need of this host.
@@ -280,7 +276,7 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
         blank(face.texts.notFound, target, url: url)
     }
 
-    /// What is drawn for what is no address; it never comes alive, as it has
+    /// What is drawn for an invalid address; it never comes alive, as it has
     /// none.
     private func unreadable(_ target: String) -> Page {
         blank(face.texts.badAddress, target)
@@ -303,7 +299,7 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
 }
 
 extension Page {
-    /// Whether it says that something failed.
+    /// Whether it reports a failure.
     fileprivate var isFailed: Bool { if case .failed = status { true } else { false } }
 
     /// Whether it has rows besides those that are controls alone, such as filters.

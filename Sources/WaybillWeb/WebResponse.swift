@@ -1,14 +1,14 @@
 import WaybillAppCore
 import WaybillScreens
 
-/// An answer of the web host.
+/// A response of the web host.
 public struct WebResponse: Hashable, Sendable {
-    /// The kinds of answers.
+    /// The kinds of responses.
     public enum Status: Int, Hashable, Sendable {
         /// Here it is.
         case ok = 200
 
-        /// What was asked for is done: to be looked at elsewhere.
+        /// The request is done: to be looked at elsewhere.
         case seeOther = 303
 
         /// The address cannot be read.
@@ -23,7 +23,7 @@ public struct WebResponse: Hashable, Sendable {
         /// The browser has a visitor already.
         case conflict = 409
 
-        /// The method is none of `GET`, `HEAD` and `POST`.
+        /// The method is not `GET`, `HEAD` or `POST`.
         case methodNotAllowed = 405
 
         /// What was sent is too large.
@@ -32,20 +32,20 @@ public struct WebResponse: Hashable, Sendable {
         /// The address is too long.
         case addressTooLong = 414
 
-        /// What the page shows cannot be had now.
+        /// What the page shows is unavailable now.
         case serviceUnavailable = 503
     }
 
-    /// The kind of answer.
+    /// The kind of response.
     public var status: Status
 
     /// The header fields, by lowercase name.
     public var headers: [String: String]
 
-    /// The body, in UTF-8; empty where it is a picture.
+    /// The body, in UTF-8; empty if it is a picture.
     public var body: String
 
-    /// The body where it is a picture; nil where it is a text.
+    /// The body where it is a picture; nil if it is a text.
     public var bytes: [UInt8]?
 
     /// Whose it is, where that is not who asked: the visitor who was made for the same form
@@ -62,9 +62,9 @@ extension WebResponse {
     ///
     /// - Parameters:
     ///   - html: The document.
-    ///   - status: Whether it is what was asked for.
+    ///   - status: Whether it is the requested one.
     ///   - pictures: The servers from which pictures may be loaded; none by default.
-    /// - Returns: The response, which is asked for again each time.
+    /// - Returns: The response, which is requested again each time.
     static func document(
         _ html: String, status: Status, pictures: [PictureOrigin] = []
     ) -> WebResponse {
@@ -76,7 +76,7 @@ extension WebResponse {
     /// The way to a page, for a browser that sent a form.
     ///
     /// - Parameter address: The address of the page, percent encoded.
-    /// - Returns: The response, which nobody keeps.
+    /// - Returns: The response, which no one keeps.
     static func seeOther(_ address: String) -> WebResponse {
         var response = WebResponse(
             status: .seeOther, type: "text/plain; charset=utf-8", cacheControl: "no-store",
@@ -85,12 +85,14 @@ extension WebResponse {
         return response
     }
 
-    /// The response to a live page that asks for the cookie of its visitor.
+    /// The response to a live page that requests the cookie of its visitor.
     ///
     /// - Parameters:
-    ///   - visitor: Whom its ticket names; nil where it is none.
-    ///   - known: Whom the browser names already, as after a press in another
-    ///     window: that one stays, and the page is to be loaded again.
+    ///   - visitor: The visitor that its ticket names; nil if it is not a
+    ///     ticket.
+    ///   - known: The visitor that the browser names already, as after a press
+    ///     in another window: that one stays, and the page has to be loaded
+    ///     again.
     ///   - cookie: How the visitor is kept.
     /// - Returns: The response, with the cookie where it is given.
     static func visitor(
@@ -109,8 +111,8 @@ extension WebResponse {
     ///
     /// - Parameters:
     ///   - text: The text.
-    ///   - status: Whether it is what was asked for; `ok` by default.
-    /// - Returns: The response, which nobody keeps.
+    ///   - status: Whether it is the requested one; `ok` by default.
+    /// - Returns: The response, which no one keeps.
     static func text(_ text: String, status: Status = .ok) -> WebResponse {
         WebResponse(
             status: status, type: "text/plain; charset=utf-8", cacheControl: "no-store",
@@ -129,12 +131,12 @@ extension WebResponse {
             body: source, packed: Gzip.pack(source, level: 9))
     }
 
-    /// How long, and by whom, a picture is kept.
+    /// How long, and by which caches, a picture is kept.
     enum PictureKeeping: String {
-        /// For good, by anyone on its way: its address changes with it.
+        /// Permanently, by any cache: its address changes with it.
         case forAll = "public, max-age=31536000, immutable"
 
-        /// For good, by the browser alone.
+        /// Permanently, by the browser alone.
         case privately = "private, max-age=31536000, immutable"
 
         /// Until it is wanted again: then it is asked whether it changed.
@@ -145,7 +147,7 @@ extension WebResponse {
     ///
     /// - Parameters:
     ///   - data: The picture.
-    ///   - keeping: How long, and by whom, it is kept.
+    ///   - keeping: How long, and by which caches, it is kept.
     /// - Returns: The response.
     static func picture(_ data: PictureData, keeping: PictureKeeping) -> WebResponse {
         var response = WebResponse(
@@ -156,42 +158,42 @@ extension WebResponse {
         return response
     }
 
-    /// The response where there is no such picture, or it is not kept any more.
+    /// The response if there is no such picture, or it is not kept any more.
     static var noPicture: WebResponse {
         text("There is no such picture here.\n", status: .notFound)
     }
 
-    /// The response where a picture cannot be had now.
+    /// The response if a picture is unavailable now.
     static var pictureUnavailable: WebResponse {
-        text("The picture cannot be had now.\n", status: .serviceUnavailable)
+        text("The picture is not available now.\n", status: .serviceUnavailable)
     }
 
-    /// The answer to a method of which nothing is known here.
+    /// The response to an unknown method.
     static var methodNotAllowed: WebResponse {
         var response = text(
-            "Only GET, HEAD and the forms of pages are answered here.\n",
+            "Only GET, HEAD and the forms of pages are accepted here.\n",
             status: .methodNotAllowed)
         response.headers["allow"] = "GET, HEAD, POST"
         return response
     }
 
-    /// The answer to an address that is not below the root of the app.
+    /// The response to an address that is not below the root of the app.
     static var outside: WebResponse {
         text("There is no page of the app at this address.\n", status: .notFound)
     }
 
-    /// The answer to a form that no page of this host sent.
+    /// The response to a form that no page of this host sent.
     static var foreignForm: WebResponse {
         text("Only a page of this server may send a form.\n", status: .forbidden)
     }
 
-    /// The answer to a form that names no row.
+    /// The response to a form that names no row.
     static var unreadableForm: WebResponse {
         text("The form names no row.\n", status: .badRequest)
     }
 
-    /// What every answer says: nothing but pictures from certain servers is loaded from
-    /// elsewhere, nothing is guessed, no one may frame it.
+    /// The header fields of every response: nothing but pictures from certain servers is loaded
+    /// from elsewhere, no type is guessed, no one may frame it.
     private init(
         status: Status, type: String, cacheControl: String, body: String, packed: [UInt8]? = nil,
         pictures: [PictureOrigin] = []

@@ -8,7 +8,7 @@ import ServiceLifecycle
 import UnixSignals
 public import WaybillAppCore
 
-/// Serves an app to browsers.
+/// An HTTP server that serves an app to browsers.
 public struct WebServer: Sendable {
     private let host: WebHost<ContinuousClock>
     private let appName: String
@@ -26,15 +26,14 @@ public struct WebServer: Sendable {
     /// - Parameters:
     ///   - app: The app to serve.
     ///   - address: The address to listen at, `127.0.0.1` by default: this
-    ///     machine alone. At such an address only the names of this machine
-    ///     are answered to.
+    ///     machine alone. At such an address only the names of this machine are
+    ///     accepted.
     ///   - port: The port to listen at; 0 for any that is free. 8080 by
     ///     default.
-    ///   - limits: What is granted to those who connect.
+    ///   - limits: The limits of connections.
     ///   - tls: Whether browsers connect over TLS, which a proxy before the
     ///     server ends; they do not by default. Cookies are `Secure` then.
-    ///   - settings: The address below which the app is, and how the host's part of
-    ///     pages speaks and looks: the root, in English by default.
+    ///   - settings: The settings of the host: the root and in English by default.
     public init(
         _ app: some ListApp, address: String = "127.0.0.1", port: Int = 8080,
         limits: ServerLimits = ServerLimits(), tls: BrowserTLS = .none,
@@ -49,11 +48,11 @@ public struct WebServer: Sendable {
     }
 
     /// Serves until the process is asked to stop (SIGINT, SIGTERM) or the task
-    /// is cancelled; visits that have begun are answered first.
+    /// is cancelled; visits that have begun are finished first.
     ///
     /// - Parameter onReady: Called with the address when it listens; by default that
     ///   is written to standard output, in a line and at once.
-    /// - Throws: ``WebServerError`` where it cannot listen.
+    /// - Throws: ``WebServerError`` if it cannot listen.
     public func run(
         onReady: (@Sendable (ServedAddress) async -> Void)? = nil
     ) async throws {
@@ -63,7 +62,7 @@ public struct WebServer: Sendable {
         try await application.listen(at: address, port: port, logger: logger)
     }
 
-    /// The app as a Hummingbird application, beside routes of one's own.
+    /// The app as a Hummingbird application, beside custom routes.
     ///
     /// Own routes are asked first; what none of them has is the app's: its pages
     /// from ``WebSettings/root`` on, and its live connection at `/live` below it. Own
@@ -80,7 +79,7 @@ public struct WebServer: Sendable {
     /// ```
     ///
     /// - Parameters:
-    ///   - router: The routes of one's own, which are complete.
+    ///   - router: The custom routes, which are complete.
     ///   - onReady: Called with the address when it listens; nothing by default.
     /// - Returns: The application, to which services can be added.
     public func application(
@@ -129,7 +128,7 @@ public struct WebServer: Sendable {
             logger: logger)
     }
 
-    /// Answers a request for the app.
+    /// Responds to a request for the app.
     private func respond(to request: Request, _ tickets: VisitorTickets) async throws -> Response {
         guard !request.isForeignLoad else {
             return FetchSite.refusal.response(hasBody: request.method != .head)
@@ -187,13 +186,13 @@ public struct WebServer: Sendable {
 }
 
 extension RouterResponder where Context == BasicRequestContext {
-    /// The response of a route, or of middleware; nil where there is no route.
+    /// The response of a route, or of middleware; nil if there is no route.
     fileprivate func answer(
         _ request: Request, _ context: BasicRequestContext
     ) async throws -> Response? {
         let response = try await respond(to: request, context: context)
-        // A route notes its path in what contexts of one request share; the router
-        // notes this word where there is none.
+        // A route notes its path in what contexts of one request share; the router notes this word
+        // if there is none.
         let isUnknown = [nil, "NotFound"].contains(context.endpointPath)
         return response.status == .notFound && isUnknown ? nil : response
     }
@@ -201,13 +200,13 @@ extension RouterResponder where Context == BasicRequestContext {
 
 extension ApplicationProtocol {
     /// Runs until the process is asked to stop or the task is cancelled, and
-    /// tells in a line why it cannot.
+    /// reports in a line why it cannot.
     ///
     /// - Parameters:
     ///   - address: The address at which it listens, for that line.
     ///   - port: The port, for that line.
     ///   - logger: Where failures are written.
-    /// - Throws: ``WebServerError`` where it cannot listen.
+    /// - Throws: ``WebServerError`` if it cannot listen.
     func listen(at address: String, port: Int, logger: Logger) async throws {
         let reason: String
         do {
@@ -225,8 +224,8 @@ extension ApplicationProtocol {
 
     /// Runs until the process is asked to stop or the task is cancelled.
     ///
-    /// Visits that have begun are answered first, but one who does not read is
-    /// not waited for.
+    /// Visits that have begun are finished first, but a client that does not
+    /// read is not awaited.
     private func runUntilAsked(logger: Logger) async throws {
         var configuration = ServiceGroupConfiguration(
             services: [self], gracefulShutdownSignals: [.sigint, .sigterm], logger: logger)
@@ -257,8 +256,8 @@ extension HTTPServerBuilder {
     /// ``RequestGate``.
     ///
     /// - Parameters:
-    ///   - names: The names under which the server answers.
-    ///   - limits: What is granted to those who connect.
+    ///   - names: The host names that the server accepts.
+    ///   - limits: The limits of connections.
     ///   - live: Serves live connections; nil, the default, where nothing is
     ///     live.
     ///   - tooLarge: The page for who sent a form that is too long, by its target and the
@@ -281,7 +280,7 @@ extension HTTPServerBuilder {
 }
 
 extension HTTPFields {
-    /// The value of a field by its name in lowercase; nil where there is none.
+    /// The value of a field by its name in lowercase; nil if there is none.
     func value(of name: String) -> String? { HTTPField.Name(name).flatMap { self[$0] } }
 }
 
@@ -293,8 +292,8 @@ public enum BrowserTLS: Hashable, Sendable {
     /// They always do.
     case always
 
-    /// As the proxy says in `X-Forwarded-Proto`; for servers that are reached
-    /// through it alone.
+    /// By the proxy's `X-Forwarded-Proto`; for servers that are reached through
+    /// it alone.
     case asForwarded
 
     fileprivate func isUsed(by request: Request) -> Bool {
@@ -323,7 +322,7 @@ extension Request {
 }
 
 extension Response {
-    /// Makes the response to a request, packed where it may be.
+    /// Makes the response to a request, compressed if allowed.
     fileprivate init(_ response: WebResponse, to request: Request) {
         if let bytes = response.bytes {
             self.init(picture: bytes, response.headers, to: request)

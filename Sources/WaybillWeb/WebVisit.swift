@@ -17,23 +17,23 @@ actor WebVisit {
         news = NewsWatch(session)
     }
 
-    /// What became of a row that was selected.
+    /// The result of selecting a row.
     enum Outcome {
-        /// It leads to another address, for the browser to ask for.
+        /// It leads to another address, which the browser requests.
         case leads(RouteURL)
 
         /// The page is as it is now. It has failed where what the row began was not
         /// done in time.
         case shows(Page)
 
-        /// The page asks something, or says something that can be taken back.
+        /// The page asks something, or has a notice that can be undone.
         case asks(Page)
     }
 
-    /// The page as it was opened; nil where it never came to rest.
+    /// The page as it was opened; nil if it never came to rest.
     private(set) var opened: Page?
 
-    /// What is shown; nil where the visit is over.
+    /// What is shown; nil if the visit is over.
     var page: Page? {
         guard let page = session.page?.saying(remarks) else { return nil }
         return complaint.map { page.failed($0, canRetry: false) } ?? page
@@ -47,7 +47,7 @@ actor WebVisit {
         view.showRows(from: row)
     }
 
-    /// What is said of the form that was sent last, above all; nil for nothing.
+    /// The message about the form that was sent last, at the top; nil for none.
     private var complaint: String?
 
     /// What was wrong with files of the form that was sent last, by the names of their
@@ -56,14 +56,14 @@ actor WebVisit {
 
     /// Opens a screen and draws it when it has come to rest.
     ///
-    /// Or when patience ends; or, where there are rows and only news of them is
+    /// Or when patience ends; or, if there are rows and only a refresh is
     /// awaited, after a moment.
     ///
     /// - Parameters:
     ///   - url: The address of the screen.
     ///   - patience: How long is waited.
     ///   - clock: What measures that.
-    /// - Returns: The page; nil where the app has no such screen.
+    /// - Returns: The page; nil if the app has no such screen.
     func open(_ url: RouteURL, patience: Duration, clock: some Clock<Duration>) async -> Page? {
         guard session.open(url) == .opened else { return nil }
         let settling = Task { await self.settle() }
@@ -79,11 +79,10 @@ actor WebVisit {
     /// what it began.
     ///
     /// - Parameters:
-    ///   - row: The row; one that is not there any more, or says something else by
-    ///     now, is passed over.
+    ///   - row: The row; one that is not there any more, or shows something else now, is skipped.
     ///   - patience: How long is waited.
     ///   - clock: What measures that.
-    /// - Returns: What became of it.
+    /// - Returns: The result.
     func select(_ row: RowForm, patience: Duration, clock: some Clock<Duration>) async -> Outcome {
         guard let page = session.page else { return .leads(RouteURL()) }
         guard let screen = session.screen else { return .shows(page) }
@@ -93,7 +92,7 @@ actor WebVisit {
         guard batch != nil || path != nil else {
             return session.awaitsAnswer ? .asks(page) : .shows(page)
         }
-        // What it opens is for the browser to ask for: here no one would see it.
+        // The browser requests what it opens: here no one would see it.
         let destination =
             row.action == nil ? path.flatMap { screen.record(at: $0)?.destination } : nil
         return await finish(screen, page, patience, clock) { session in
@@ -113,16 +112,15 @@ actor WebVisit {
         }
     }
 
-    /// Fills in and presses what a form says, as a person does, and waits for what that
-    /// began.
+    /// Fills in and presses what a form sent, as a person does, and waits for what that began.
     ///
     /// - Parameters:
-    ///   - form: The form; what the page does not offer now is passed over.
-    ///   - files: Files that were sent with it; where one is longer than its field takes, the
-    ///     page says so, and no button is pressed.
+    ///   - form: The form; what the page does not offer now is ignored.
+    ///   - files: Files that were sent with it; if one is longer than its field takes, the page
+    ///     reports it, and no button is pressed.
     ///   - patience: How long is waited.
     ///   - clock: What measures that.
-    /// - Returns: What became of it.
+    /// - Returns: The result.
     func submit(
         _ form: PageForm, files: SentFiles = SentFiles(), patience: Duration,
         clock: some Clock<Duration>
@@ -171,8 +169,8 @@ actor WebVisit {
     ///   - page: What it shows.
     ///   - patience: How long is waited.
     ///   - clock: What measures that.
-    ///   - act: Does it, and says where it leads, if anywhere.
-    /// - Returns: What became of it.
+    ///   - act: Does it, and returns where it leads, if anywhere.
+    /// - Returns: The result.
     private func finish(
         _ screen: LiveScreen, _ page: Page, _ patience: Duration, _ clock: some Clock<Duration>,
         _ act: (AppSession) -> RouteURL?
@@ -180,7 +178,7 @@ actor WebVisit {
         _ = session.takeLead()
         let moment = screen.moment
         let destination = act(session)
-        // News of the rows may still be awaited, and what was selected is not that.
+        // A refresh of the rows may still be awaited, which the selection did not start.
         await rest(Task { await self.settle(screen, since: moment) }, patience, clock)
         let lead = session.takeLead()
         if lead != nil { await rest(Task { await self.settle() }, patience, clock) }
@@ -221,7 +219,7 @@ actor WebVisit {
 
     private func settle(_ screen: LiveScreen, since moment: LiveMoment) async {
         await screen.settle(since: moment)
-        // What is taken back may be a closed screen's to do.
+        // The undo may belong to a closed screen.
         guard await session.settleClosed(isolation: self) else { return }
         await screen.settle(since: moment)
     }
@@ -230,7 +228,7 @@ actor WebVisit {
 }
 
 extension Page {
-    /// The page, which says that something failed.
+    /// The page, which reports a failure.
     fileprivate func failed(_ text: String, canRetry: Bool) -> Page {
         var page = self
         page.status = .failed(text, canRetry: canRetry)
@@ -239,7 +237,7 @@ extension Page {
     }
 }
 
-/// How long hosts of the web wait for what is on its way.
+/// How long hosts of the web wait for what is running.
 enum WebPatience {
     /// What a person does not notice.
     static let moment = Duration.milliseconds(120)

@@ -62,7 +62,7 @@ def test_a_link_that_is_followed_while_the_server_is_away_keeps_the_page_and_ope
     until(page, "!document.documentElement.dataset.live")
     for _ in range(2):
         page.locator("[data-id=central-park] a.cell").click()
-        page.get_by_text("What you chose follows when the server answers.").wait_for()
+        page.get_by_text("What you chose follows when the server responds.").wait_for()
     assert page.evaluate("location.pathname") == "/search"
     assert page.locator("[data-id=central-park]").count() == 1, "what was there stays"
     again = restarted(server, database)
@@ -79,7 +79,7 @@ def test_a_search_that_is_sent_while_the_server_is_away_keeps_the_page_and_is_ma
     until(page, "!document.documentElement.dataset.live")
     page.get_by_role("searchbox").fill("bridge")
     page.keyboard.press("Enter")
-    page.get_by_text("What you chose follows when the server answers.").wait_for()
+    page.get_by_text("What you chose follows when the server responds.").wait_for()
     assert page.locator("[data-id=central-park]").count() == 1
     again = restarted(server, database)
     page.wait_for_selector("[data-id=brooklyn-bridge]")
@@ -95,7 +95,7 @@ def test_going_back_while_the_server_is_away_keeps_the_page_and_goes_later(visit
     assert server.stop() == 0
     until(page, "!document.documentElement.dataset.live")
     page.evaluate("history.back()")
-    page.get_by_text("What you chose follows when the server answers.").wait_for()
+    page.get_by_text("What you chose follows when the server responds.").wait_for()
     assert page.locator("h1").inner_text() == "Times Square"
     again = restarted(server, database)
     page.wait_for_selector("h1:has-text('Nearby')")

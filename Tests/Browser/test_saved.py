@@ -94,7 +94,7 @@ def test_a_press_while_the_server_is_away_is_made_once_when_it_is_back(visit, tm
     until(page, "!document.documentElement.dataset.live")
     for _ in range(2):
         button(page, SAVE).click()
-        page.get_by_text("What you chose follows when the server answers.").wait_for()
+        page.get_by_text("What you chose follows when the server responds.").wait_for()
     again = restarted(server, database)
     button(page, REMOVE).wait_for()
     # Its notice is kept in a visit of its own, until it is read.
@@ -134,7 +134,7 @@ def test_a_press_on_what_another_window_did_meanwhile_takes_nothing_back(visit, 
     assert server.stop() == 0
     until(page, "!document.documentElement.dataset.live")
     button(page, SAVE).click()
-    page.get_by_text("What you chose follows when the server answers.").wait_for()
+    page.get_by_text("What you chose follows when the server responds.").wait_for()
     subprocess.run([BUILD / "places", "save", "times-square", "--database", database], check=True)
     with page.expect_response(lambda response: response.request.method == "POST") as pressed:
         again = restarted(server, database)

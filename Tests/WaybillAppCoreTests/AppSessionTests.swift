@@ -52,10 +52,10 @@ struct AppSessionTests {
         while host.visibleRows != ["fruit 2"] { await Task.yield() }
         try await host.open("/fruit/apple")
         for _ in 0..<5 { source.yield() }
-        // Who asks for the next event has sent the one before.
+        // Requesting the next event sends the one before.
         while asked.withLock(\.self) < 8 { await Task.yield() }
         for _ in 0..<100 { await Task.yield() }
-        #expect(reads.withLock(\.self) == 2, "nobody looks at it")
+        #expect(reads.withLock(\.self) == 2, "no one looks at it")
         await host.back()
         #expect(host.visibleRows == ["fruit 3"])
         #expect(reads.withLock(\.self) == 3, "of five changes one reading")
@@ -214,7 +214,7 @@ struct AppSessionTests {
         #expect(host.url == "/")
     }
 
-    @Test func `what is not on the screen cannot be tapped and the message says what is`()
+    @Test func `what is not on the screen cannot be tapped and the message lists what is`()
         async throws
     {
         let host = HeadlessHost(app)
@@ -234,7 +234,7 @@ struct AppSessionTests {
         #expect(host.url == "/")
     }
 
-    @Test func `opening the address that is shown begins anew and adds nothing to go back to`()
+    @Test func `opening the address that is shown starts again and adds nothing to go back to`()
         async throws
     {
         let host = HeadlessHost(app)

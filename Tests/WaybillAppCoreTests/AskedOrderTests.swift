@@ -7,8 +7,7 @@ import WaybillScreens
 import WaybillStore
 import WaybillTesting
 
-/// What a person asks for by one row or one field is done in the order in which they
-/// asked for it.
+/// Requests of one row or one field are carried out in their order.
 @Suite(.timeLimit(.minutes(15))) struct AskedOrderTests {
     /// What is kept outside: a name, and for each row what was saved last.
     ///
@@ -105,7 +104,7 @@ import WaybillTesting
 
     /// Fifty sessions at a time: they also must not disturb each other, and the test does
     /// not wait in line a thousand times where many tests run at once.
-    @Test func `what is asked for by one row or field is kept in that order`() async {
+    @Test func `requests of one row or field are kept in order`() async {
         for start in stride(from: 0, to: 1_000, by: 50) as StrideTo<UInt64> {
             await withTaskGroup(of: Void.self) { group in
                 for seed in start..<start + 50 {
@@ -121,7 +120,7 @@ import WaybillTesting
         }
     }
 
-    @Test func `where an app says so it begins at once, and ends when it does`() async {
+    @Test func `if an app says so it begins at once, and ends when it does`() async {
         var mixed = 0
         for seed in 0..<50 as Range<UInt64> {
             let kept = Kept()

@@ -121,7 +121,7 @@ import WaybillTesting
         await #expect(throws: HeadlessError.self) { try await host.set(10, for: "Rooms") }
     }
 
-    @Test func `toggles and options are turned by what they say`() async throws {
+    @Test func `toggles and options are turned by their labels`() async throws {
         let host = try await shown()
         try await host.tap("Loud")
         #expect(try host.value(of: "Loud") == "on")
@@ -141,7 +141,7 @@ import WaybillTesting
         await #expect(throws: HeadlessError.self) { try await host.choose("Friday", in: "Days") }
     }
 
-    @Test func `what cannot be used is refused, and the error says why`() async throws {
+    @Test func `what cannot be used is refused, and the error has the reason`() async throws {
         let host = try await shown()
         func refusal(_ text: String) async -> String? {
             await #expect(throws: HeadlessError.self) { try await host.tap(text) }?.missing

@@ -44,12 +44,12 @@ struct HeadlessHostTests {
 
     /// The rows that a tap hits, and what it throws.
     private func tap(_ text: String, _ screen: Words) async throws -> [Int] {
-        let (numbers, told) = AsyncStream<Int>.makeStream()
+        let (numbers, reported) = AsyncStream<Int>.makeStream()
         var screen = screen
-        screen.tapped = { told.yield($0) }
+        screen.tapped = { reported.yield($0) }
         let host = try await HeadlessHost(showing: screen)
         try await host.tap(text)
-        told.finish()
+        reported.finish()
         var all: [Int] = []
         for await number in numbers { all.append(number) }
         return all
@@ -81,7 +81,7 @@ struct HeadlessHostTests {
         let error = await #expect(throws: AmbiguousTap.self) { _ = try await tap("Open", twice) }
         #expect(
             error?.description
-                == "\"Open\" is said by row \"Open\" | choice \"Open\": name one of them by more "
+                == "\"Open\" is shown by row \"Open\" | choice \"Open\": name one of them by more "
                 + "of its text")
     }
 
@@ -121,7 +121,7 @@ struct HeadlessHostTests {
         }
     }
 
-    @Test func `what is on its way is seen, after an address and after a press`() async throws {
+    @Test func `what is loading is seen, after an address and after a press`() async throws {
         let host = HeadlessHost(SlowApp(screen: Slow(source: .fetched { throw Offline() })))
         try host.begin("/")
         #expect(host.page?.status == .loading("Loading…") && host.failure == nil)

@@ -131,7 +131,7 @@ import WaybillTesting
         #expect(try host.value(of: "Note") == "heard")
     }
 
-    @Test func `what was told first can be taken back when what was told next is closed`()
+    @Test func `an earlier notice can be undone when a later one is closed`()
         async throws
     {
         let host = try await opened()
@@ -147,7 +147,7 @@ import WaybillTesting
         #expect(host.layers.isEmpty)
     }
 
-    @Test func `of many notices the last can be taken back, until a person goes elsewhere`()
+    @Test func `of many notices the last can be undone, until a person goes elsewhere`()
         async throws
     {
         let host = try await opened()
@@ -172,7 +172,7 @@ import WaybillTesting
         #expect(throws: HeadlessError.self) { try list.actions(of: "Next") }
     }
 
-    @Test func `only what is topmost can be tapped, and an error says so`() async throws {
+    @Test func `only what is topmost can be tapped, and an error reports that`() async throws {
         let host = try await opened()
         try await host.tap("Open")
         for text in ["Save", "Next"] {
@@ -199,7 +199,7 @@ import WaybillTesting
         }
     }
 
-    @Test func `what a layer says is all that is there to someone who does not see it`()
+    @Test func `a layer's semantics are all that is there to someone who does not see it`()
         async throws
     {
         let host = try await opened()
@@ -311,7 +311,7 @@ import WaybillTesting
 
     // MARK: Travelling
 
-    @Test func `who travels back stays where something is open, and is told`() throws {
+    @Test func `who travels back stays where something is open, and is notified`() throws {
         let session = AppSession(app: NoteApp())
         let (first, second) = (RouteURL(), RouteURL(path: ["a"]))
         session.open(first, depth: 0)
@@ -326,7 +326,7 @@ import WaybillTesting
         session.close()
     }
 
-    @Test func `who travels from what is not saved is asked, and led on by the answer`() throws {
+    @Test func `who travels from what is not saved is asked, and led on by the response`() throws {
         let session = AppSession(app: NoteApp())
         let (first, second) = (RouteURL(), RouteURL(path: ["a"]))
         session.open(first, depth: 0)

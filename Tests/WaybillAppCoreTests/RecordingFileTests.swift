@@ -76,7 +76,7 @@ import WaybillTesting
             .damaged, "initial.books"
         ),
     ])
-    func `what is no recording is an error with the path of the field`(
+    func `what is not a recording is an error with the path of the field`(
         json: String, reason: RecordingError.Reason, path: String
     ) {
         let error = read(json)

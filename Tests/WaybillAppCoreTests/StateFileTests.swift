@@ -68,13 +68,13 @@ import WaybillTesting
         #expect(FileManager.default.fileExists(atPath: deep.path))
     }
 
-    @Test func `a file that is no state is renamed beside, each under a name of its own`()
+    @Test func `a file that is not a state is renamed beside, each under a name of its own`()
         async throws
     {
         for text in ["garbage", "", "{\"city\":\"Oslo\"}"] {
             try Data(text.utf8).write(to: url)
             guard case .setAside(let error, let name) = await saver().restore() else {
-                Issue.record("\(text) is no state")
+                Issue.record("\(text) is not a state")
                 continue
             }
             #expect(error.reason == .damaged)
@@ -83,7 +83,7 @@ import WaybillTesting
         #expect(try folder.names == ["state.aside-1", "state.aside-2", "state.aside-3"])
     }
 
-    @Test func `typed migrations bring a state up`() async throws {
+    @Test func `typed migrations update a state`() async throws {
         struct First: Codable, Sendable { var town: String }
         let old = StateSaver<First>(StateFile(url), format: .json(version: 1))
         try await old.save(First(town: "Bergen"))
@@ -124,7 +124,7 @@ import WaybillTesting
         #expect(await StateSaver(aside, format: .json(version: 2)).restore().state == oslo)
     }
 
-    @Test func `a file that is too long, or none at all, is damaged`() async throws {
+    @Test func `a file that is too long, or empty, is damaged`() async throws {
         try await saver().save(oslo)
         let small = StateSaver<Settings>(StateFile(url, mostBytes: 10), format: .json(version: 1))
         #expect(await small.restore().error?.reason == .damaged)
@@ -135,13 +135,13 @@ import WaybillTesting
         #expect(await saver().restore().state == oslo)
     }
 
-    @Test func `where nothing can be written the error says why and what was kept stays`()
+    @Test func `where nothing can be written the error has the reason and what was stored stays`()
         async throws
     {
         let first = saver()
         try await first.save(oslo)
-        // In the place of the folder: it fails for every user, also the one who
-        // may write to read-only folders.
+        // In place of the folder: it fails for every user, also one that may
+        // write to read-only folders.
         let moved = folder.url.appendingPathExtension("moved")
         try FileManager.default.moveItem(at: folder.url, to: moved)
         try Data().write(to: folder.url)

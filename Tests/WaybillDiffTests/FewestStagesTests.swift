@@ -146,7 +146,7 @@ private struct SingleBatches {
         }
     }
 
-    /// All ways to find some rows of after among those of before.
+    /// All ways to find some new rows among the old ones.
     private func pairings(_ targets: ArraySlice<ItemPath>, _ left: [ItemPath]) -> [[Move<ItemPath>]]
     {
         guard let target = targets.first else { return [[]] }

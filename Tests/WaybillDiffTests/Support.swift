@@ -36,7 +36,7 @@ struct Part: DiffableSection, Equatable, CustomStringConvertible {
     var description: String { "\(diffID)v\(version)\(diffItems)" }
 }
 
-/// Carries out the plan between two states, and says what went wrong if
+/// Carries out the plan between two states, and returns what went wrong if
 /// anything did.
 func judge(from old: [Part], to new: [Part]) -> String? {
     let plan = UpdatePlan(from: old, to: new)

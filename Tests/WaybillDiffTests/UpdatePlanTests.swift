@@ -175,7 +175,8 @@ import WaybillDiff
         #expect(throws: BatchRuleViolation.self) { try view.apply(wrong) }
     }
 
-    @Test func `a section whose rows have nothing to do with those of before comes anew`() {
+    @Test func `a section whose rows have nothing to do with the previous ones is inserted again`()
+    {
         var new = LazyPart(count: 5)
         new.changes = .unrelated
         let plan = UpdatePlan(from: [LazyPart(count: 1_000_000)], to: [new])
@@ -183,19 +184,20 @@ import WaybillDiff
     }
 
     @Test(arguments: [[0, 1], [0, 1, 2], [0, 2, 1]])
-    func `a section that comes anew moves no other section`(_ order: [Int]) {
+    func `a section that is inserted again moves no other section`(_ order: [Int]) {
         let old = order.map { LazyPart($0, count: 5) }
-        for anew in order {
+        for replaced in order {
             // The others keep their order, wherever this one goes.
             for place in order.indices {
-                var new = old.filter { $0.diffID != anew }
-                var other = LazyPart(anew, count: 5)
+                var new = old.filter { $0.diffID != replaced }
+                var other = LazyPart(replaced, count: 5)
                 other.changes = .unrelated
                 new.insert(other, at: place)
                 let plan = UpdatePlan(from: old, to: new)
                 #expect(plan.stages.count == 1)
                 #expect(
-                    plan.stages[0].changes.movedSections.isEmpty, "\(anew) to \(place): \(plan)")
+                    plan.stages[0].changes.movedSections.isEmpty, "\(replaced) to \(place): \(plan)"
+                )
                 var view = BatchSimulator(showing: old)
                 #expect(throws: Never.self) { try view.apply(plan) }
             }

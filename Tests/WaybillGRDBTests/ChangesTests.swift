@@ -2,7 +2,7 @@ import Testing
 import WaybillPipeline
 import WaybillTesting
 
-/// What a store tells of changes.
+/// What a store reports of changes.
 @Suite(.timeLimit(.minutes(5)))
 struct ChangesTests {
     private let folder: TemporaryFolder
@@ -32,7 +32,7 @@ struct ChangesTests {
     }
 
     @Test(arguments: StoreKind.allCases)
-    func `a load that fails tells nothing`(_ kind: StoreKind) async throws {
+    func `a load that fails reports nothing`(_ kind: StoreKind) async throws {
         struct Interruption: Error {}
         var changes: AsyncStream<Void>.Iterator?
         do {
@@ -50,7 +50,8 @@ struct ChangesTests {
     }
 
     @Test(arguments: StoreKind.allCases)
-    func `all observers are told, and none after it has gone`(_ kind: StoreKind) async throws {
+    func `all observers are notified, and none after it was removed`(_ kind: StoreKind) async throws
+    {
         let store = try await kind.store(in: folder)
         var first = store.changes().makeAsyncIterator()
         do {
@@ -74,7 +75,7 @@ struct ChangesTests {
         #expect(count == 1)
     }
 
-    @Test func `an observer that has gone is forgotten`() {
+    @Test func `a released observer is forgotten`() {
         let broadcast = ChangeBroadcast()
         do {
             let changes = broadcast.changes()

@@ -6,7 +6,7 @@ import WaybillTesting
 
 /// Writers that are killed in the midst of it, two on one database.
 ///
-/// `WAYBILL_CRASHES` says how often; see `Scripts/soak`.
+/// `WAYBILL_CRASHES` sets how often; see `Scripts/soak`.
 @Suite(.timeLimit(.minutes(30)))
 struct CrashTests {
     private let folder: TemporaryFolder
@@ -100,7 +100,7 @@ private struct WrittenState: Equatable {
         self.batch = isWhole ? value : -1
     }
 
-    /// Does what a writer's lines say was done.
+    /// Does what a writer's lines report.
     mutating func follow(_ lines: [String]) {
         for line in lines {
             pending = line.hasPrefix("?") ? String(line.dropFirst(2)) : nil

@@ -87,7 +87,7 @@ struct DamageTests {
 
     // MARK: Full
 
-    @Test func `a database that is full says so and loses nothing`() async throws {
+    @Test func `a full database reports it and loses nothing`() async throws {
         var opening = DatabaseOpening()
         opening.pageLimit = 60
         let store = try GRDBRecordStore<Spot>(path: path, opening: opening)

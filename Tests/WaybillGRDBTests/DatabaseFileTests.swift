@@ -4,7 +4,7 @@ import WaybillGRDB
 import WaybillPipeline
 import WaybillTesting
 
-/// What becomes of a file, a good or a bad one.
+/// How a file is handled, a good or a bad one.
 @Suite(.timeLimit(.minutes(5)))
 struct DatabaseFileTests {
     private let folder: TemporaryFolder
@@ -128,7 +128,7 @@ struct DatabaseFileTests {
     // MARK: Bad files
 
     @Test(arguments: ["no", "This is a text.\n", String(repeating: "A long text. ", count: 9_000)])
-    func `a text is no database and stays as it is`(text: String) async throws {
+    func `a text is not a database and stays as it is`(text: String) async throws {
         let path = folder.path("notes.txt")
         try Data(text.utf8).write(to: URL(fileURLWithPath: path))
         try await expectRefusal(path, .damaged)
@@ -196,18 +196,18 @@ struct DatabaseFileTests {
         try await expectRefusal(path, .foreign)
     }
 
-    @Test func `a folder or a device is no file`() async throws {
+    @Test func `a folder or a device is not a file`() async throws {
         try await expectRefusal(folder.url.path, .unavailable)
         try await expectRefusal("/dev/null", .unavailable)
     }
 
-    @Test func `an empty path and one with a NUL are no paths`() async throws {
+    @Test func `an empty path and one with a NUL are not paths`() async throws {
         try await expectRefusal("", .unavailable, naming: "\"\"")
         try await expectRefusal(
             folder.url.path + "/a\0b", .unavailable, naming: "/a\u{FFFD}b")
     }
 
-    @Test func `a folder that cannot be made is said to be missing`() async throws {
+    @Test func `a folder that cannot be made is reported as missing`() async throws {
         try Data("x".utf8).write(to: URL(fileURLWithPath: folder.path("file")))
         try await expectRefusal(folder.path("file/spots.db"), .unavailable)
     }

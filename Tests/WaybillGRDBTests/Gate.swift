@@ -8,7 +8,7 @@ struct Gate: Sendable {
 
     init() { (arrivals, arrival) = AsyncStream.makeStream() }
 
-    /// Says that the load has come here, and waits.
+    /// Reports that the load has come here, and waits.
     func pass() {
         arrival.yield()
         semaphore.wait()

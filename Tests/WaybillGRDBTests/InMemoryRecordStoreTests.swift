@@ -9,7 +9,7 @@ struct InMemoryRecordStoreTests {
 
     init() throws { store = try InMemoryRecordStore([Spot(id: "a"), Spot(id: "b")]) }
 
-    @Test func `a store that is made to fail fails until it is told otherwise`() async throws {
+    @Test func `a store that is made to fail fails until it is reset`() async throws {
         await store.fail(with: PersistenceError(.busy, message: "Wait."))
         for _ in 0..<2 {
             #expect(await persistenceError { _ = try await store.ids() }?.reason == .busy)
@@ -21,7 +21,7 @@ struct InMemoryRecordStoreTests {
         #expect(try await store.ids() == ["a", "b"])
     }
 
-    @Test func `answers that are held come when they are released`() async throws {
+    @Test func `results that are held come when they are released`() async throws {
         await store.hold()
         let ids = Task { try await store.ids() }
         let record = Task { try await store.record(id: "b") }
@@ -32,7 +32,7 @@ struct InMemoryRecordStoreTests {
         #expect(try await store.ids() == ["a", "b"])
     }
 
-    @Test func `a held answer may turn into a failure`() async throws {
+    @Test func `a held response may turn into a failure`() async throws {
         await store.hold()
         let ids = Task { try await store.ids() }
         await store.waitUntilHeld()

@@ -16,7 +16,7 @@ final class KilledWriter {
     ///   - seed: Decides on what it writes.
     ///   - umask: The permissions that it does not give, in octal digits; nil,
     ///     the default, for those of the tests.
-    /// - Throws: What the system says where it cannot be started.
+    /// - Throws: The system's error if it cannot be started.
     init(path: String, name: String, seed: UInt64, umask: String? = nil) throws {
         process = Process()
         let writer = URL(filePath: CommandLine.arguments[0])
@@ -30,7 +30,7 @@ final class KilledWriter {
         self.output = output
         try process.run()
         // A thread and no readability handler: dispatch may crash when a handler is
-        // removed while its descriptor has more to tell.
+        // removed while its descriptor has more to read.
         let handle = pipe.fileHandleForReading
         Thread.detachNewThread {
             while case let data = handle.availableData, !data.isEmpty { continuation.yield(data) }
@@ -43,7 +43,7 @@ final class KilledWriter {
     /// - Parameters:
     ///   - count: After so many changes were acknowledged.
     ///   - turns: After so many turns of a loop more.
-    /// - Returns: What it said, line by line.
+    /// - Returns: Its output, line by line.
     func kill(after count: Int, turns: Int) async -> [String] {
         await read { $0.count(where: { $0.hasPrefix("!") }) >= count }
         var random = SeededGenerator(seed: UInt64(turns))
@@ -61,7 +61,7 @@ final class KilledWriter {
 
     /// Kills it at once.
     ///
-    /// - Returns: What it said, line by line.
+    /// - Returns: Its output, line by line.
     func kill() async -> [String] {
         var iterator = output.makeAsyncIterator()
         #expect(Foundation.kill(process.processIdentifier, SIGKILL) == 0)

@@ -53,7 +53,8 @@ struct LoadTests {
         #expect(try await store.ids("pier") == ["a"])
     }
 
-    @Test func `a database error of produce is not taken for one of the store`() async throws {
+    @Test func `a database error of the caller is not mistaken for one of the store`() async throws
+    {
         let store = try GRDBRecordStore<Spot>.inMemory()
         do {
             _ = try await store.load(removing: []) { _ in throw anotherDatabaseError }

@@ -89,7 +89,7 @@ struct MovedFileTests {
 
     // MARK: Reading
 
-    @Test func `records that a read only file never held are none`() async throws {
+    @Test func `records that a read only file never held are nil`() async throws {
         try await GRDBRecordStore<Spot>(path: path).save(Spot(id: "a"))
         let reading = DatabaseOpening(access: .readOnly)
         let odd = try GRDBRecordStore<Odd>(path: path, opening: reading)

@@ -4,7 +4,7 @@ import WaybillGRDB
 import WaybillPipeline
 import WaybillTesting
 
-/// What a store tells of changes that it has not made.
+/// What a store reports of changes that it has not made.
 @Suite(.timeLimit(.minutes(5)))
 struct OtherWritersTests {
     private let folder: TemporaryFolder
@@ -26,7 +26,7 @@ struct OtherWritersTests {
         clock.advance(by: .milliseconds(500))
     }
 
-    @Test func `a change by another process is told within half a second`() async throws {
+    @Test func `a change by another process is reported within half a second`() async throws {
         let store = try store()
         var changes = store.changes().makeAsyncIterator()
         #expect(await changes.next() != nil)
@@ -38,7 +38,7 @@ struct OtherWritersTests {
         #expect(try await store.summary(by: "id").count > 0)
     }
 
-    @Test func `a change between the opening and the first reading is told`() async throws {
+    @Test func `a change between the opening and the first reading is reported`() async throws {
         let store = try store()
         try await GRDBRecordStore<Spot>(path: path).add([Spot(id: "a")])
         var changes = store.changes().makeAsyncIterator()
@@ -47,7 +47,7 @@ struct OtherWritersTests {
         #expect(await changes.next() != nil)
     }
 
-    @Test func `neither a change of other records nor an own one is told again`() async throws {
+    @Test func `neither a change of other records nor an own one is reported again`() async throws {
         var store: GRDBRecordStore<Spot>? = try store()
         let odd = try GRDBRecordStore<Odd>(path: path)
         try await store?.add([Spot(id: "a")])
@@ -64,10 +64,10 @@ struct OtherWritersTests {
         }
         await clock.waitForSleepers()
         store = nil
-        #expect(await changes.next() == nil, "nothing was told since")
+        #expect(await changes.next() == nil, "nothing was reported since")
     }
 
-    @Test func `a change by hand is told`() async throws {
+    @Test func `a change by hand is reported`() async throws {
         let store = try store()
         try await store.add([Spot(id: "a")])
         var changes = store.changes().makeAsyncIterator()

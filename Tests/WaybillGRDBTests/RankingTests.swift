@@ -93,7 +93,7 @@ struct RankingTests {
     }
 
     @Test(arguments: StoreKind.allCases)
-    func `a word that is known is taken for no other, whatever a condition leaves`(
+    func `a known word is not corrected to another, whatever a condition leaves`(
         _ kind: StoreKind
     ) async throws {
         let spots =
@@ -184,7 +184,7 @@ struct RankingTests {
     }
 
     @Test(arguments: StoreKind.allCases)
-    func `a match says why it ranks where it does`(_ kind: StoreKind) async throws {
+    func `a match explains its rank`(_ kind: StoreKind) async throws {
         let spot = Spot(
             id: "a", name: "Old Pizza Oven", group: "restaurant", latitude: 48.86, longitude: 2.36)
         let store = try await kind.store([spot], in: folder)

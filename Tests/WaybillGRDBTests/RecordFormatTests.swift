@@ -131,7 +131,7 @@ struct RecordFormatTests {
         #expect(try await named.record(id: "a") != nil)
     }
 
-    @Test func `what is found by is made anew where the declaration changes`() async throws {
+    @Test func `an index is made again where its declaration changes`() async throws {
         let path = folder.path("books.db")
         var book = Book()
         (book.title, book.author) = ("Dune", "Herbert")
@@ -203,7 +203,7 @@ struct RecordFormatTests {
         #expect(try await store.matches(RecordQuery()).isEmpty)
     }
 
-    @Test func `nearness does not count unless the format says so`() async throws {
+    @Test func `nearness does not count unless the format includes it`() async throws {
         let here = try #require(Coordinate(latitude: 48, longitude: 16))
         let far = try #require(Coordinate(latitude: -30, longitude: -70))
         let stops = [

@@ -168,7 +168,7 @@ struct RecordStoreTests {
     }
 
     @Test(arguments: StoreKind.allCases)
-    func `a column that is none of the schema's is an error`(_ kind: StoreKind) async throws {
+    func `a column outside of the schema is an error`(_ kind: StoreKind) async throws {
         let store = try await kind.store(Self.spots, in: folder)
         for column in ["nowhere", "", "number$", "id\" --", "ID", "rowid"] {
             let counting = await persistenceError { _ = try await store.summary(by: column) }

@@ -53,7 +53,7 @@ private func value(_ value: DatabaseValue) -> StoredValue {
     }
 }
 
-/// Puts a text in the place of the body of a record.
+/// Replaces the body of a record by a text.
 func damage(_ table: String, of path: String, id: String, body: String) async throws {
     try await DatabaseQueue(path: path).write { db in
         try db.execute(
@@ -61,7 +61,7 @@ func damage(_ table: String, of path: String, id: String, body: String) async th
     }
 }
 
-/// Writes a file anew, without gaps; rows without a number of their own get
+/// Writes a file again, without gaps; rows without a number of their own get
 /// another one.
 func compact(_ path: String) async throws {
     try await DatabaseQueue(path: path).vacuum()

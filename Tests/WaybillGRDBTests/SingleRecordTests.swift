@@ -77,7 +77,7 @@ struct SingleRecordTests {
         #expect(last?.value?.map(\.record.id) == ["a", "b", "d"])
     }
 
-    @Test func `a reading that fails keeps what was there, and the next change reads anew`()
+    @Test func `a failed reading keeps what was there, and the next change reads again`()
         async throws
     {
         let store = try InMemoryRecordStore(Self.spots)
@@ -101,7 +101,7 @@ struct SingleRecordTests {
         }
     }
 
-    @Test func `whoever stops following is forgotten`() async throws {
+    @Test func `who stops following is forgotten`() async throws {
         let store = try InMemoryRecordStore(Self.spots)
         let following = Task {
             for await _ in store.observe(RecordQuery()) {}

@@ -30,7 +30,7 @@ extension Spot {
     init(storedValues values: [StoredValue]) throws(PersistenceError) {
         guard values.count == 6, case .text(let id) = values[0], case .text(let name) = values[1],
             case .integer(let visits) = values[5]
-        else { throw PersistenceError(.unreadable, message: "This is no spot.") }
+        else { throw PersistenceError(.unreadable, message: "This is not a spot.") }
         self.init(id: id, name: name, visits: visits)
         if case .text(let group) = values[2] { self.group = group }
         if case .real(let latitude) = values[3] { self.latitude = latitude }

@@ -38,7 +38,7 @@ struct TopCandidatesTests {
     }
 
     /// As when all records are read in the order of their identities: 100,000
-    /// of them would take hours if each were sorted anew.
+    /// of them would take hours if each were sorted again.
     @Test func `rows that come in order one by one are put at the end`() throws {
         var top = TopCandidates(limit: .max, counts: nil)
         for number in 0..<100_000 {

@@ -55,7 +55,7 @@ private struct CarelessNote: Note {
     static let schema = layout(["title"], searched: ["title"], version: 1)
 }
 
-/// What becomes of records when their layout changes.
+/// How records are migrated when their layout changes.
 @Suite(.timeLimit(.minutes(5)))
 struct VersionTests {
     private let folder: TemporaryFolder

@@ -56,29 +56,29 @@ struct HTTPClientTransportTests {
     }
 
     @Test(arguments: [1, 65_536, 3_000_000])
-    func `a body reaches the server whole, and its progress is told in order`(
+    func `a body reaches the server whole, and its progress is reported in order`(
         _ count: Int
     ) async throws {
         let server = try LoopbackServer { _ in .http("201 Created", body: "done") }
         let body = Data((0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) })
-        let told = Told()
+        let log = ProgressLog()
         var call = HTTPCall(server.get(), body: body) { news in
-            told.news.withLock { $0.append(news) }
+            log.news.withLock { $0.append(news) }
         }
         call.head.method = .post
         let response = try await transport.send(call)
         #expect(response.head.status == .created && server.bodies == [body])
         let head = try #require(server.requests.first?.lowercased())
         #expect(head.contains("content-length: \(count)\r\n"))
-        let news = told.news.withLock(\.self)
+        let news = log.news.withLock(\.self)
         #expect(news.last == HTTPProgress(sent: count, toSend: count, received: 4, expected: 4))
         for (first, second) in zip(news, news.dropFirst()) {
             #expect(first.sent <= second.sent && first.received <= second.received)
         }
     }
 
-    /// The lock `news` keeps what was told.
-    private final class Told: Sendable { let news = Mutex<[HTTPProgress]>([]) }
+    /// The lock `news` keeps what was reported.
+    private final class ProgressLog: Sendable { let news = Mutex<[HTTPProgress]>([]) }
 
     @Test func `many at once get each their own`() async throws {
         let server = try LoopbackServer { head in
@@ -103,7 +103,7 @@ struct HTTPClientTransportTests {
         #expect(await transport.failure(of: request)?.reason == .unreachable)
     }
 
-    @Test func `silence ends when the clock says so`() async throws {
+    @Test func `silence ends at the time limit`() async throws {
         let clock = TestClock()
         let server = try LoopbackServer { _ in .silence }
         let transport = HTTPClientTransport(

@@ -24,7 +24,7 @@ struct HTTPProxiesTests {
         #expect(try proxy([:], "http", "example.org") == nil)
     }
 
-    @Test func `a visitor's header is not taken for a proxy`() throws {
+    @Test func `a visitor's header is not mistaken for a proxy's`() throws {
         let environment = ["REQUEST_METHOD": "GET", "HTTP_PROXY": "http://evil:1"]
         #expect(try proxy(environment, "http", "example.org") == nil)
     }

@@ -4,7 +4,7 @@ import WaybillHTTP
 import WaybillPipeline
 import WaybillTesting
 
-/// What a decent server would not say, over real sockets.
+/// What a decent server would not send, over real sockets.
 @Suite(.timeLimit(.minutes(5)))
 struct HostileServerTests {
     private let transport = HTTPClientTransport(HTTPClientConfiguration(bodyLimit: 10_000))
@@ -115,7 +115,7 @@ struct HostileServerTests {
         #expect(try await reason(.bytes(String(repeating: interim, count: 20_000))) == .invalid)
     }
 
-    @Test func `what follows a body is not taken for another response`() async throws {
+    @Test func `what follows a body is not mistaken for another response`() async throws {
         let server = try LoopbackServer { head in
             let body = head.hasPrefix("GET /first ") ? "first" : "other"
             let attack = "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nevil"
@@ -132,7 +132,7 @@ struct HostileServerTests {
     @Test(arguments: [
         "HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n{", "HTTP/1.1 200 OK\r\nX:",
     ])
-    func `a response that trickles ends when the clock says so`(_ bytes: String) async throws {
+    func `a response that trickles ends at the time limit`(_ bytes: String) async throws {
         let clock = TestClock()
         let server = try LoopbackServer { _ in .trickle(bytes) }
         let transport = HTTPClientTransport(
@@ -179,7 +179,7 @@ struct CompressedBodyTests {
     }
 
     @Test(arguments: ["gzip", "deflate"])
-    func `a compressed body is asked for and decompressed`(_ coding: String) async throws {
+    func `a compressed body is requested and decompressed`(_ coding: String) async throws {
         let server = try server(coding, bytes(Self.text[coding]))
         let response = try await transport.send(server.get())
         #expect(String(decoding: response.body, as: UTF8.self) == "{\"name\":\"Łódź\"}")

@@ -51,7 +51,7 @@ struct RedirectTests {
         (301, "POST", "GET"), (302, "POST", "GET"), (303, "POST", "GET"), (303, "PUT", "GET"),
         (307, "POST", "POST"), (308, "POST", "POST"), (302, "PUT", "PUT"),
     ])
-    func `the method changes as RFC 9110 says`(
+    func `the method changes as in RFC 9110`(
         _ status: Int, _ before: String, _ after: String
     ) async throws {
         let server = try server(status, to: "/new")

@@ -83,7 +83,7 @@ struct TLSTests {
         #expect(response.head.status.code == 302 && other.requests.isEmpty)
     }
 
-    @Test func `TLS goes through the tunnel of a proxy, which hears nothing of the request`()
+    @Test func `TLS goes through the tunnel of a proxy, which sees nothing of the request`()
         async throws
     {
         let proxy = try await RepliesServer(

@@ -16,7 +16,7 @@ extension LoopbackServer {
 }
 
 extension HTTPTransport {
-    /// Why a call fails; nil where it does not, or with another error.
+    /// Why a call fails; nil if it does not, or with another error.
     func failure(of call: HTTPCall) async -> TransportError? {
         do {
             _ = try await send(call)
@@ -40,11 +40,11 @@ extension HTTPClientConfiguration {
     }
 }
 
-/// A server that says its replies one after the other, one for each time that
-/// it hears something on a connection; with TLS where it has a context, from
+/// A server that sends its replies one after the other, one for each time that
+/// it receives something on a connection; with TLS where it has a context, from
 /// the beginning or, as behind the tunnel of a proxy, after its first reply.
 ///
-/// The lock `texts` keeps what it heard.
+/// The lock `texts` keeps what it received.
 final class RepliesServer: Sendable {
     private final class Handler: ChannelInboundHandler {
         typealias InboundIn = ByteBuffer

@@ -3,8 +3,7 @@ import WaybillDiff
 import WaybillLists
 import WaybillTesting
 
-/// Rows that are made when they are looked at, held against an array of the
-/// same rows.
+/// Lazy rows, compared with an array of the same rows.
 @Suite struct CellRowsTests {
     /// Counts how often rows are made.
     private final class Maker {
@@ -26,7 +25,7 @@ import WaybillTesting
         typealias Model = String
     }
 
-    @Test func `a million rows that nobody looks at are not made`() {
+    @Test func `a million rows that no one looks at are not made`() {
         let maker = Maker()
         let section = SectionRecord(cells: maker.rows(1_000_000))
         let plan = ListUpdatePlan(from: [], to: [section])
@@ -58,7 +57,7 @@ import WaybillTesting
         #expect(maker.made < 10)
     }
 
-    @Test func `rows that follow others tell what changed and no more`() {
+    @Test func `rows that follow others report only what changed`() {
         let maker = Maker()
         let old = SectionRecord(cells: maker.rows(1_000_000))
         let new = SectionRecord(
@@ -86,7 +85,7 @@ import WaybillTesting
         #expect(ListUpdatePlan(from: [old], to: [new]).description == "-s0 +s0")
     }
 
-    @Test func `rows of another origin are shown anew`() {
+    @Test func `rows of another origin are reloaded`() {
         let old = SectionRecord(cells: Maker().rows(10))
         let new = SectionRecord(cells: Maker().rows(10))
         #expect(ListUpdatePlan(from: [old], to: [new]).description == "-s0 +s0")
@@ -99,7 +98,7 @@ import WaybillTesting
     }
 
     @Test(arguments: 0..<20)
-    func `edits of made rows and of an array end at the same rows by legal plans`(_ seed: UInt64) {
+    func `edits of lazy rows and of an array end at the same rows by legal plans`(_ seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let count = Int.random(in: 0...30, using: &random)
         var section = SectionRecord(cells: Maker().rows(count))
@@ -198,7 +197,7 @@ import WaybillTesting
     }
 }
 
-/// Rows that are made when they are looked at, in a manifest.
+/// Lazy rows, in a manifest.
 @Suite struct LazyManifestTests {
     private enum LineCell: Cell {
         typealias Model = String
@@ -206,7 +205,7 @@ import WaybillTesting
 
     private func row(_ id: Int) -> CellRecord { CellRecord(LineCell.self, model: "\(id)", id: id) }
 
-    @Test func `operations on made rows reach the view like any others`() {
+    @Test func `operations on lazy rows reach the view like any others`() {
         let view = JudgedView()
         let manifest = ListManifest(
             sections: [SectionRecord(id: "log", cells: CellRows(count: 1_000_000) { row($0) })])
@@ -223,7 +222,7 @@ import WaybillTesting
         #expect(manifest.cell(at: ItemPath(section: 0, item: 999_999))?.id == 0)
     }
 
-    @Test func `a batch on made rows is one plan`() {
+    @Test func `a batch on lazy rows is one plan`() {
         let view = JudgedView()
         let manifest = ListManifest(
             sections: [SectionRecord(id: "log", cells: CellRows(count: 1_000) { row($0) })])
@@ -236,7 +235,7 @@ import WaybillTesting
         #expect(view.plans.last == "-0-7 -0-8 +0-0")
     }
 
-    @Test func `the selection follows its row among made rows`() {
+    @Test func `the selection follows its row among lazy rows`() {
         let manifest = ListManifest(
             sections: [SectionRecord(id: "log", cells: CellRows(count: 1_000_000) { row($0) })])
         manifest.allowsSelectionByDefault = true
@@ -249,7 +248,7 @@ import WaybillTesting
     }
 
     @Test(arguments: [1, 8, 30, 300])
-    func `a made row that changes beside rows that go is updated, and stays selected`(
+    func `a lazy row that changes beside rows that go is updated, and stays selected`(
         _ removals: Int
     ) {
         let manifest = ListManifest(sections: [
@@ -272,7 +271,7 @@ import WaybillTesting
         #expect(view.plans.last?.contains("~0-9000") == true)
     }
 
-    @Test func `operations on a million made rows make those that they name`() {
+    @Test func `operations on a million lazy rows make those that they name`() {
         var made = 0
         var section = SectionRecord(
             id: "log",

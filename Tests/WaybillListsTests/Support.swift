@@ -25,14 +25,14 @@ enum BlankCell: Cell {
 }
 
 extension CellRecord {
-    /// A row whose identity is what it says.
+    /// A row whose identity is its text.
     init(
         _ cell: NameCell.Type, model: String, onSelection: ((String, CellContext) -> Void)? = nil
     ) {
         self.init(cell, model: model, id: model, onSelection: onSelection)
     }
 
-    /// A row whose identity is what it says, and whose closure gets its owner.
+    /// A row whose identity is its text, and whose closure gets its owner.
     init<Owner: AnyObject>(
         _ cell: NameCell.Type, model: String, owner: Owner,
         onSelection: @escaping (Owner, String, CellContext) -> Void
@@ -46,13 +46,13 @@ func names(_ names: String...) -> [CellRecord] {
 }
 
 extension JudgedView {
-    /// What the rows say, section by section.
+    /// The texts of the rows, section by section.
     var names: [[String]] {
         sections.map { $0.cells.map { $0.model(as: String.self) ?? "?" } }
     }
 }
 
-/// Writes down what it hears, and may answer by doing something.
+/// Writes down what it is notified of, and may respond by doing something.
 final class Recorder: ListListener {
     let name: String
     private let log: Log
@@ -103,12 +103,12 @@ func sections(_ names: [String]...) -> [SectionRecord] {
 }
 
 extension ListManifest {
-    /// What the rows say, section by section.
+    /// The texts of the rows, section by section.
     var names: [[String]] {
         sections.map { $0.cells.map { $0.model(as: String.self) ?? "?" } }
     }
 
-    /// What the selected rows say, as they are read.
+    /// The texts of the selected rows, as they are read.
     var selectedNames: [String] {
         selectedPaths.map { cell(at: $0)?.model(as: String.self) ?? "nothing" }
     }

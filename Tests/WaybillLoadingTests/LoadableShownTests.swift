@@ -24,7 +24,7 @@ import WaybillLoading
     }
 
     /// All courses of four events, whatever their order.
-    @Test func `what is shown is what the last answer and the value of before say`() {
+    @Test func `what is shown follows from the last result and the previous value`() {
         let events: [(inout Number, LoadRequest) -> Void] = [
             { $0.finish(1, of: $1) }, { $0.finish(nil, of: $1) }, { $0.fail(Broken(), of: $1) },
             { number, _ in number.cancel() }, { number, _ in number.reset() }, { _, _ in },
@@ -67,7 +67,7 @@ import WaybillLoading
         #expect(number.edit { $0 += 1 } == nil && number.shown == .empty)
     }
 
-    @Test func `an edit during a refresh is kept when that is given up`() {
+    @Test func `an edit during a refresh is kept when that is cancelled`() {
         var number = Number(1)
         _ = number.begin()
         number.edit { $0 = 2 }
@@ -80,7 +80,7 @@ import WaybillLoading
         #expect(number.shown == .failedRefresh(3, Broken()))
     }
 
-    @Test func `a list without a row is nothing, whoever says so`() {
+    @Test func `a list without a row is nothing, whatever declares it`() {
         func finish<Value>(_ value: Value) -> Loadable<Value, Broken> {
             var loadable = Loadable<Value, Broken>()
             loadable.finish(value, of: loadable.begin())

@@ -15,7 +15,7 @@ import WaybillLoading
         #expect(names.isLoading && names.value == nil && !names.isRefreshing)
     }
 
-    @Test func `an answer is there and clears an error`() {
+    @Test func `a result is there and clears an error`() {
         var names = Names()
         names.fail(Broken(reason: "a"), of: names.begin())
         let request = names.begin()
@@ -24,7 +24,7 @@ import WaybillLoading
         #expect(names.phase == .loaded(["a"]) && names.previous == nil)
     }
 
-    @Test func `what is given up is not there again, and a request goes on`() {
+    @Test func `what is dropped is not there again, and a request goes on`() {
         var names = Names(["a"])
         let request = names.begin()
         names.forget()
@@ -46,7 +46,7 @@ import WaybillLoading
         #expect(names.phase == .empty && names.value == nil)
     }
 
-    @Test func `a refresh keeps the value until the answer`() {
+    @Test func `a refresh keeps the value until the result`() {
         var names = Names(["a"])
         let request = names.begin()
         #expect(names.isRefreshing && names.value == ["a"])
@@ -62,7 +62,7 @@ import WaybillLoading
         #expect(names.failure == Broken(reason: "y") && names.value == ["a"])
     }
 
-    @Test func `a late answer to an earlier request is dropped`() {
+    @Test func `a late result of an earlier request is dropped`() {
         var names = Names()
         let first = names.begin()
         let second = names.begin()
@@ -74,7 +74,7 @@ import WaybillLoading
         #expect(names.value == ["right"])
     }
 
-    @Test func `a cancelled refresh shows the value of before`() {
+    @Test func `a cancelled refresh shows the previous value`() {
         var names = Names(["a"])
         let request = names.begin()
         names.cancel()
@@ -94,7 +94,7 @@ import WaybillLoading
     }
 
     /// Whatever happens in whatever order, only the latest request decides.
-    @Test func `all orders of three requests and their answers end with the last one`() {
+    @Test func `all orders of three requests and their responses end with the last one`() {
         for order in permutations([0, 1, 2]) {
             for begun in 1...3 {
                 var names = Names(["old"])

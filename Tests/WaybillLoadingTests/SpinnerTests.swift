@@ -11,7 +11,7 @@ import WaybillTesting
     ///   - events: `l`, something is on its way; `d`, it is done.
     ///   - delay: After how many moments it comes.
     ///   - minimum: For how many it stays at least.
-    ///   - isAsked: Whether it is asked again when it says so.
+    ///   - isAsked: Whether it is asked again when it requests that.
     /// - Returns: `s` for each moment in which the spinner shows, else `-`.
     private func run(
         _ events: String, delay: Int = 3, minimum: Int = 4, isAsked: Bool = true

@@ -62,7 +62,7 @@ import WaybillTesting
         #expect(counts[.damaged, default: 0] > 50, "seed \(seed): \(counts)")
     }
 
-    @Test func `what the header states is looked at before memory is asked for`() throws {
+    @Test func `what the header states is checked before memory is allocated`() throws {
         var png = try PictureCodec.png(PictureCodecTests.quarters(width: 8, height: 8)).bytes
         func size(_ width: UInt32, _ height: UInt32) -> [UInt8] {
             [width, height].flatMap { side in (0..<4).map { UInt8(side >> (24 - 8 * $0) & 255) } }
@@ -94,7 +94,7 @@ import WaybillTesting
     }
 
     @Test func `few bytes with scans without number end soon`() throws {
-        // Its scans can be told again and again: none refines what another one said.
+        // Its scans can be repeated: none refines what another one said.
         var jpeg = try #require(PictureSamples.all["spectralJPEG"])
         #expect(reason(jpeg) == nil)
         let scan = try #require(jpeg.lastRange(of: [0xFF, 0xDA])?.lowerBound)
@@ -109,7 +109,7 @@ import WaybillTesting
         #expect(reason(few, PictureLimits(scanned: 24 * 16 * 20)) == .tooManyPixels)
     }
 
-    @Test func `a file of too many bytes is not looked at`() {
+    @Test func `a file of too many bytes is not read`() {
         #expect(reason([0xFF, 0xD8, 0xFF], PictureLimits(bytes: 2)) == .tooManyBytes)
         #expect(reason([], PictureLimits(bytes: 2)) == .unknownKind)
     }

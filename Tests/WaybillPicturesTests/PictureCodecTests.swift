@@ -110,7 +110,7 @@ import WaybillTesting
 
     // MARK: Exif
 
-    /// A JPEG that says how it is to be turned, and with what and where it was taken.
+    /// A JPEG with its orientation, camera and place.
     static func photo(orientation: UInt16, isLittle: Bool) throws -> [UInt8] {
         var jpeg = try PictureCodec.jpeg(quarters(width: 60, height: 40), quality: 95).bytes
         func word(_ value: UInt16) -> [UInt8] {
@@ -131,7 +131,7 @@ import WaybillTesting
         return jpeg
     }
 
-    @Test func `a photo is turned upright as it says, in both orders of bytes`() throws {
+    @Test func `a photo is turned upright by its orientation, in both byte orders`() throws {
         // The quarters of the file, row by row, where the picture is to be turned: as Exif 2.3
         // has the eight orientations.
         let wanted: [UInt16: [Int]] = [
@@ -157,7 +157,7 @@ import WaybillTesting
         }
     }
 
-    @Test func `a chosen picture is at most so wide, and says nothing of camera and place`()
+    @Test func `a chosen picture is at most so wide, without camera and place`()
         async throws
     {
         let photo = try PictureCodecTests.photo(orientation: 6, isLittle: true)

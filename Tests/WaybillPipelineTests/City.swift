@@ -47,7 +47,7 @@ extension City: StoredRecord {
 
     init(storedValues values: [StoredValue]) throws(PersistenceError) {
         guard values.count == 4, case .text(let id) = values[0], case .text(let name) = values[1]
-        else { throw PersistenceError(.unreadable, message: "This is no city.") }
+        else { throw PersistenceError(.unreadable, message: "This is not a city.") }
         self.init(id: id, name: name)
     }
 }

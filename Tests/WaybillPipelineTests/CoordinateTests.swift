@@ -51,7 +51,7 @@ struct CoordinateTests {
         "", ",", "1", "1,", ",1", "1,2,3", "1;2", "1 2", "north,west", "nan,0", "0,nan", "inf,0",
         "91,0", "0,181", "1.2.3,4", "1,2 east", "4３,7", "1\0,2", "--1,2", "0,1e400", "0x1,0x2",
     ])
-    func `any other text is no point`(text: String) {
+    func `any other text is not a point`(text: String) {
         #expect(Coordinate(text) == nil)
     }
 

@@ -14,7 +14,7 @@ struct Topic: Hashable, Parseable {
             about: try field["description"].textIfPresent())
     }
 
-    /// The answer to a question for topics.
+    /// The response to a request for topics.
     static let suggestions = Parser.list(
         of: Topic.parser.at("node"), at: "edges", badElements: .skip
     ).at("suggestTopics").inGraphQL(badElements: .skip)
@@ -40,6 +40,6 @@ struct Group: Hashable, Parseable {
             })
     }
 
-    /// The answer to a question for one group.
-    static let answer = Group.parser.at("groupByUrlname").inGraphQL()
+    /// The response to a request for one group.
+    static let response = Group.parser.at("groupByUrlname").inGraphQL()
 }

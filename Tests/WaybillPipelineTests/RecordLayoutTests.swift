@@ -23,7 +23,7 @@ struct RecordLayoutTests {
         "", " ", "a b", "a-b", "1a", "a\"", "a;", "a$", "é", "a\0", "a.b", "sqlite_master",
         "SQLite_x",
     ])
-    func `a name that is no identifier breaks a rule, which names it`(name: String) throws {
+    func `a name that is not an identifier breaks a rule, which names it`(name: String) throws {
         let rule = try #require(RecordLayout.brokenRule(of: schema(name)))
         #expect(rule.contains(name))
         guard !name.lowercased().hasPrefix("sqlite_") else { return }
@@ -80,7 +80,7 @@ struct RecordLayoutTests {
         (StoredValue.null, StoredValue.real(7)), (.text("43"), .real(7)), (.real(91), .real(7)),
         (.real(7), .real(-181)), (.real(.infinity), .real(0)), (.integer(.max), .integer(0)),
     ])
-    func `columns without a point on the earth are no position`(
+    func `columns without a point on the earth are not a position`(
         latitude: StoredValue, longitude: StoredValue
     ) throws {
         let values = [.text("a"), .null, .null, latitude, longitude]

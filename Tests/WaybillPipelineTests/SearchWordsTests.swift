@@ -61,7 +61,7 @@ struct SearchWordsTests {
         #expect(word.utf8.starts(with: typed.utf8))
     }
 
-    @Test func `the vowels of Indic and Thai scripts are no accents`() {
+    @Test func `the vowels of Indic and Thai scripts are not accents`() {
         #expect(SearchWords.split("हिन्दी") != SearchWords.split("हन्द"))
         #expect(SearchWords.split("हिन्दी").count == 1)
         #expect(SearchWords.split("กิน") != SearchWords.split("กน"))
@@ -77,7 +77,7 @@ struct SearchWordsTests {
         ("pizza piz pizza", ["pizza"]), ("b a", ["a", "b"]), ("a ab abc b", ["abc", "b"]),
         ("Cafe cafés", ["cafes"]), ("bar foo barn", ["barn", "foo"]),
     ])
-    func `a word that another begins with is not asked for`(text: String, words: [String]) {
+    func `a word that another begins with is not queried`(text: String, words: [String]) {
         #expect(SearchWords.asked(in: text) == words)
     }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Real answers of APIs that lie beside the project and are not part of it.
+/// Real responses of APIs that lie beside the project and are not part of it.
 enum TestPayloads {
     /// Where they lie: in `WAYBILL_TEST_DATA`, or in `../shared/data` from the
     /// package's root.
@@ -19,7 +19,7 @@ enum TestPayloads {
     /// Why tests of them are skipped.
     static let absence: Comment = "the real payloads are not there; set WAYBILL_TEST_DATA"
 
-    /// Their names, such as `meetup/get_group_0.json`; none where they are not
+    /// Their names, such as `meetup/get_group_0.json`; none if they are not
     /// there.
     static let names: [String] = {
         let files = FileManager.default.enumerator(atPath: folder.path)?.compactMap {

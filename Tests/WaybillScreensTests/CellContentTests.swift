@@ -17,7 +17,7 @@ import WaybillTesting
         "javascript:alert(1)", "JAVASCRIPT:alert(1)", "data:text/html,x", "file:///etc/passwd",
         "https://", "example.org", "//example.org", "https://a b", "https://a\n", "",
     ])
-    func `a link that is not safe to follow is none`(_ target: String) {
+    func `a link that is not safe to follow is left out`(_ target: String) {
         #expect(ExternalLink(text: "x", target: target) == nil)
         #expect(CellContent.link("x", target: target).links == [])
         #expect(CellContent.link("x", target: target).accessibilityText == "x")

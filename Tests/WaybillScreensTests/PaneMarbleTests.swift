@@ -149,7 +149,7 @@ import WaybillTesting
         #expect(manifest.select(at: ItemPath(section: heading, item: item)))
     }
 
-    @Test func `each pane comes when its answer comes`() async {
+    @Test func `each pane comes when its response comes`() async {
         let output = await run("-------", a: [(1, 3)], b: [(6, 5)])
         #expect(output == [".333333", "..????5"])
     }
@@ -159,7 +159,7 @@ import WaybillTesting
         #expect(output == [".!!!44444", ".55555555"])
     }
 
-    @Test func `what is taken away starts anew when it comes again`() async {
+    @Test func `what is removed starts from 0 when it comes again`() async {
         let output = await run("--x-o---", a: [(1, 3)], b: [(1, 5), (1, 6)])
         #expect(output == [".3333333", ".5  .666"])
     }

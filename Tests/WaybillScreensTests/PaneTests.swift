@@ -38,7 +38,7 @@ import WaybillTesting
         }
     }
 
-    /// A host of as many panes as its number says.
+    /// A host of a number of panes.
     private struct Host: Screen {
         let keys: Keys
         var meddler: (any ListListener)?
@@ -101,7 +101,7 @@ import WaybillTesting
         let former = keys.set["b"]
         former?(2)
         keys.setHost(["a", "b"])
-        #expect(lines(screen) == ["# a", "a 0", "# b", "b 0"], "it began anew")
+        #expect(lines(screen) == ["# a", "a 0", "# b", "b 0"], "it started again")
     }
 
     @Test func `a pane's change while all are shown is shown too`() {
@@ -124,7 +124,7 @@ import WaybillTesting
         #expect(lines(screen) == ["# a", "a 0", "# b", "b 0"])
     }
 
-    @Test func `a screen that is applied anew describes its panes anew`() {
+    @Test func `a screen that is applied again describes its panes again`() {
         let keys = Keys()
         let screen = LiveScreen(Host(keys: keys))
         screen.appear()
@@ -146,7 +146,7 @@ import WaybillTesting
         keys.setHost([])
         meddler.meddle = { heard += 1 }
         screen.manifest.setSections([SectionRecord(id: "other")])
-        #expect(heard == 1, "nobody is left to hear it")
+        #expect(heard == 1, "no one is left to hear it")
     }
 
     @Test func `a screen that is covered before it was shown begins when it is`() {

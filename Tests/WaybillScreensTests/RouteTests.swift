@@ -51,7 +51,7 @@ import WaybillTesting
         ("/shelves/a/books?open=maybe&kind=", "/shelves/a/books"),
         ("/shelves/a/books?page=3&q=b", "/shelves/a/books?q=b&page=3"),
     ])
-    func `what an address says too much is left out`(_ address: String, _ meant: String) throws {
+    func `what an address has too much is left out`(_ address: String, _ meant: String) throws {
         let value = try #require(RouteURL(address).flatMap { Self.route.value(at: $0) })
         #expect(Self.route.url(value).description == meant)
     }
@@ -64,7 +64,7 @@ import WaybillTesting
         #expect(Self.route.value(at: try #require(RouteURL(address))) == nil)
     }
 
-    @Test func `what an address does not say is as by default, and the rest stays`() throws {
+    @Test func `what an address does not have is the default, and the rest stays`() throws {
         var shelf = Shelf()
         shelf.text = "before"
         shelf.order = .year
@@ -89,7 +89,7 @@ import WaybillTesting
         }
     }
 
-    @Test func `what cannot work is told when the app starts`() {
+    @Test func `what cannot work is reported when the app starts`() {
         func problems(_ routes: ScreenRoute...) -> [String] { RouteTable(routes).problems }
         let named: @Sendable (Any) -> any Screen = { _ in Named(title: "") }
         #expect(

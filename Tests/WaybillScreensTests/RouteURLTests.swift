@@ -11,7 +11,7 @@ import WaybillTesting
     }
 
     @Test(arguments: ["", "a", "//evil.example", "/%", "/%4", "/%GG", "/%ff", "/?q=%C3"])
-    func `what is no address is refused`(_ text: String) {
+    func `what is not an address is refused`(_ text: String) {
         #expect(RouteURL(text) == nil)
     }
 

@@ -44,7 +44,7 @@ private let million = Array(0..<1_000_000)
         typealias Action = ScreenHistoryTests.Action
     }
 
-    @Test func `a history says in words what happened, and goes back`() throws {
+    @Test func `a history describes what happened, and goes back`() throws {
         let screen = LiveScreen(Counter(), recordLimit: 10)
         screen.description.reload?()
         screen.description.search?.onChange("x")
@@ -60,9 +60,9 @@ private let million = Array(0..<1_000_000)
         #expect(history.state(at: 9) == nil && history.jump(to: 9) == .missing)
     }
 
-    @Test func `of a large state no more is looked at than is said`() throws {
+    @Test func `only the reported part of a large state is looked at`() throws {
         let screen = LiveScreen(Counter(), recordLimit: 1_000)
-        // To say a million numbers each time would take minutes.
+        // To write a million numbers each time would take minutes.
         for _ in 0..<300 { screen.description.search?.onChange("") }
         let history = try #require(screen.histories.first)
         for point in history.points {
@@ -71,7 +71,7 @@ private let million = Array(0..<1_000_000)
         }
     }
 
-    @Test func `nothing is recorded unless it is asked for`() {
+    @Test func `nothing is recorded by default`() {
         #expect(LiveScreen(Counter()).histories.isEmpty)
     }
 }

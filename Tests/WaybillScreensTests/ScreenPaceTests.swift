@@ -5,7 +5,7 @@ import WaybillScreens
 import WaybillStore
 import WaybillTesting
 
-/// An answer takes some moments of 10 milliseconds; a spinner waits for 3 of
+/// A response takes some moments of 10 milliseconds; a spinner waits for 3 of
 /// them and stays for 4.
 ///
 /// Signs: `.` waiting, `?` loading, `!`
@@ -95,7 +95,7 @@ import WaybillTesting
         #expect(await run("a---------", (moments: 4, rows: 5)) == "...????555")
     }
 
-    @Test func `an answer after the minimum is shown at once`() async {
+    @Test func `a result after the minimum is shown at once`() async {
         #expect(await run("a-----------", (moments: 9, rows: 5)) == "...??????555")
     }
 

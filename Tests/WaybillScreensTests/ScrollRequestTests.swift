@@ -8,7 +8,7 @@ import WaybillTesting
 /// Screens that want a row to be seen.
 @MainActor
 @Suite struct ScrollRequestTests {
-    /// A screen of a hundred rows that goes where it is told.
+    /// A screen of a hundred rows that goes where it is sent.
     private struct Rows: Screen {
         let keys: Keys
         var title = "Rows"

@@ -81,7 +81,7 @@ import WaybillTesting
         screen.description.search?.onChange(text)
     }
 
-    @Test func `a screen that appears tells what it shows, not animated`() {
+    @Test func `a screen that appears reports what it shows, not animated`() {
         let (screen, log) = open()
         #expect(log().isEmpty)
         screen.appear()
@@ -94,7 +94,7 @@ import WaybillTesting
     }
 
     @Test(arguments: ["12", "empty", "failed"])
-    func `each change is announced, drawn and told, once and in that order`(_ text: String) {
+    func `each change is announced, drawn and reported, once and in that order`(_ text: String) {
         let (screen, log) = open()
         screen.appear()
         _ = log()
@@ -147,7 +147,7 @@ import WaybillTesting
             ])
     }
 
-    @Test func `a screen that is applied anew draws every row and takes the whole course`() {
+    @Test func `a screen that is applied again draws every row and takes the whole course`() {
         let (screen, log) = open()
         screen.appear()
         set(screen, "12")
@@ -169,7 +169,7 @@ private final class TextLog {
     var lines: [String] = []
 }
 
-/// Counts the plans that show everything anew.
+/// Counts the plans that reload everything.
 private final class PlanLog: ListListener {
     var reloads = 0
 

@@ -2,7 +2,7 @@ import Testing
 import WaybillStore
 import WaybillTesting
 
-/// What began after a moment is told from what was on its way before.
+/// What began after a moment is distinguished from what was on its way before.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct EffectMomentTests {
@@ -125,7 +125,7 @@ struct EffectMomentTests {
         store.end()
     }
 
-    @Test func `one who waits is let go when the store ends`() async {
+    @Test func `a waiting caller returns when the store ends`() async {
         let store = makeStore()
         store.dispatch(.begin(1))
         let moment = store.effectMoment

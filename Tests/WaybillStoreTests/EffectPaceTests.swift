@@ -205,7 +205,7 @@ struct EffectPaceTests {
         #expect(output == "(xya)")
     }
 
-    @Test func `names of parts tell what is done for several apart`() async {
+    @Test func `names of parts distinguish the work of several`() async {
         let output = await marbles.run("ab") { letter, clock in
             self.later(letter, 2, clock, id: EffectID("load", letter))
         }

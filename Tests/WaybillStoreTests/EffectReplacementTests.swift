@@ -2,7 +2,8 @@ import Testing
 import WaybillStore
 import WaybillTesting
 
-/// Who waits for a question is answered, also where news ask it anew meanwhile.
+/// A caller that waits for a request gets its result, also where changes repeat
+/// it meanwhile.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct EffectReplacementTests {
@@ -68,7 +69,7 @@ struct EffectReplacementTests {
     }
 
     @Test(arguments: Pace.allCases)
-    func `a page that waits for an answer was drawn without it, as news asked anew`(
+    func `a page that waits for a result is drawn without it when a change requests it again`(
         _ pace: Pace
     ) async {
         let store = makeStore(pace)

@@ -104,7 +104,7 @@ struct EffectScopeTests {
         #expect(store.state.first.value == 2)
     }
 
-    @Test func `a part cancels its own work, and the whole none of a part's`() async {
+    @Test func `a part cancels its own work, and the whole does not cancel a part's`() async {
         let store = makeStore()
         let (gate, open) = AsyncStream<Void>.makeStream()
         let (other, openOther) = AsyncStream<Void>.makeStream()

@@ -1,7 +1,7 @@
 import Testing
 import WaybillStore
 
-/// Answers that a test gives by hand, so that nothing waits for time.
+/// Results that a test returns by hand, so that nothing waits for time.
 private actor Gate {
     private var waiting: [CheckedContinuation<String, Never>] = []
     private var answers: [String] = []

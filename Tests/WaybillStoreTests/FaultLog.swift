@@ -1,7 +1,7 @@
 import Synchronization
 import WaybillStore
 
-/// The faults that a store has told; the lock `faults` keeps them.
+/// The faults that a store has reported; the lock `faults` keeps them.
 final class FaultLog: Sendable {
     private let faults = Mutex<[StoreFault]>([])
 

@@ -38,7 +38,7 @@ import WaybillTesting
             }, middleware: middleware)
     }
 
-    @Test func `only the names of actions are written unless more is asked for`() {
+    @Test func `only the names of actions are written by default`() {
         var lines: [String] = []
         let store = makeStore(.logging { lines.append($0) })
         store.dispatch(.signIn(.type(password: "hunter2")))
@@ -49,7 +49,7 @@ import WaybillTesting
         #expect(lines == ["signIn.type", "signIn.pressed", "token", "add", "reset"])
     }
 
-    @Test func `no name says what an action holds`() {
+    @Test func `no name reveals what an action holds`() {
         #expect(actionName(of: Secret(word: "hunter2")) == "Secret")
         #expect(actionName(of: "hunter2") == "String")
         #expect(actionName(of: Talking.silent) == "Talking")
@@ -85,7 +85,7 @@ import WaybillTesting
 
     // MARK: Timing
 
-    /// A store whose actions take as long as they say, and its timer.
+    /// A store whose actions take the time that they name, and its timer.
     private func makeTimed(
         _ clock: TestClock, slowest: Int = 3, then more: @escaping (Int) -> Void = { _ in }
     ) -> (Store<Int, Change>, ActionTimer<Int, Change>) {

@@ -17,7 +17,7 @@ struct Marbles {
     /// Moments as a duration.
     nonisolated static func moments(_ count: Int) -> Duration { moment * count }
 
-    /// Runs an effect for each letter, and says which came out when.
+    /// Runs an effect for each letter, and returns which came out when.
     ///
     /// - Parameters:
     ///   - input: The letters that go in.

@@ -186,7 +186,7 @@ import WaybillStore
         #expect(store.state == "early eager last")
     }
 
-    @Test func `what is kept of a store that has gone does nothing`() {
+    @Test func `what is kept of a released store does nothing`() {
         var kept: ((String) -> Void)?
         var access: StoreAccess<String, String>?
         let keeping = Middleware<String, String> { store in
@@ -204,7 +204,7 @@ import WaybillStore
         #expect(access?.state == "a")
     }
 
-    @Test func `a store that nobody holds goes with its middleware`() {
+    @Test func `a store that no one holds is released with its middleware`() {
         final class Token {}
         weak var token: Token?
         do {
@@ -253,7 +253,7 @@ import WaybillStore
         store = nil
     }
 
-    @Test func `a fault ends the process unless the store says otherwise`() async {
+    @Test func `a fault ends the process unless the store has another policy`() async {
         await #expect(processExitsWith: .failure) {
             let own = StoreHolder()
             own.store = Store(

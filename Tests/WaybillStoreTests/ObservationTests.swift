@@ -38,7 +38,7 @@ struct ObservationTests {
         while store.state != state { await Task.yield() }
     }
 
-    @Test func `nobody waits for an observation`() async {
+    @Test func `no one waits for an observation`() async {
         let store = makeStore()
         let (numbers, source) = AsyncStream<Int>.makeStream()
         store.dispatch(.watch(numbers))
@@ -85,7 +85,7 @@ struct ObservationTests {
         for await _ in ended.stream {}
     }
 
-    @Test func `work takes the place of an observation of its name, and the reverse`() async {
+    @Test func `work replaces an observation of its name, and the reverse`() async {
         let store = makeStore()
         let first = AsyncStream<Int>.makeStream()
         store.dispatch(.watch(first.stream))
@@ -114,7 +114,7 @@ struct ObservationTests {
         store.dispatch(.watch(numbers))
         store.pauseObservations()
         store.pauseObservations()
-        // Who asks for the next event has sent the one before.
+        // Requesting the next event sends the one before.
         while asked.withLock(\.self) < 4 { await Task.yield() }
         for _ in 0..<100 { await Task.yield() }
         #expect(store.state.isEmpty)
@@ -160,7 +160,7 @@ struct ObservationTests {
         while store.state != [0, 2] { await Task.yield() }
     }
 
-    @Test func `who waits is not let go between a cancellation and what follows it`() async {
+    @Test func `a caller keeps waiting between a cancellation and what follows it`() async {
         let (holds, hold) = AsyncStream<Never>.makeStream()
         let store = Store<[String], String>(
             [],

@@ -113,10 +113,9 @@ import WaybillTesting
         #expect(store.state.player.track?.plays == 1)
     }
 
-    /// Whatever is dispatched, subscribers to parts hear what those hear who look
-    /// at everything.
+    /// Whatever is dispatched, subscribers of parts get what subscribers of everything get.
     @Test(arguments: 0..<20)
-    func `declared parts hear of every change and of nothing else`(_ seed: UInt64) {
+    func `declared parts are notified of every change and of nothing else`(_ seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let store = Store(Self.music, reducer: Self.reducer)
         var declared: [String] = []
@@ -171,7 +170,7 @@ import WaybillTesting
         }
     }
 
-    @Test func `nobody is asked about a part that was not touched`() {
+    @Test func `no one is asked about a part that was not touched`() {
         let store = Store(Self.music, reducer: Self.reducer)
         var asked: [String] = []
         func ask(_ name: String, _ part: KeyPath<Music, some Any>) -> Subscription {
@@ -198,7 +197,7 @@ import WaybillTesting
         withExtendedLifetime(subscriptions) {}
     }
 
-    @Test func `a subscription that ended while parts are told is not called`() {
+    @Test func `a subscription that ended while parts are reported is not called`() {
         let store = Store(Self.music, reducer: Self.reducer)
         var seen: [String] = []
         var second: Subscription?
@@ -260,7 +259,7 @@ import WaybillTesting
         withExtendedLifetime((subscriptions, whole)) {}
     }
 
-    @Test func `a subscription that ended lets go of what it captured at once`() {
+    @Test func `an ended subscription releases its captures at once`() {
         final class Token {}
         weak var token: Token?
         let store = Store(Self.music, reducer: Self.reducer)
@@ -329,7 +328,7 @@ import WaybillTesting
         subscription.cancel()
     }
 
-    @Test func `a store says whether equal parts are passed over`() {
+    @Test func `a store decides whether equal parts are skipped`() {
         let store = Store(Self.music, reducer: Self.reducer, skipsRepeats: false)
         var seen: [Int] = []
         let subscription = store.subscribe(to: \.player.volume) { seen.append($0) }

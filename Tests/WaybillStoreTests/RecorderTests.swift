@@ -64,7 +64,7 @@ import WaybillTesting
         #expect(store.state.value == 36)
     }
 
-    @Test(arguments: [0, -1]) func `without room only the state of now is kept`(limit: Int) {
+    @Test(arguments: [0, -1]) func `without room only the current state is kept`(limit: Int) {
         let store = makeStore()
         let recorder = Recorder(of: store, limit: limit)
         store.dispatch(.add(1))
@@ -98,7 +98,7 @@ import WaybillTesting
         #expect(recorder.points == 3...3)
     }
 
-    @Test func `a jump tells subscribers as an action does, and runs no effect`() async {
+    @Test func `a jump notifies subscribers as an action does, and runs no effect`() async {
         var began = 0
         let store = Store(
             0,
@@ -120,7 +120,7 @@ import WaybillTesting
         #expect(recorder.jump(to: 2) == .jumped)
         #expect(seen == [5, 1, 505, 3])
         #expect(began == 2)
-        #expect(recorder.points == 0...2, "a jump is no step")
+        #expect(recorder.points == 0...2, "a jump is not a step")
         for subscription in [whole, part] { subscription.cancel() }
     }
 
@@ -243,7 +243,7 @@ import WaybillTesting
         recorder = nil
     }
 
-    @Test func `a recorder can be read when the store has gone, and holds it no longer`() {
+    @Test func `a recorder can be read when the store was released, and does not hold it`() {
         weak var token: FaultLog?
         let recorder: Recorder<Int, Int>
         do {
@@ -272,7 +272,7 @@ import WaybillTesting
         #expect(recorder.position == 1)
     }
 
-    @Test func `a recorder that goes records no more`() {
+    @Test func `a released recorder records nothing more`() {
         let store = makeStore()
         var recorder: Recorder<Counter, Change>? = Recorder(of: store)
         weak let kept = recorder
@@ -297,7 +297,7 @@ import WaybillTesting
     }
 
     @Test(arguments: 0..<200)
-    func `random actions, jumps and forgetting are as a list of states says`(seed: Int) {
+    func `random actions, jumps and forgetting match a list of states`(seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed))
         let store = makeStore()
         let limit = Int.random(in: 0...6, using: &random)

@@ -33,7 +33,7 @@ private struct Refusal: Error {}
         #expect(archive.asides.isEmpty)
     }
 
-    @Test func `earlier versions are brought up step by step`() async throws {
+    @Test func `earlier versions are migrated step by step`() async throws {
         archive.bytes = try await saved(["one"], version: 1)
         let format = lines(
             4, adding("three", from: 3), adding("two", from: 2), adding("x", from: 1))
@@ -45,7 +45,7 @@ private struct Refusal: Error {}
         #expect(state == ["one", "x", "two", "three"])
         try await saver.save(state)
         guard case .restored(state, version: 4) = await saver.restore() else {
-            _ = Issue.record("it was saved anew")
+            _ = Issue.record("it was saved again")
             return
         }
     }
@@ -117,7 +117,7 @@ private struct Refusal: Error {}
         "waybill-state/1 -1 0 00000000\n", "waybill-state/1 99999999999999999999 0 00000000\n",
         "waybill-state/1 9223372036854775807 0 00000000\n", "waybill-state/1  0 00000000\n",
     ])
-    func `a version that is no count is no version`(text: String) async {
+    func `a version that is not a count is refused`(text: String) async {
         archive.bytes = Array(text.utf8)
         #expect(await StateSaver(archive, format: lines(1)).restore().error?.reason == .damaged)
     }
@@ -128,18 +128,18 @@ private struct Refusal: Error {}
             version: 1, encode: { _ in throw Refusal() },
             decode: { _ in
                 throw DecodingError.typeMismatch(
-                    Int.self, .init(codingPath: [], debugDescription: "It is no number."))
+                    Int.self, .init(codingPath: [], debugDescription: "It is not a number."))
             })
         let saver = StateSaver(archive, format: format)
         let error = await saver.restore().error
         #expect(error?.reason == .damaged)
-        #expect(error?.description == "It is no number.")
+        #expect(error?.description == "It is not a number.")
         #expect(archive.asides.count == 1)
         let thrown = await #expect(throws: SavedStateError.self) { try await saver.save([]) }
         #expect(thrown?.reason == .notEncodable)
     }
 
-    @Test func `a failed write keeps what was kept, and the next one is as if it had not been`()
+    @Test func `a failed write keeps what was stored, and the next one is unaffected`()
         async throws
     {
         let saver = StateSaver(archive, format: lines(1))
@@ -182,11 +182,11 @@ private struct Refusal: Error {}
         #expect(error.reason == .unreadable)
         #expect(archive.bytes == bytes, "another attempt may find it whole")
         archive.failures = []
-        try await saver.save(["begun anew"])
+        try await saver.save(["begun again"])
         #expect(archive.asides == [bytes])
     }
 
-    @Test func `saving without restoring sets aside what is no state`() async throws {
+    @Test func `saving without restoring sets aside what is not a state`() async throws {
         archive.bytes = [7]
         try await StateSaver(archive, format: lines(1)).save(["a"])
         #expect(archive.asides == [[7]])

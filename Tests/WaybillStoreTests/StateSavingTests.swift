@@ -97,7 +97,7 @@ struct StateSavingTests {
         #expect(archive.writeCount == 1)
     }
 
-    @Test func `a flush after the store has gone saves its last state`() async throws {
+    @Test func `a flush after the store was released saves its last state`() async throws {
         var store: Store<Note, Change>? = makeStore()
         let saving = store.map { save($0) }
         store?.dispatch(.write("last"))
@@ -118,7 +118,7 @@ struct StateSavingTests {
         #expect(clock.sleeperCount == 0)
     }
 
-    @Test func `a failure is told and the next change tries again`() async throws {
+    @Test func `a failure is reported and the next change tries again`() async throws {
         let store = makeStore()
         let saving = save(store)
         archive.failures = [.unwritable]
@@ -147,7 +147,9 @@ struct StateSavingTests {
     }
 
     @Test(arguments: 0..<60)
-    func `after a flush what is kept is the state, whatever came before`(seed: Int) async throws {
+    func `after a flush the stored state is the current one, whatever came before`(seed: Int)
+        async throws
+    {
         var random = SeededGenerator(seed: UInt64(seed))
         let store = makeStore()
         let saving = save(store)

@@ -11,7 +11,7 @@ private struct Settings: Equatable {
     var name: String?
 }
 
-/// A state that nobody can compare.
+/// A state that no one can compare.
 private struct Opaque {
     var settings = Settings()
     let closure: () -> Void = {}
@@ -61,21 +61,21 @@ struct StoreBehaviourTests {
         #expect(store.state == 8 && actions == 1)
     }
 
-    @Test func `what a subscriber is told is the state of the store`() {
+    @Test func `what a subscriber gets is the state of the store`() {
         let store = makeStore()
-        var told: [[Int]] = []
+        var reported: [[Int]] = []
         let subscriptions = (0..<2).map { _ in
             store.subscribe(to: \.value, skipsInitial: true) { value in
                 if value == 1 { store.dispatch(.value(2)) }
-                told.append([value, store.state.value])
+                reported.append([value, store.state.value])
             }
         }
         store.dispatch(.value(1))
-        #expect(told == [[1, 1], [1, 1], [2, 2], [2, 2]])
+        #expect(reported == [[1, 1], [1, 1], [2, 2], [2, 2]])
         for subscription in subscriptions { subscription.cancel() }
     }
 
-    @Test func `one that dispatches alone is taken in the place of a store's`() async {
+    @Test func `one that dispatches alone is accepted in place of a store's`() async {
         /// Knows nothing of a state.
         struct Reporter {
             let send: Send<Int>
@@ -90,7 +90,8 @@ struct StoreBehaviourTests {
     }
 
     @MainActor
-    @Test func `what is sent arrives where the store lives, and nowhere once it is gone`() async {
+    @Test func `what is sent arrives where the store lives, and nowhere once it is released`() async
+    {
         var reduced: [Int] = []
         var arrived = 0
         var store: Store<Int, Int>? = Store(
@@ -120,7 +121,7 @@ struct StoreBehaviourTests {
 
     // MARK: Subscriptions
 
-    @Test func `subscribing again begins with the state of now and disturbs nobody`() {
+    @Test func `subscribing again begins with the current state and disturbs no one`() {
         let store = makeStore(5)
         var seen: [Int] = []
         var all: [Int] = []
@@ -139,7 +140,7 @@ struct StoreBehaviourTests {
         other.cancel()
     }
 
-    @Test func `one who subscribes anew during a round is called once`() {
+    @Test func `one who subscribes again during a round is called once`() {
         let store = makeStore()
         var seen: [Int] = []
         var second: Subscription?
@@ -160,7 +161,7 @@ struct StoreBehaviourTests {
 
     // MARK: Parts and repeats
 
-    @Test func `an optional part is told when it comes and when it goes`() {
+    @Test func `an optional part is reported when it comes and when it goes`() {
         let store = makeStore()
         var byKeyPath: [String?] = []
         var byClosure: [String?] = []
@@ -195,7 +196,7 @@ struct StoreBehaviourTests {
         for subscription in subscriptions { subscription.cancel() }
     }
 
-    @Test func `equal whole states are passed over in generic code too, unless a rule says no`() {
+    @Test func `equal whole states are skipped in generic code too, unless a rule prevents it`() {
         func calls<State: Equatable>(of store: Store<State, Setting>) -> [Int] {
             var calls = [0, 0, 0]
             let subscriptions = [
@@ -213,7 +214,7 @@ struct StoreBehaviourTests {
         #expect(calls(of: makeStore()) == [2, 2, 4])
     }
 
-    @Test func `parts that cannot be compared are told at every action`() {
+    @Test func `parts that cannot be compared are reported at every action`() {
         let store = makeOpaqueStore()
         var calls = [0, 0, 0, 0]
         let subscriptions = [

@@ -30,7 +30,7 @@ private func makeCounter(_ value: Int = 0) -> Store<Counter, Counting> {
         #expect(store.state.value == 3)
     }
 
-    @Test func `a subscriber sees the state of now and every change`() {
+    @Test func `a subscriber sees the current state and every change`() {
         let store = makeCounter(7)
         var seen: [Int] = []
         let subscription = store.subscribe(to: \.value) { seen.append($0) }
@@ -100,7 +100,7 @@ private func makeCounter(_ value: Int = 0) -> Store<Counter, Counting> {
         first.cancel()
     }
 
-    @Test func `one who subscribes during a round is called once with the state of now`() {
+    @Test func `one who subscribes during a round is called once with the current state`() {
         let store = makeCounter()
         var inner: [Int] = []
         var late: Subscription?
@@ -126,7 +126,7 @@ private func makeCounter(_ value: Int = 0) -> Store<Counter, Counting> {
         subscription.cancel()
     }
 
-    @Test func `equal parts are passed over, and an explicit rule wins`() {
+    @Test func `equal parts are skipped, and an explicit rule wins`() {
         let store = makeCounter()
         var automatic = 0
         var never = 0
@@ -144,7 +144,7 @@ private func makeCounter(_ value: Int = 0) -> Store<Counter, Counting> {
         for subscription in subscriptions { subscription.cancel() }
     }
 
-    @Test func `equal whole states are told where the store says so`() {
+    @Test func `equal whole states are reported where the store is set to`() {
         let store = Store(
             Counter(),
             reducer: Reducer<Counter, Int> { state, action in
@@ -226,7 +226,7 @@ private func makeCounter(_ value: Int = 0) -> Store<Counter, Counting> {
         #expect(gone == nil)
     }
 
-    @Test func `a store that nobody holds is gone`() {
+    @Test func `a store that no one holds is released`() {
         weak var gone: Store<Counter, Counting>?
         do {
             let store = makeCounter()

@@ -183,8 +183,8 @@ struct TestStoreTests {
     @Test func `an action with a token that no test can make is received by its case`() async {
         let store = makeRequestStore()
         store.send(.ask("a"))
-        let answer = await store.receive(Request.answers) { $0 = $1.text }
-        #expect(answer?.text == "A")
+        let response = await store.receive(Request.answers) { $0 = $1.text }
+        #expect(response?.text == "A")
         store.send(.ask("b"))
         let action = await store.receive(where: \.isAnswer) { $0 = "B" }
         #expect(action != nil)

@@ -78,7 +78,7 @@ import WaybillTesting
         #expect(store.state == Text(letters: ["a"], news: ["x1", "y1"]))
     }
 
-    @Test func `subscribers are told, and see how much can be undone`() {
+    @Test func `subscribers are notified, and see how much can be undone`() {
         let history = makeHistory()
         var log: [String] = []
         let subscription = store.subscribe(to: \.letters, skipsInitial: true) { letters in
@@ -144,7 +144,7 @@ import WaybillTesting
         #expect(store.state.letters == ["b"])
     }
 
-    @Test func `a history is over with its store, and holds it no longer than it is kept`() {
+    @Test func `a history ends with its store, and does not keep it alive`() {
         var store: Store<Text, Change>? = Store(Text(), reducer: UndoTests.reducer)
         let history = store.map { UndoHistory(of: $0) { $0.isStep } }
         store?.dispatch(.type("a"))

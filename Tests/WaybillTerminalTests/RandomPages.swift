@@ -52,8 +52,8 @@ struct RandomPages {
         return words.randomElement(using: &random) ?? ""
     }
 
-    /// Any scalars; only where hostile is asked for, those that command a
-    /// terminal too.
+    /// Any scalars; only where hostile is set, those that command a terminal
+    /// too.
     private mutating func scalars(_ count: Int) -> String {
         let tops: [UInt32] = [0x7F, 0x2FF, 0xFFFF, 0x1FFFF, 0x10FFFF]
         var text = String.UnicodeScalarView()

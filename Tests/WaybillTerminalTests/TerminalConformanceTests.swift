@@ -9,7 +9,7 @@ import WaybillTesting
 @Suite(.timeLimit(.minutes(5)))
 struct TerminalConformanceTests {
     @Test(arguments: [20, 40, 80, 200])
-    func `printed pages tell and open what the headless host does`(_ width: Int) async throws {
+    func `printed pages report and open what the headless host does`(_ width: Int) async throws {
         let script = ConformanceScript(
             .open("/"), .select("Bryant Park"), .back, .open("/search"), .search("café & bar"),
             .select("Café"), .back, .back)

@@ -3,7 +3,7 @@ import WaybillScreens
 import WaybillTerminal
 
 @Suite struct TerminalLineTests {
-    @Test func `each stretch has the role of what it says`() {
+    @Test func `each stretch has the role of its text`() {
         let lines = TerminalDocument(page: .nearby()).lines
         #expect(
             lines[0].runs.map(\.role)

@@ -18,7 +18,7 @@ import WaybillTesting
     }
 
     @Test(arguments: 0..<40 as Range<UInt64>)
-    func `a random page says on its lines what it means`(_ seed: UInt64) {
+    func `a random page has its semantics on its lines`(_ seed: UInt64) {
         var pages = RandomPages(seed: seed)
         let page = pages.page()
         for width in TerminalPropertyTests.widths {
@@ -28,7 +28,7 @@ import WaybillTesting
     }
 
     @Test(arguments: 0..<60 as Range<UInt64>)
-    func `a random form fits the terminal, and says on its lines what it means`(_ seed: UInt64) {
+    func `a random form fits the terminal, and has its semantics on its lines`(_ seed: UInt64) {
         var pages = RandomPages(seed: seed, hasControls: true)
         let page = pages.page()
         for width in TerminalPropertyTests.widths {
@@ -53,7 +53,7 @@ import WaybillTesting
         }
     }
 
-    @Test func `every width from 10 to 200 holds a page and says the same`() {
+    @Test func `every width from 10 to 200 holds a page with the same texts`() {
         for page in [Page.nearby(), .nearby(.collection), .results(for: "東京 café")] {
             for width in 10...200 {
                 let document = TerminalDocument(page: page, width: width)

@@ -9,7 +9,7 @@ import WaybillTerminal
         return TerminalDocument(page: page, width: width).text
     }
 
-    @Test func `loading is said below the field`() {
+    @Test func `loading is shown below the field`() {
         #expect(
             text(.results(for: "", status: .loading("Looking for places…"))) == """
                 Explore   [Nearby]  Search /search
@@ -24,7 +24,7 @@ import WaybillTerminal
     }
 
     @Test(arguments: [false, true])
-    func `nothing found is said with what to do`(_ isMissing: Bool) {
+    func `nothing found is shown with what to do`(_ isMissing: Bool) {
         let text = "Nothing found for “x”"
         let hint = "Try fewer letters or another word."
         let status = isMissing ? ScreenStatus.missing(text, hint: hint) : .empty(text, hint: hint)
@@ -68,7 +68,7 @@ import WaybillTerminal
                 """))
     }
 
-    @Test func `a failure that trying again does not help offers none`() {
+    @Test func `a failure that a retry does not help offers no retry`() {
         let page = Page.results(for: "", status: .failed("No", retry: nil))
         #expect(text(page).hasSuffix("\n\n! No"))
     }

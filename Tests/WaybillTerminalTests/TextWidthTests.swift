@@ -52,7 +52,7 @@ import WaybillTesting
             (0x3FFFD, 2),
             (0x3FFFE, 1), (0xE0100, 0), (0xE01EF, 0), (0xE01F0, 1),
         ] as [(UInt32, Int)])
-    func `the ranges of the table begin and end where Unicode says`(_ value: UInt32, _ columns: Int)
+    func `the ranges of the table begin and end as in Unicode`(_ value: UInt32, _ columns: Int)
         throws
     {
         let scalar = try #require(Unicode.Scalar(value))

@@ -1,14 +1,14 @@
 import Waybill
 
-/// A feed that is fetched page by page: pulled down it begins anew, near its end
-/// it goes on, and a page that failed is asked for again by its own row.
+/// A feed that is fetched page by page: pulled down it starts again, near its end it goes on, and a
+/// page that failed is requested again by its own row.
 struct FeedScreen: ContentScreen {
     struct Post: Identifiable, Equatable, Sendable {
         var id: Int
         var text: String
     }
 
-    /// Answers with the page at a cursor.
+    /// Returns the page at a cursor.
     let page: @Sendable (Int) async throws(StockError) -> PageAnswer<Post, Int>
 
     func source(for choices: NoChoices) -> Source<Pages<Post, Int>>? {

@@ -5,7 +5,7 @@ import WaybillTesting
 
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct FeedTests {
-    /// What the server says: how many posts there are, and which page fails once.
+    /// The server's data: how many posts there are, and which page fails once.
     private final class Server: Sendable {
         let state = Mutex((posts: 100, failing: Int?.none, version: 0))
 
@@ -38,7 +38,7 @@ import WaybillTesting
         (host.page?.sections ?? []).flatMap { $0.rows.map(\.content.accessibilityText) }
     }
 
-    @Test func `scrolling on brings page after page, to the end`() async throws {
+    @Test func `scrolling on loads page after page, to the end`() async throws {
         let (host, list) = try await open()
         #expect(rows(host).count < 100, "only what is near")
         for _ in 0..<40 {
@@ -49,7 +49,7 @@ import WaybillTesting
         #expect(list.rowsInSight.last == "Post 99.0")
     }
 
-    @Test func `a page that fails says so at the end and is asked for again there`() async throws {
+    @Test func `a failed page is reported at the end and requested again there`() async throws {
         server.state.withLock { $0.failing = 20 }
         let (host, list) = try await open()
         for _ in 0..<4 {
@@ -62,7 +62,7 @@ import WaybillTesting
         #expect(rows(host).count >= 40 && !rows(host).contains("Try again"))
     }
 
-    @Test func `pulled down the feed begins anew, and its rows stay until then`() async throws {
+    @Test func `pulled down the feed starts again, and its rows stay until then`() async throws {
         let (host, list) = try await open()
         server.state.withLock { $0.version = 1 }
         list.scroll(by: -4)
@@ -71,7 +71,7 @@ import WaybillTesting
         #expect(rows(host).prefix(20) == (0..<20).map { "Post \($0).1" }[...])
     }
 
-    @Test func `a feed without a post says so, and offers to ask again`() async throws {
+    @Test func `a feed without a post shows that, and offers to reload`() async throws {
         server.state.withLock { $0.posts = 0 }
         let (host, _) = try await open()
         #expect(host.page?.status == .empty("There is nothing here.", hint: nil))

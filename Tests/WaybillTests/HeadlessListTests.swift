@@ -27,7 +27,7 @@ import WaybillTesting
 
     // MARK: In sight
 
-    @Test func `what is in sight can be touched and nothing else`() async throws {
+    @Test func `what is visible can be touched and nothing else`() async throws {
         let list = try await list([many(100)], height: 5)
         #expect(list.headersInSight == ["Many"])
         #expect(list.rowsInSight == ["Good 0", "Good 1", "Good 2", "Good 3"])
@@ -135,7 +135,7 @@ import WaybillTesting
         #expect(list.rowsInSight.prefix(2) == ["Fresh 4", "Fresh 3"])
     }
 
-    @Test func `the end of the list brings more until there is no more`() async throws {
+    @Test func `the end of the list loads more until there is no more`() async throws {
         let list = try await list([many(10)], mostGoods: 200, height: 10)
         #expect(list.sections[0].cells.count < 60)
         for _ in 0..<40 { list.scroll(by: 10) }

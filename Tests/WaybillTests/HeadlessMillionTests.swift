@@ -3,7 +3,7 @@ import Testing
 import Waybill
 import WaybillTesting
 
-/// A million rows on the headless host cost what is in sight of them.
+/// A million rows on the headless host cost what is visible of them.
 @MainActor
 @Suite struct HeadlessMillionTests {
     private final class Maker: Sendable {
@@ -16,7 +16,7 @@ import WaybillTesting
         }
     }
 
-    /// A million numbers, of which one that is selected says so.
+    /// A million numbers, of which a selected one shows it.
     private struct Numbers: Screen {
         struct State {
             var journal = RowJournal(count: 1_000_000)
@@ -64,7 +64,7 @@ import WaybillTesting
         }
     }
 
-    @Test func `a million rows are opened, tapped and scrolled by what is in sight`() async throws {
+    @Test func `a million rows are opened, tapped and scrolled by what is visible`() async throws {
         let maker = Maker()
         let host = HeadlessHost(NumbersApp(maker: maker))
         try await host.open("/")

@@ -219,7 +219,7 @@ struct StockScreen: Screen {
     }
 }
 
-/// Lines that are fetched: all that a pane needs to say.
+/// Lines that are fetched: all texts of a pane.
 struct LinesScreen: ContentScreen {
     let title: String
     let question: StockQuestion

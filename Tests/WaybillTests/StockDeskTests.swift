@@ -57,7 +57,7 @@ import WaybillTesting
         return session
     }
 
-    @Test func `panes come each when its answer comes, whatever the order`() async throws {
+    @Test func `panes come each when its response comes, whatever the order`() async throws {
         let session = try open("/stock/ACME")
         #expect(pane("Chart", session) == ["Loading…"] && pane("News", session) == ["Loading…"])
         #expect(pane("Orders", session).isEmpty)
@@ -104,7 +104,7 @@ import WaybillTesting
         #expect(server.asked.count == 7)
     }
 
-    @Test func `a late answer for another account is dropped`() async throws {
+    @Test func `a late response for another account is dropped`() async throws {
         let session = try await stock()
         server.isDeaf = true
         try tap("Trading", session)
@@ -132,7 +132,7 @@ import WaybillTesting
         #expect(server.asked.count == asked + 1)
     }
 
-    @Test func `a pane that is no longer described ends, and what it asked for is cancelled`()
+    @Test func `a pane that is no longer described ends, and its requests are cancelled`()
         async throws
     {
         let session = try await stock()
@@ -147,7 +147,7 @@ import WaybillTesting
         #expect(pane("Chart", session) == ["flat"])
     }
 
-    @Test func `going away cancels every pane, coming back asks for nothing`() async throws {
+    @Test func `going away cancels every pane, coming back requests nothing`() async throws {
         let session = try await stock()
         let asked = server.asked.count
         let search = try #require(RouteURL("/search"))
@@ -168,7 +168,7 @@ import WaybillTesting
         await settling.value
     }
 
-    @Test func `a pane that begins anew keeps its heading, and no other pane is touched`()
+    @Test func `a pane that starts again keeps its heading, and no other pane is touched`()
         async throws
     {
         let session = try await stock()
@@ -204,7 +204,7 @@ import WaybillTesting
         #expect(session.page?.status == .empty("Nothing is called so.", hint: nil))
     }
 
-    @Test func `what a pane says reaches someone who does not look at it`() async throws {
+    @Test func `a pane's message reaches someone who does not look at it`() async throws {
         let session = try open("/stock/ACME")
         await server.fail(.news("ACME"), "No paper today.")
         await wait(session, for: "No paper today.")
@@ -214,7 +214,7 @@ import WaybillTesting
     }
 }
 
-/// The plans of a list, in words.
+/// The plans of a list, as text.
 private final class Plans: ListListener {
     var plans: [String] = []
 
@@ -223,7 +223,7 @@ private final class Plans: ListListener {
     }
 }
 
-/// A server whose answers a test holds until it gives them.
+/// A server whose responses a test holds until it releases them.
 ///
 /// The lock `state` keeps them.
 final class HeldServer: StockServer {
@@ -240,7 +240,7 @@ final class HeldServer: StockServer {
     /// What was asked so far.
     var asked: [StockQuestion] { state.withLock(\.asked) }
 
-    /// Whether it goes on though nobody waits for the answer.
+    /// Whether it goes on though no one waits for the response.
     var isDeaf: Bool {
         get { state.withLock(\.isDeaf) }
         set { state.withLock { $0.isDeaf = newValue } }
@@ -260,7 +260,7 @@ final class HeldServer: StockServer {
         return try result.get()
     }
 
-    /// Waits until something was asked that has no answer yet.
+    /// Waits until there is a request without a response.
     func wait(for question: StockQuestion) async {
         while !state.withLock({ $0.waiting.contains { $0.0 == question } }) { await Task.yield() }
     }
@@ -269,7 +269,7 @@ final class HeldServer: StockServer {
         while !state.withLock({ $0.cancelled.contains(question) }) { await Task.yield() }
     }
 
-    /// Answers a question as soon as it is asked.
+    /// Responds to a request as soon as it is made.
     func answer(_ question: StockQuestion, _ lines: [String]) async {
         await wait(for: question)
         resume(question, .success(lines))

@@ -48,7 +48,7 @@ import WaybillTesting
         }
     }
 
-    @Test func `a tap on a row in sight opens what it leads to`() async throws {
+    @Test func `a tap on a visible row opens what it leads to`() async throws {
         let host = HeadlessHost(VenueApp(venues: venues, pivots: [], lists: []))
         try await host.open("/")
         try host.list?.tap("Lucali")

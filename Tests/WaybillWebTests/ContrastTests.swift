@@ -5,7 +5,7 @@ import WaybillTesting
 
 @testable import WaybillWeb
 
-/// Texts and signs can be told from what is behind them, in light and in dark
+/// Texts and signs contrast with what is behind them, in light and in dark
 /// surroundings: WCAG 2.2, 1.4.3 and 1.4.11.
 @Suite struct ContrastTests {
     /// The colours of a theme, by the names of the style sheet.

@@ -40,13 +40,13 @@ struct FetchSiteTests {
                     try await visitor.say(
                         "\(method) / HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: cross-site\r\n"
                             + "Sec-Fetch-Mode: no-cors\r\nSec-Fetch-Dest: image\r\n\r\n")
-                    let answer = try await visitor.answer()
-                    #expect(answer.hasPrefix("HTTP/1.1 403") && !answer.contains("milk"))
+                    let response = try await visitor.response()
+                    #expect(response.hasPrefix("HTTP/1.1 403") && !response.contains("milk"))
                 }
                 try await visitor.ask(
                     "/", "Host: localhost", "Sec-Fetch-Site: cross-site",
                     "Sec-Fetch-Mode: navigate", "Sec-Fetch-Dest: document")
-                #expect(try await visitor.answer().contains("milk"))
+                #expect(try await visitor.response().contains("milk"))
             }
         }
     }

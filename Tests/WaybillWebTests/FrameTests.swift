@@ -8,7 +8,7 @@ struct FrameTests {
     private let app = NoteApp(notes: ["milk"])
 
     /// What a visitor sends after the page is shown, and the code of the close
-    /// frame that answers it.
+    /// frame that responds to it.
     private struct Bad: CustomTestStringConvertible {
         var testDescription: String
         var bytes: [UInt8]
@@ -70,7 +70,7 @@ struct FrameTests {
         }
     }
 
-    @Test func `whoever vanishes in the middle of a frame gives the seat back`() async throws {
+    @Test func `who vanishes in the middle of a frame gives the seat back`() async throws {
         var limits = ServerLimits()
         limits.livePages = 1
         try await serving(app, limits: limits) { port in
@@ -78,8 +78,8 @@ struct FrameTests {
                 // The server gives the seat back a moment after it sees the end.
                 while true {
                     let isSeated = try await Visitor.visit(port) { visitor in
-                        let answer = try await visitor.goLive("localhost")
-                        guard answer.hasPrefix("HTTP/1.1 101") else { return false }
+                        let response = try await visitor.goLive("localhost")
+                        guard response.hasPrefix("HTTP/1.1 101") else { return false }
                         try await visitor.send(bytes: [0x81, 0xFE, 0x10, 0x00, 0x61])
                         return true
                     }

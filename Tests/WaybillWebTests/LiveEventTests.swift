@@ -9,7 +9,7 @@ import WaybillTesting
 @testable import WaybillWeb
 
 /// What Chromium cannot see of the conformance scripts: that the session behind
-/// the live page hears what a session without a host hears.
+/// the live page has the events of a session without a host.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct LiveEventTests {

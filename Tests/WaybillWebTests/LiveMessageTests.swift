@@ -40,7 +40,7 @@ import WaybillTesting
         #"{"kind":"follow","depth":1,"list":0,"row":0,"id":"a"}"#,
         #"{"kind":"follow","url":"/","list":0,"row":0,"id":"a"}"#,
     ])
-    func `what is no message is refused with a reason`(_ text: String) {
+    func `what is not a message is refused with a reason`(_ text: String) {
         #expect(throws: LiveMessageError.self) { try LiveMessage(text.utf8) }
     }
 

@@ -73,8 +73,8 @@ struct LiveVisitTests {
 
     @Test func `a page that the browser shows is not sent again`() async throws {
         let host = WebHost(CountApp(), clock: TestClock())
-        let answer = await host.respond(method: "GET", target: "/")
-        let fingerprint = try #require(try HTMLDocument(answer.body).root["data-page"])
+        let response = await host.respond(method: "GET", target: "/")
+        let fingerprint = try #require(try HTMLDocument(response.body).root["data-page"])
         let visit = visit()
         await visit.receive(
             .show(RouteURL(), fingerprint: fingerprint, depth: 0))
@@ -105,7 +105,7 @@ struct LiveVisitTests {
         #expect(Array(edits.keys) == [0])
     }
 
-    @Test func `what changes while nobody reads is one frame`() async throws {
+    @Test func `what changes while no one reads is one frame`() async throws {
         let visit = visit()
         await visit.receive(try open("/"))
         _ = await visit.next()
@@ -148,7 +148,8 @@ struct LiveVisitTests {
         let visit = visit()
         await visit.receive(try open("/about"))
         _ = await visit.next()
-        // Equal pages at other depths: the browser hears that it has arrived.
+        // Equal pages at other depths: the browser is notified that it has
+        // arrived.
         await visit.receive(.go(try #require(RouteURL("/about?again=1")), depth: 1))
         #expect(await visit.next() == #"{"d":1}"#)
         await visit.receive(.travel(RouteURL(path: ["about"]), depth: 0))
@@ -208,7 +209,7 @@ struct LiveVisitTests {
         #expect(try await frame(of: visit).title == "Counters · Count")
     }
 
-    @Test func `a visit that is over has no next frame and lets go of who waits`() async throws {
+    @Test func `a visit that is over has no next frame and ends all waits`() async throws {
         let visit = visit()
         await visit.receive(try open("/"))
         _ = await visit.next()

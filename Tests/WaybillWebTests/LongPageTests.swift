@@ -30,9 +30,10 @@ struct LongPageTests {
     }
 
     private func show(_ app: LongApp, at address: String) async throws -> Shown {
-        let answer = await WebHost(app, clock: TestClock()).respond(method: "GET", target: address)
-        #expect(answer.status == .ok)
-        let document = try HTMLDocument(answer.body)
+        let response = await WebHost(app, clock: TestClock()).respond(
+            method: "GET", target: address)
+        #expect(response.status == .ok)
+        let document = try HTMLDocument(response.body)
         var shown = Shown(document: document)
         for section in document.elements(named: "section") {
             let id = try #require(section["data-section"])
@@ -122,7 +123,7 @@ struct LongPageTests {
 
     // MARK: Sections that continue
 
-    @Test func `a section that continues has its header again, and says where it is`()
+    @Test func `a section that continues has its header again, with its position`()
         async throws
     {
         let app = LongApp(counts: [150, 150, 5])
@@ -139,7 +140,7 @@ struct LongPageTests {
         #expect(next.map(\.elements.last?.text) == ["150 rows", "5 rows"])
     }
 
-    @Test func `what is said of a long list is read as its links are`() async throws {
+    @Test func `the messages of a long list are read as its links are`() async throws {
         let shown = try await show(LongApp(counts: [401]), at: "/?w-row=201")
         let node = try #require(
             shown.document.semantics.children.last { $0.role == .navigation })
@@ -175,7 +176,7 @@ struct LongPageTests {
         }
     }
 
-    @Test func `links keep what else the address says`() async throws {
+    @Test func `links keep the other parts of the address`() async throws {
         let app = LongApp(counts: [450])
         let shown = try await show(app, at: "/?by=a%26b&w-row=201&w-row=7")
         #expect(shown.rows == rows(app, 200..<400))
@@ -193,21 +194,21 @@ struct LongPageTests {
             let shown = try await show(app, at: address)
             for row in [shown.rows.first, shown.rows.last].compactMap(\.self) {
                 let fields = try #require(form(row, on: shown.document))
-                let answer = await WebHost(app, clock: TestClock()).submit(fields, to: address)
-                #expect(answer.status == .seeOther)
-                #expect(answer.headers["location"] == address)
+                let response = await WebHost(app, clock: TestClock()).submit(fields, to: address)
+                #expect(response.status == .seeOther)
+                #expect(response.headers["location"] == address)
                 #expect(app.pressed.last == "\(row.section)/\(row.id)")
             }
         }
         #expect(app.pressed.count == 8)
     }
 
-    @Test func `a row that is not on the page of the form is passed over`() async throws {
+    @Test func `a row that is not on the page of the form is ignored`() async throws {
         let app = LongApp(counts: [450])
         let shown = try await show(app, at: "/")
         let fields = try #require(form(shown.rows[3], on: shown.document))
-        let answer = await WebHost(app, clock: TestClock()).submit(fields, to: "/?w-row=201")
-        #expect(answer.headers["location"] == "/?w-row=201" && app.pressed.isEmpty)
+        let response = await WebHost(app, clock: TestClock()).submit(fields, to: "/?w-row=201")
+        #expect(response.headers["location"] == "/?w-row=201" && app.pressed.isEmpty)
     }
 
     /// The form of a row as a browser sends it.
@@ -221,7 +222,7 @@ struct LongPageTests {
     }
 }
 
-/// An app with a long list whose rows are made when they are looked at.
+/// An app with a long list of lazy rows.
 private struct LongApp: ListApp {
     /// How many rows each section has.
     var counts: [Int]

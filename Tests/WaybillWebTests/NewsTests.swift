@@ -57,8 +57,8 @@ struct NewsTests {
         _ hasFilters: Bool, _ rows: [String]
     ) async throws {
         let host = host(NewsApp(rows: rows, hasFilters: hasFilters, hasFailed: true))
-        let answer = await host.respond(method: "GET", target: "/")
-        #expect(answer.status == (rows.isEmpty ? .serviceUnavailable : .ok))
+        let response = await host.respond(method: "GET", target: "/")
+        #expect(response.status == (rows.isEmpty ? .serviceUnavailable : .ok))
     }
 
     @Test func `a live page with rows comes alive after a moment`() async throws {
@@ -90,7 +90,7 @@ struct NewsTests {
 private struct NewsApp: ListApp {
     let rows: [String]
 
-    /// Rows that come when this says so; none come where it is nil.
+    /// Rows that come when this allows it; none come if it is nil.
     var later: AsyncStream<[String]>?
 
     /// Whether a row of controls is above the rows.

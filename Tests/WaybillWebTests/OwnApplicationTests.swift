@@ -3,7 +3,7 @@ import Testing
 import WaybillScreens
 import WaybillWeb
 
-/// The app beside routes of one's own.
+/// The app beside custom routes.
 @Suite(.timeLimit(.minutes(5))) struct OwnApplicationTests {
     private let app = NoteApp(notes: ["milk"])
 
@@ -35,22 +35,22 @@ import WaybillWeb
         try await serving { port in
             try await Visitor.visit(port) { visitor in
                 try await visitor.ask("/version", "Host: localhost")
-                #expect(try await visitor.answer().hasSuffix("1.0"))
+                #expect(try await visitor.response().hasSuffix("1.0"))
                 try await visitor.say(
                     "POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\nhi")
-                #expect(try await visitor.answer().hasSuffix("hi"))
+                #expect(try await visitor.response().hasSuffix("hi"))
                 try await visitor.ask("/", "Host: localhost")
-                #expect(try await visitor.answer().contains("milk"))
+                #expect(try await visitor.response().contains("milk"))
                 try await visitor.ask("/nowhere-at-all", "Host: localhost")
-                #expect(try await visitor.answer().hasPrefix("HTTP/1.1 404"))
+                #expect(try await visitor.response().hasPrefix("HTTP/1.1 404"))
                 try await visitor.say(
                     "POST / HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\n"
                         + "Content-Length: 1\r\n\r\nx")
-                #expect(try await visitor.answer().contains("The form names no row"))
+                #expect(try await visitor.response().contains("The form names no row"))
                 try await visitor.say(
                     "POST / HTTP/1.1\r\nHost: localhost\r\nOrigin: http://evil.example\r\n"
                         + "Content-Length: 1\r\n\r\nx")
-                #expect(try await visitor.answer().hasPrefix("HTTP/1.1 403"))
+                #expect(try await visitor.response().hasPrefix("HTTP/1.1 403"))
             }
             try await Visitor.visit(port) { visitor in
                 try await visitor.comeAlive()
@@ -60,11 +60,11 @@ import WaybillWeb
         }
     }
 
-    @Test func `own routes answer to the names of the server alone`() async throws {
+    @Test func `own routes respond to the names of the server alone`() async throws {
         try await serving { port in
             try await Visitor.visit(port) { visitor in
                 try await visitor.ask("/version", "Host: evil.example")
-                #expect(try await visitor.answer().hasPrefix("HTTP/1.1 421"))
+                #expect(try await visitor.response().hasPrefix("HTTP/1.1 421"))
             }
         }
     }
@@ -80,21 +80,21 @@ import WaybillWeb
                     ("/pad%2Fx", 404),
                 ] {
                     try await visitor.ask(target, "Host: localhost")
-                    let answer = try await visitor.answer()
-                    #expect(answer.hasPrefix("HTTP/1.1 \(status)"), "\(target): \(answer)")
+                    let response = try await visitor.response()
+                    #expect(response.hasPrefix("HTTP/1.1 \(status)"), "\(target): \(response)")
                 }
                 try await visitor.say(
                     "POST /pad HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\n"
                         + "Content-Length: 1\r\n\r\nx")
-                #expect(try await visitor.answer().contains("The form names no row"))
+                #expect(try await visitor.response().contains("The form names no row"))
             }
             try await Visitor.visit(port) { visitor in
-                let answer = try await visitor.goLive("localhost")
-                #expect(answer.hasPrefix("HTTP/1.1 404"))
+                let response = try await visitor.goLive("localhost")
+                #expect(response.hasPrefix("HTTP/1.1 404"))
             }
             try await Visitor.visit(port) { visitor in
-                let answer = try await visitor.goLive("localhost", at: "/pad/live")
-                #expect(answer.hasPrefix("HTTP/1.1 101"))
+                let response = try await visitor.goLive("localhost", at: "/pad/live")
+                #expect(response.hasPrefix("HTTP/1.1 101"))
                 try await visitor.send(#"{"kind":"show","url":"/pad/","page":"","depth":0}"#)
                 #expect(await visitor.frame()?.text.contains("milk") == true)
             }

@@ -8,7 +8,7 @@ import WaybillTesting
 
 @testable import WaybillWeb
 
-/// Whoever opens pages faster than they come holds up nobody else.
+/// A client that opens pages faster than they come holds up no one else.
 @Suite(.timeLimit(.minutes(5)))
 struct RestTests {
     private let clock = TestClock()
@@ -40,7 +40,7 @@ struct RestTests {
         await visit.close()
     }
 
-    @Test func `nobody waits for a visit that is over`() async {
+    @Test func `no one waits for a visit that is over`() async {
         let visit = visit(SlowApp())
         await visit.receive(show("slow"))
         let resting = Task { await visit.rest() }
@@ -50,12 +50,12 @@ struct RestTests {
         await visit.rest()
     }
 
-    @Test func `what a page that was left asked for is cancelled, though it was waited for`()
+    @Test func `the requests of a page that was left are cancelled, though they were awaited`()
         async throws
     {
         let (cancelled, continuation) = AsyncStream<String>.makeStream()
         let visit = visit(SlowApp(cancelled: continuation))
-        // Each page takes the place of the one before, which is as deep.
+        // Each page replaces the one before, at the same depth.
         for page in ["slow", "slow1", "slow2", "slow3"] {
             await visit.receive(show(page))
             await clock.waitForSleepers()
@@ -70,9 +70,9 @@ struct RestTests {
     }
 }
 
-/// Pages whose answer never comes, if they are slow.
+/// Pages whose response never comes, if they are slow.
 private struct SlowApp: ListApp {
-    /// Told which page's question was cancelled.
+    /// Called with the page whose request was cancelled.
     var cancelled: AsyncStream<String>.Continuation?
 
     var name: String { "Slow" }

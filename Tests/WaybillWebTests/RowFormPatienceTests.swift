@@ -17,7 +17,7 @@ struct RowFormPatienceTests {
     ) async throws -> WebResponse {
         let host = WebHost(SlowApp(clock: clock, isRefreshing: isRefreshing), clock: clock)
         let form = "section=slow&row=\(row)&says=\(fingerprint(of: row))"
-        let answer = Task { await host.submit(form, to: "/") }
+        let response = Task { await host.submit(form, to: "/") }
         if isRefreshing {
             await clock.waitForSleepers(2)
             clock.advance(by: WebPatience.moment)
@@ -27,7 +27,7 @@ struct RowFormPatienceTests {
             await clock.waitForSleepers(isRefreshing ? 3 : 2)
             clock.advance(by: patience)
         }
-        return await answer.value
+        return await response.value
     }
 
     @Test func `what is done at once does not wait for news that never come`() async throws {
@@ -43,16 +43,16 @@ struct RowFormPatienceTests {
     }
 
     @Test(arguments: [false, true])
-    func `what is not done in time is said on the page`(_ isRefreshing: Bool) async throws {
-        let answer = try await submit("stuck", isRefreshing: isRefreshing, after: .seconds(5))
-        #expect(answer.status == .ok)
-        let alert = try HTMLDocument(answer.body).elements(with: "role", "alert").first
+    func `what is not done in time is reported on the page`(_ isRefreshing: Bool) async throws {
+        let response = try await submit("stuck", isRefreshing: isRefreshing, after: .seconds(5))
+        #expect(response.status == .ok)
+        let alert = try HTMLDocument(response.body).elements(with: "role", "alert").first
         #expect(alert?.text.contains("took too long") == true)
         #expect(alert?.text.contains("Try again") == true)
-        #expect(!answer.body.contains("<script"), "a live page would be another visit")
+        #expect(!response.body.contains("<script"), "a live page would be another visit")
     }
 
-    @Test func `what is done just in time is no failure`() async throws {
+    @Test func `what is done just in time is not a failure`() async throws {
         #expect(try await submit("slow", after: .seconds(4)).status == .seeOther)
     }
 }
@@ -72,7 +72,7 @@ private struct SlowApp: ListApp {
 
 private struct SlowScreen: Screen {
     enum Action: Sendable {
-        /// Follows changes, each of which is looked at for an hour.
+        /// Follows changes, each of which is viewed for an hour.
         case follow
 
         /// Works for a while.

@@ -17,24 +17,24 @@ struct RowFormTests {
 
     /// The forms of the rows on a page, as a browser sends them.
     private func forms(of host: WebHost<TestClock>? = nil) async throws -> [String] {
-        let answer = await (host ?? self.host).respond(method: "GET", target: "/")
-        return try HTMLDocument(answer.body).elements(named: "form").filter { $0["id"] == nil }.map
-        { form in
-            #expect(form["method"] == "post" && form["action"] == nil)
-            let fields = form.descendants.compactMap { field in
-                field["name"].map { RouteURL.Parameter($0, field["value"] ?? "") }
+        let response = await (host ?? self.host).respond(method: "GET", target: "/")
+        return try HTMLDocument(response.body).elements(named: "form").filter { $0["id"] == nil }
+            .map { form in
+                #expect(form["method"] == "post" && form["action"] == nil)
+                let fields = form.descendants.compactMap { field in
+                    field["name"].map { RouteURL.Parameter($0, field["value"] ?? "") }
+                }
+                return String(RouteURL(query: fields).description.dropFirst(2))
             }
-            return String(RouteURL(query: fields).description.dropFirst(2))
-        }
     }
 
     @Test func `a form selects its row and sends the browser back to the page`() async throws {
         let forms = try await forms()
         #expect(forms.count == 3)
-        let answer = await host.submit(forms[1], to: "/?x=y")
-        #expect(answer.status == .seeOther && answer.status.rawValue == 303)
-        #expect(answer.headers["location"] == "/" && answer.body.isEmpty)
-        #expect(answer.headers["cache-control"] == "no-store")
+        let response = await host.submit(forms[1], to: "/?x=y")
+        #expect(response.status == .seeOther && response.status.rawValue == 303)
+        #expect(response.headers["location"] == "/" && response.body.isEmpty)
+        #expect(response.headers["cache-control"] == "no-store")
         #expect(tally.counts == ["b & c": 1])
         #expect(await host.respond(method: "GET", target: "/").body.contains("b &amp; c: 1"))
     }
@@ -98,8 +98,8 @@ struct RowFormTests {
         "", "section=tally", "row=a", "section=tally&row=a", "section=%ff&row=a&says=x", "&&==",
     ])
     func `what names no row is refused`(_ form: String) async {
-        let answer = await host.submit(form, to: "/")
-        #expect(answer.status == .badRequest)
+        let response = await host.submit(form, to: "/")
+        #expect(response.status == .badRequest)
         #expect(tally.counts.isEmpty)
     }
 
@@ -117,18 +117,18 @@ struct RowFormTests {
     }
 
     @Test(arguments: [("/nowhere", 404), ("/%zz", 400), ("//evil.example/", 400)])
-    func `a form for what is no page ends as the page does`(
+    func `a form for an unknown page ends as the page does`(
         _ target: String, _ status: Int
     ) async throws {
-        let answer = await host.submit(try await forms()[0], to: target)
-        #expect(answer.status.rawValue == status && answer.headers["location"] == nil)
+        let response = await host.submit(try await forms()[0], to: target)
+        #expect(response.status.rawValue == status && response.headers["location"] == nil)
         #expect(tally.counts.isEmpty)
     }
 
-    @Test func `a row that fails is told on the page, as nobody sees it later`() async throws {
-        let answer = await host.submit(try await forms()[2], to: "/")
-        #expect(answer.status == .ok)
-        let alert = try HTMLDocument(answer.body).elements(with: "role", "alert").first
+    @Test func `a failed row is reported on the page, as no one sees it later`() async throws {
+        let response = await host.submit(try await forms()[2], to: "/")
+        #expect(response.status == .ok)
+        let alert = try HTMLDocument(response.body).elements(with: "role", "alert").first
         #expect(alert?.text.contains("It is full") == true)
     }
 
@@ -181,17 +181,17 @@ struct RowFormTests {
                 "/empty", "/empty", "/empty",
             ])
         #expect(page.elements(named: "a").allSatisfy { $0["href"] != "/empty" })
-        let answer = await host.submit(forms[0], to: "/")
-        #expect(answer.status == .seeOther && answer.headers["location"] == "/empty")
+        let response = await host.submit(forms[0], to: "/")
+        #expect(response.status == .seeOther && response.headers["location"] == "/empty")
         #expect(tally.counts == ["a": 1])
     }
 
-    @Test func `a row that leads on is passed over where it says something else`() async throws {
+    @Test func `a row that leads on is ignored if its text changed`() async throws {
         let host = WebHost(TallyApp(tally: tally, leads: true), clock: TestClock())
         let form = try await forms(of: host)[0]
         for _ in 0..<2 { _ = await host.submit(form, to: "/") }
-        let answer = await host.submit(form, to: "/")
-        #expect(answer.status == .seeOther && answer.headers["location"] == "/")
+        let response = await host.submit(form, to: "/")
+        #expect(response.status == .seeOther && response.headers["location"] == "/")
         #expect(tally.counts == ["a": 1])
     }
 
@@ -200,9 +200,9 @@ struct RowFormTests {
     private func post(
         _ form: String, origin: String?, length: Int? = nil
     ) async throws -> String {
-        var answer = ""
+        var response = ""
         try await serving(TallyApp(tally: tally)) { port in
-            answer = try await Visitor.visit(port) { visitor in
+            response = try await Visitor.visit(port) { visitor in
                 let head =
                     ["POST / HTTP/1.1", "Host: localhost", "Connection: close"]
                     + (origin.map { ["Origin: \($0)"] } ?? [])
@@ -211,26 +211,26 @@ struct RowFormTests {
                 return await visitor.rest()
             }
         }
-        return answer
+        return response
     }
 
     @Test func `a form of a page of this server is taken`() async throws {
-        let answer = try await post(try await forms()[0], origin: "http://localhost")
-        #expect(answer.hasPrefix("HTTP/1.1 303"))
+        let response = try await post(try await forms()[0], origin: "http://localhost")
+        #expect(response.hasPrefix("HTTP/1.1 303"))
         #expect(tally.counts == ["a": 1])
     }
 
     @Test(arguments: [nil, "http://evil.example", "null", "http://localhost:1"])
     func `a form from elsewhere is refused`(_ origin: String?) async throws {
-        let answer = try await post(try await forms()[0], origin: origin)
-        #expect(answer.hasPrefix("HTTP/1.1 403"))
+        let response = try await post(try await forms()[0], origin: origin)
+        #expect(response.hasPrefix("HTTP/1.1 403"))
         #expect(tally.counts.isEmpty)
     }
 
     @Test(arguments: ["http://localhost", nil])
     func `a form that is too long is refused before it comes`(_ origin: String?) async throws {
-        let answer = try await post("", origin: origin, length: 262_145)
-        #expect(answer.hasPrefix("HTTP/1.1 413"), "\(answer)")
+        let response = try await post("", origin: origin, length: 262_145)
+        #expect(response.hasPrefix("HTTP/1.1 413"), "\(response)")
         #expect(tally.counts.isEmpty)
     }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ServedNamesTests {
     @Test(arguments: ["127.0.0.1", "localhost", "::1", "127.0.0.2", "0:0:0:0:0:0:0:1", "127.1"])
-    func `at this machine alone only its names are answered to`(_ address: String) {
+    func `on this machine alone only its names are accepted`(_ address: String) {
         let names = ServedNames(listeningAt: address)
         for host in [
             "localhost", "LOCALHOST:8080", "127.0.0.1", "127.0.0.1:1", "[::1]", "[::1]:8080",
@@ -33,7 +33,7 @@ import Testing
         #expect(ServedNames(listeningAt: address).include(["guide.example"]))
     }
 
-    @Test func `a refusal names what is answered to`() {
+    @Test func `a refusal names the accepted hosts`() {
         let refusal = ServedNames(listeningAt: "127.0.0.1").refusal
         #expect(refusal.status == 421)
         #expect(refusal.line.hasSuffix("localhost, 127.0.0.1, [::1]."))

@@ -5,7 +5,7 @@ import WaybillTesting
 
 @testable import WaybillWeb
 
-/// What a page says while it has nothing to show, as a browser reads it.
+/// The texts of a page while it has nothing to show, as a browser reads them.
 @Suite struct StatusHTMLTests {
     private enum AnyCell: ContentCell {
         static func content(for model: CellContent) -> CellContent { model }
@@ -29,12 +29,12 @@ import WaybillTesting
         return document
     }
 
-    /// What the buttons say that a person meets.
+    /// The labels of the buttons that a person meets.
     private func buttons(_ document: HTMLDocument) -> [String] {
         document.elements(named: "button").filter { $0["aria-hidden"] == nil }.map(\.text)
     }
 
-    @Test func `what a screen draws takes the place of the words`() throws {
+    @Test func `what a screen draws replaces the texts`() throws {
         let page = page { screen in
             screen.status = .failed("Too slow", retry: {})
             screen.statusContent = .row([
@@ -60,7 +60,7 @@ import WaybillTesting
         }
     }
 
-    @Test func `what takes only a moment is not said`() throws {
+    @Test func `what takes only a moment is not shown`() throws {
         let page = page { $0.status = .waiting }
         let document = try document(page)
         #expect(document.elements(with: "role", "status").isEmpty)

@@ -31,7 +31,7 @@ func serving(
     try await server.value
 }
 
-/// Serves what a closure answers, on this machine, for as long as a test goes on.
+/// Serves what a closure returns, on this machine, for as long as a test goes on.
 func answering(
     _ respond: @escaping @Sendable (String, String) async -> ResponderServer.Answer,
     limits: ServerLimits = ServerLimits(), _ body: (Int) async throws -> Void
@@ -51,19 +51,19 @@ func answering(
 }
 
 /// One end of a connection to a server, as a test without a browser holds it:
-/// it says any bytes.
+/// it sends any bytes.
 struct Visitor {
     private var inbound: AsyncStream<ByteBuffer>.Iterator
     private let outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>
     private var unread = ByteBuffer()
 
-    /// A frame of the server: what kind it is, and what it says.
+    /// A frame of the server: its kind, and its content.
     struct Frame: Equatable {
         var opcode: UInt8
         var text: String
     }
 
-    /// Connects, from an address of this machine, and hangs up when the test has said what it has to.
+    /// Connects, from an address of this machine, and hangs up when the test has sent all it has.
     static func visit<Answer>(
         _ port: Int, from address: String? = nil, _ body: (inout Visitor) async throws -> Answer
     ) async throws -> Answer {
@@ -91,7 +91,7 @@ struct Visitor {
         }
     }
 
-    /// What asks for a live connection.
+    /// A request for a live connection.
     static let upgrade = """
         GET /live HTTP/1.1\r
         Host: localhost\r
@@ -112,16 +112,16 @@ struct Visitor {
         self.outbound = outbound
     }
 
-    /// Says something.
+    /// Sends something.
     func say(_ text: String) async throws { try await outbound.write(ByteBuffer(string: text)) }
 
-    /// Asks for a page or an upgrade.
+    /// Requests a page or an upgrade.
     func ask(_ target: String, _ headers: String...) async throws {
         try await say((["GET \(target) HTTP/1.1"] + headers + ["", ""]).joined(separator: "\r\n"))
     }
 
-    /// Asks for a live connection under a name of the server, from a page of
-    /// there or of another origin; gives the answer.
+    /// Requests a live connection under a name of the server, from a page of
+    /// there or of another origin; returns the response.
     mutating func goLive(
         _ host: String, origin: String? = nil, at path: String = "/live"
     ) async throws -> String {
@@ -129,13 +129,13 @@ struct Visitor {
             path, "Host: \(host)", "Origin: \(origin ?? "http://\(host)")",
             "Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13",
             "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==")
-        return try await answer()
+        return try await response()
     }
 
     /// Becomes live under a name of the server.
     mutating func comeAlive(_ host: String = "localhost") async throws {
-        let answer = try await goLive(host)
-        try #require(answer.hasPrefix("HTTP/1.1 101"), "\(answer)")
+        let response = try await goLive(host)
+        try #require(response.hasPrefix("HTTP/1.1 101"), "\(response)")
     }
 
     /// Sends a frame of less than 126 bytes, under a mask that changes nothing.
@@ -148,13 +148,13 @@ struct Visitor {
     /// Sends the bytes of a frame, whatever they are.
     func send(bytes: [UInt8]) async throws { try await outbound.write(ByteBuffer(bytes: bytes)) }
 
-    /// Says which page it shows.
+    /// Sends which page it shows.
     func show() async throws { try await send(#"{"kind":"show","url":"/","page":"","depth":0}"#) }
 
     // MARK: Listening
 
-    /// The next answer: its head, and its body if that has a length.
-    mutating func answer() async throws -> String {
+    /// The next response: its head, and its body if that has a length.
+    mutating func response() async throws -> String {
         let end = Array("\r\n\r\n".utf8)
         while true {
             let bytes = Array(unread.readableBytesView)
@@ -166,11 +166,11 @@ struct Visitor {
                 }
             }
             let isThere = await hear()
-            try #require(isThere, "the connection ended before the answer did")
+            try #require(isThere, "the connection ended before the response did")
         }
     }
 
-    /// What is said until the first response is whole, or the connection ends.
+    /// What is sent until the first response is whole, or the connection ends.
     mutating func firstResponse() async -> [UInt8] {
         while ResponseReader(Array(unread.readableBytesView)).responses.isEmpty, await hear() {}
         return Array(unread.readableBytesView)
@@ -182,7 +182,7 @@ struct Visitor {
         return field.flatMap { Int($0.drop { $0 != " " }.dropFirst()) } ?? 0
     }
 
-    /// The next frame, or nil where the connection ends.
+    /// The next frame, or nil if the connection ends.
     mutating func frame() async -> Frame? {
         while true {
             if let frame = takeFrame() { return frame }
@@ -215,13 +215,13 @@ struct Visitor {
         return Frame(opcode: opcode & 0x0F, text: text)
     }
 
-    /// What is said until the connection ends.
+    /// What is sent until the connection ends.
     mutating func rest() async -> String {
         while await hear() {}
         return String(buffer: unread)
     }
 
-    /// The bytes of what is said until the connection ends.
+    /// The bytes of what is sent until the connection ends.
     mutating func everything() async -> [UInt8] {
         while await hear() {}
         return Array(unread.readableBytesView)

@@ -25,7 +25,7 @@ import WaybillTesting
                     "Content-Length: \(form.utf8.count)",
                 ] + (cookie.map { ["Cookie: \($0)"] } ?? [])
             try await visitor.say((lines + ["", form]).joined(separator: "\r\n"))
-            return try await visitor.answer()
+            return try await visitor.response()
         }
     }
 
@@ -33,7 +33,7 @@ import WaybillTesting
         try await Visitor.visit(port) { visitor in
             try await visitor.ask(
                 "/", "Host: localhost", cookie.map { "Cookie: \($0)" } ?? "X-None: 1")
-            return try await visitor.answer()
+            return try await visitor.response()
         }
     }
 
@@ -81,7 +81,7 @@ import WaybillTesting
         "waybill_visitor=", "waybill_visitor=../../x", "waybill_visitor=person",
         "waybill_visitor=\(String(repeating: "a", count: 33))",
     ])
-    func `a hostile value is passed over`(_ value: String) async throws {
+    func `a hostile value is ignored`(_ value: String) async throws {
         try await serving(app) { port in
             #expect(try await get(port, cookie: value).contains("Count 0"))
             let pressed = try await post(port, cookie: value)
@@ -89,7 +89,7 @@ import WaybillTesting
         }
     }
 
-    @Test func `two values are none`() {
+    @Test func `two values count as nil`() {
         let (one, other) = (String(repeating: "a", count: 32), String(repeating: "b", count: 32))
         let pair = ["waybill_visitor=\(one); waybill_visitor=\(other)"]
         #expect(VisitorCookie.visitor(in: pair) == nil)
@@ -122,8 +122,8 @@ import WaybillTesting
                     }
                 }
                 let found = try #require(ticket)
-                let answer = try await post(port, target: "/visitor", body: found)
-                let own = try #require(cookie(in: answer), "\(answer)")
+                let response = try await post(port, target: "/visitor", body: found)
+                let own = try #require(cookie(in: response), "\(response)")
                 #expect(!own.contains(found), "the ticket is not the identity")
                 #expect(try await get(port, cookie: own).contains("Count 1"))
                 let twice = try await post(port, target: "/visitor", body: found)
@@ -135,7 +135,7 @@ import WaybillTesting
         }
     }
 
-    @Test func `Secure is said where browsers use TLS`() {
+    @Test func `cookies are Secure where browsers use TLS`() {
         let visitor = WaybillAppCore.Visitor()
         #expect(VisitorCookie(isSecure: true).header(for: visitor).hasSuffix("; Secure"))
         #expect(!VisitorCookie(isSecure: false).header(for: visitor).contains("Secure"))

@@ -15,10 +15,10 @@ struct WebHostTests {
     }
 
     @Test func `a screen is a complete document with a row for each record`() async throws {
-        let answer = await host(NoteApp(notes: ["milk", "bread"])).respond(
+        let response = await host(NoteApp(notes: ["milk", "bread"])).respond(
             method: "GET", target: "/")
-        #expect(answer.status == .ok)
-        let document = try HTMLDocument(answer.body)
+        #expect(response.status == .ok)
+        let document = try HTMLDocument(response.body)
         let rows = document.elements(with: "data-id")
         #expect(rows.map { $0["data-id"] } == ["milk", "bread"])
         #expect(rows.map { $0["aria-posinset"] } == ["1", "2"])
@@ -28,10 +28,10 @@ struct WebHostTests {
 
     @Test func `texts from outside are never markup`() async throws {
         let evil = "<script>alert('1')</script>\u{0}\u{1B}[31m\u{202E}&amp;\"'"
-        let answer = await host(NoteApp(notes: [evil])).respond(method: "GET", target: "/")
-        #expect(!answer.body.contains("<script>"))
-        #expect(!answer.body.contains("\u{1B}") && !answer.body.contains("\u{202E}"))
-        let row = try #require(try HTMLDocument(answer.body).elements(with: "data-id").first)
+        let response = await host(NoteApp(notes: [evil])).respond(method: "GET", target: "/")
+        #expect(!response.body.contains("<script>"))
+        #expect(!response.body.contains("\u{1B}") && !response.body.contains("\u{202E}"))
+        let row = try #require(try HTMLDocument(response.body).elements(with: "data-id").first)
         #expect(row.text == "<script>alert('1')</script>\u{FFFD}\u{FFFD}[31m\u{FFFD}&amp;\"'")
     }
 
@@ -40,15 +40,15 @@ struct WebHostTests {
             NoteApp(notes: ["milk", "https://example.org"]), NoteApp(notes: []),
             NoteApp(notes: nil), NoteApp(notes: ["a  b", "é", "漢"], layout: .collection),
         ] {
-            let answer = await host(app).respond(method: "GET", target: "/?q=x")
+            let response = await host(app).respond(method: "GET", target: "/?q=x")
             let session = await NoteVisit().page(of: app, at: "/?q=x")
-            #expect(try HTMLDocument(answer.body).semantics == session?.semantics)
+            #expect(try HTMLDocument(response.body).semantics == session?.semantics)
         }
     }
 
     @Test func `the first link of a page skips the tabs`() async throws {
-        let answer = await host(NoteApp(notes: ["milk"])).respond(method: "GET", target: "/")
-        let document = try HTMLDocument(answer.body)
+        let response = await host(NoteApp(notes: ["milk"])).respond(method: "GET", target: "/")
+        let document = try HTMLDocument(response.body)
         let link = try #require(document.elements(named: "a").first)
         #expect(link.text == "Skip to the content")
         let target = try #require(document.elements(named: "main").first?["id"])
@@ -56,8 +56,8 @@ struct WebHostTests {
     }
 
     @Test func `whose data it is links to them, and reads as one text`() async throws {
-        let answer = await host(NoteApp(notes: ["milk"])).respond(method: "GET", target: "/")
-        let foot = try #require(try HTMLDocument(answer.body).elements(named: "footer").first)
+        let response = await host(NoteApp(notes: ["milk"])).respond(method: "GET", target: "/")
+        let foot = try #require(try HTMLDocument(response.body).elements(named: "footer").first)
         #expect(foot.text == "© Pad. All is new.")
         let links = foot.descendants.filter { $0.name == "a" }
         #expect(links.map(\.text) == ["© Pad"])
@@ -67,16 +67,16 @@ struct WebHostTests {
     @Test(arguments: ["javascript:alert(1)", "/search", "", "data:text/html,x"])
     func `whose data it is leads nowhere that is not safe`(_ target: String) async throws {
         let app = NoteApp(notes: [], attribution: Attribution("<b>Pad</b>", target: target))
-        let answer = await host(app).respond(method: "GET", target: "/")
-        let foot = try #require(try HTMLDocument(answer.body).elements(named: "footer").first)
+        let response = await host(app).respond(method: "GET", target: "/")
+        let foot = try #require(try HTMLDocument(response.body).elements(named: "footer").first)
         #expect(foot.text == "<b>Pad</b>")
         #expect(!foot.descendants.contains { $0.name == "a" })
     }
 
     @Test func `a failed screen is an alert with a button that asks again`() async throws {
-        let answer = await host(NoteApp(notes: nil)).respond(method: "GET", target: "/?q=a%20b")
-        #expect(answer.status == .serviceUnavailable)
-        let document = try HTMLDocument(answer.body)
+        let response = await host(NoteApp(notes: nil)).respond(method: "GET", target: "/?q=a%20b")
+        #expect(response.status == .serviceUnavailable)
+        let document = try HTMLDocument(response.body)
         let alert = try #require(document.elements(with: "role", "alert").first)
         #expect(alert.descendants.contains { $0.name == "button" && $0.text == "Try again" })
         let field = alert.descendants.first { $0["name"] == "q" }
@@ -85,19 +85,19 @@ struct WebHostTests {
 
     @Test(arguments: ["/nowhere", "/note/x", "//evil.example/", "/%zz"])
     func `an address without a screen is not found, or bad`(_ target: String) async throws {
-        let answer = await host(NoteApp(notes: ["milk"])).respond(method: "GET", target: target)
-        #expect(answer.status == .notFound || answer.status == .badRequest)
-        let document = try HTMLDocument(answer.body)
+        let response = await host(NoteApp(notes: ["milk"])).respond(method: "GET", target: target)
+        #expect(response.status == .notFound || response.status == .badRequest)
+        let document = try HTMLDocument(response.body)
         #expect(document.elements(with: "role", "status").first?.text.contains(target) == true)
         #expect(
             document.elements(named: "nav").first?.descendants.contains { $0.name == "a" } == true)
     }
 
     @Test(arguments: ["/%ff", "/%zz", "/?q=%e9", "nowhere", "http://elsewhere/", ""])
-    func `what is no address says so and what to do`(_ target: String) async throws {
-        let answer = await host(NoteApp(notes: ["milk"])).respond(method: "GET", target: target)
-        #expect(answer.status == .badRequest)
-        let document = try HTMLDocument(answer.body)
+    func `an invalid address has a page that says what to do`(_ target: String) async throws {
+        let response = await host(NoteApp(notes: ["milk"])).respond(method: "GET", target: target)
+        #expect(response.status == .badRequest)
+        let document = try HTMLDocument(response.body)
         #expect(document.elements(named: "title").first?.text == "Bad address · Pad")
         #expect(document.elements(named: "h1").first?.text == "Bad address")
         let status = try #require(document.elements(with: "role", "status").first?.text)
@@ -105,22 +105,23 @@ struct WebHostTests {
         #expect(document.elements(named: "script").isEmpty, "it has no address to be live at")
     }
 
-    @Test func `an address that is too long says so and cannot come alive`() async throws {
+    @Test func `an address that is too long has an error page and cannot come alive`() async throws
+    {
         let host = host(NoteApp(notes: ["milk"]))
         let most = "/?q=" + String(repeating: "a", count: LiveMessage.addressLimit - 4)
         #expect(await host.respond(method: "GET", target: most).status == .ok)
-        let answer = await host.respond(method: "GET", target: most + "a")
-        #expect(answer.status == .addressTooLong && answer.status.rawValue == 414)
-        let document = try HTMLDocument(answer.body)
+        let response = await host.respond(method: "GET", target: most + "a")
+        #expect(response.status == .addressTooLong && response.status.rawValue == 414)
+        let document = try HTMLDocument(response.body)
         #expect(document.elements(named: "h1").first?.text == "Address too long")
         #expect(document.elements(named: "script").isEmpty)
-        #expect(answer.body.utf8.count < 4_000, "the address is not repeated whole")
+        #expect(response.body.utf8.count < 4_000, "the address is not repeated whole")
     }
 
     @Test func `what an address names and is not there is not found`() async {
-        let answer = await host(NoteApp(notes: ["milk"])).respond(
+        let response = await host(NoteApp(notes: ["milk"])).respond(
             method: "GET", target: "/note/bread/")
-        #expect(answer.status == .notFound)
+        #expect(response.status == .notFound)
         let found = await host(NoteApp(notes: ["milk"])).respond(
             method: "GET", target: "/note/milk")
         #expect(found.status == .notFound, "this app has a single screen")
@@ -128,12 +129,12 @@ struct WebHostTests {
 
     @Test(arguments: ["POST", "PUT", "DELETE", "", "get"])
     func `methods that change something are refused`(_ method: String) async {
-        let answer = await host(NoteApp(notes: [])).respond(method: method, target: "/")
-        #expect(answer.status == .methodNotAllowed)
-        #expect(answer.headers["allow"] == "GET, HEAD, POST")
+        let response = await host(NoteApp(notes: [])).respond(method: method, target: "/")
+        #expect(response.status == .methodNotAllowed)
+        #expect(response.headers["allow"] == "GET, HEAD, POST")
     }
 
-    @Test func `health is told without an app and the style sheet may be kept`() async {
+    @Test func `health checks need no app and the style sheet may be cached`() async {
         let host = host(NoteApp(notes: nil))
         #expect(await host.respond(method: "GET", target: "/healthz").body == "ok\n")
         let style = await host.respond(method: "GET", target: "/waybill.css?v=1")
@@ -141,13 +142,13 @@ struct WebHostTests {
         #expect(style.headers["cache-control"]?.contains("immutable") == true)
     }
 
-    @Test func `no answer lets a browser load from elsewhere or be framed`() async throws {
-        let answer = await host(NoteApp(notes: ["milk"])).respond(method: "GET", target: "/")
-        let policy = try #require(answer.headers["content-security-policy"])
+    @Test func `no response lets a browser load from elsewhere or be framed`() async throws {
+        let response = await host(NoteApp(notes: ["milk"])).respond(method: "GET", target: "/")
+        let policy = try #require(response.headers["content-security-policy"])
         #expect(policy.contains("default-src 'none'") && policy.contains("frame-ancestors 'none'"))
-        #expect(answer.headers["x-content-type-options"] == "nosniff")
-        #expect(!answer.body.contains(" style="))
-        let scripts = try HTMLDocument(answer.body).elements(named: "script")
+        #expect(response.headers["x-content-type-options"] == "nosniff")
+        #expect(!response.body.contains(" style="))
+        let scripts = try HTMLDocument(response.body).elements(named: "script")
         #expect(scripts.count == 1 && scripts[0].text.isEmpty)
         #expect(scripts[0]["src"]?.hasPrefix("/waybill.js?") == true)
     }
@@ -161,9 +162,9 @@ struct WebHostTests {
         let asking = Task { await host.respond(method: "GET", target: "/") }
         await clock.waitForSleepers()
         clock.advance(by: .seconds(5))
-        let answer = await asking.value
-        let document = try HTMLDocument(answer.body)
-        #expect(answer.status == .ok)
+        let response = await asking.value
+        let document = try HTMLDocument(response.body)
+        #expect(response.status == .ok)
         #expect(document.elements(with: "role", "status").first?.text == "Looking")
         #expect(document.elements(with: "http-equiv", "refresh").count == 1)
         #expect(events.withLock(\.last) == .disappeared("Notes"))
@@ -174,8 +175,8 @@ struct WebHostTests {
         try await withThrowingTaskGroup(of: (Int, String).self) { group in
             for number in 0..<100 {
                 group.addTask {
-                    let answer = await host.respond(method: "GET", target: "/?q=\(number)")
-                    let field = try HTMLDocument(answer.body).elements(with: "role", "searchbox")
+                    let response = await host.respond(method: "GET", target: "/?q=\(number)")
+                    let field = try HTMLDocument(response.body).elements(with: "role", "searchbox")
                     return (number, field.first?["value"] ?? "")
                 }
             }

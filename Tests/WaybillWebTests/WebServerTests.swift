@@ -3,7 +3,8 @@ import Testing
 import WaybillTesting
 import WaybillWeb
 
-/// The server behind a real socket: whom it answers, and whom it lets go.
+/// The server behind a real socket: whose requests it accepts, and whom it
+/// disconnects.
 @Suite(.timeLimit(.minutes(5)))
 struct WebServerTests {
     private let app = NoteApp(notes: ["milk"])
@@ -19,8 +20,8 @@ struct WebServerTests {
             for host in ["\(name):\(port)", name] {
                 try await Visitor.visit(port) { visitor in
                     try await visitor.ask("/", "Host: \(host)")
-                    let answer = try await visitor.answer()
-                    #expect(answer.hasPrefix("HTTP/1.1 200"))
+                    let response = try await visitor.response()
+                    #expect(response.hasPrefix("HTTP/1.1 200"))
                 }
                 try await Visitor.visit(port) { visitor in
                     try await visitor.comeAlive(host)
@@ -34,22 +35,25 @@ struct WebServerTests {
             let evil = "evil.example:\(port)"
             try await Visitor.visit(port) { visitor in
                 try await visitor.ask("/", "Host: \(evil)")
-                let answer = try await visitor.answer()
+                let response = try await visitor.response()
                 #expect(
-                    answer.hasPrefix("HTTP/1.1 421") && answer.contains("these names: localhost"))
-                #expect(!answer.contains("milk") && !answer.contains("evil"))
+                    response.hasPrefix("HTTP/1.1 421")
+                        && response.contains("these names: localhost"))
+                #expect(!response.contains("milk") && !response.contains("evil"))
                 try await visitor.ask("/healthz")
-                #expect(try await visitor.answer().hasPrefix("HTTP/1.1 400"))
+                #expect(try await visitor.response().hasPrefix("HTTP/1.1 400"))
             }
             try await Visitor.visit(port) { visitor in
-                let answer = try await visitor.goLive(evil)
+                let response = try await visitor.goLive(evil)
                 #expect(
-                    answer.hasPrefix("HTTP/1.1 421") && answer.contains("these names: localhost"))
+                    response.hasPrefix("HTTP/1.1 421")
+                        && response.contains("these names: localhost"))
             }
             try await Visitor.visit(port) { visitor in
-                let answer = try await visitor.goLive(
+                let response = try await visitor.goLive(
                     "localhost:\(port)", origin: "http://127.0.0.1:\(port)")
-                #expect(answer.hasPrefix("HTTP/1.1 403") && answer.contains("page of this server"))
+                #expect(
+                    response.hasPrefix("HTTP/1.1 403") && response.contains("page of this server"))
             }
         }
     }
@@ -59,8 +63,8 @@ struct WebServerTests {
             try await Visitor.visit(port) { visitor in
                 try await visitor.say(
                     "HEAD / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n")
-                let answer = await visitor.rest()
-                #expect(answer.hasPrefix("HTTP/1.1 421") && answer.hasSuffix("\r\n\r\n"))
+                let response = await visitor.rest()
+                #expect(response.hasPrefix("HTTP/1.1 421") && response.hasSuffix("\r\n\r\n"))
             }
         }
     }
@@ -68,7 +72,7 @@ struct WebServerTests {
     // MARK: Connections
 
     @Test(arguments: ["no.such.host.invalid", "not an address"])
-    func `an address that is none is said in a line`(_ address: String) async throws {
+    func `an invalid address is reported in a line`(_ address: String) async throws {
         let servers: [@Sendable () async throws -> Void] = [
             { [app] in try await WebServer(app, address: address, port: 0).run { _ in } },
             {
@@ -104,7 +108,7 @@ struct WebServerTests {
         }
     }
 
-    @Test func `a live page that answers no ping is closed`() async throws {
+    @Test func `a live page that does not respond to a ping is closed`() async throws {
         let clock = TestClock()
         try await serving(app, clock: clock) { port in
             try await Visitor.visit(port) { visitor in
@@ -121,7 +125,7 @@ struct WebServerTests {
         }
     }
 
-    @Test func `a live page that answers pings stays`() async throws {
+    @Test func `a live page that responds to pings stays`() async throws {
         let clock = TestClock()
         try await serving(app, clock: clock) { port in
             try await Visitor.visit(port) { visitor in
@@ -133,7 +137,7 @@ struct WebServerTests {
                     clock.advance(by: .seconds(25))
                     #expect(await visitor.frame()?.opcode == ping)
                     try await visitor.send(opcode: pong, "")
-                    // What is answered comes after what was said before.
+                    // A response comes after what was sent before.
                     try await visitor.send(opcode: ping, "\(turn)")
                     #expect(await visitor.frame() == Visitor.Frame(opcode: pong, text: "\(turn)"))
                 }
@@ -153,15 +157,15 @@ struct WebServerTests {
                     try await second.comeAlive()
                     for _ in 0..<3 {
                         try await Visitor.visit(port) { third in
-                            let answer = try await third.goLive("localhost")
-                            #expect(answer.hasPrefix("HTTP/1.1 503"))
-                            #expect(answer.contains("Too many pages are live"))
+                            let response = try await third.goLive("localhost")
+                            #expect(response.hasPrefix("HTTP/1.1 503"))
+                            #expect(response.contains("Too many pages are live"))
                         }
                     }
                     try await Visitor.visit(port) { reader in
                         try await reader.ask("/", "Host: localhost")
-                        let answer = try await reader.answer()
-                        #expect(answer.contains("milk"))
+                        let response = try await reader.response()
+                        #expect(response.contains("milk"))
                     }
                     try await second.send(opcode: close, "")
                     _ = await second.rest()

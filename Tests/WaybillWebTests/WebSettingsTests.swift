@@ -5,7 +5,7 @@ import WaybillTesting
 
 @testable import WaybillWeb
 
-/// Where an app is, and how the web host speaks and looks.
+/// The settings of the web host.
 @Suite(.timeLimit(.minutes(5))) struct WebSettingsTests {
     private func host(_ settings: WebSettings) -> WebHost<ImmediateClock> {
         WebHost(NoteApp(notes: ["milk"]), clock: ImmediateClock(), settings: settings)
@@ -26,7 +26,7 @@ import WaybillTesting
         #expect(addresses.allSatisfy { $0.hasPrefix("/a/b~1/") }, "\(addresses)")
     }
 
-    @Test func `the style sheet and the script are where the page says they are`() async throws {
+    @Test func `the style sheet and the script are at the addresses on the page`() async throws {
         let host = host(WebSettings(root: RouteURL(path: ["pad"])))
         let body = await host.respond(method: "GET", target: "/pad").body
         for pattern in [/href="(\/pad\/waybill\.css[^"]*)"/, /src="(\/pad\/waybill\.js[^"]*)"/] {

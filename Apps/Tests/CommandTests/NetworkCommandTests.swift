@@ -208,7 +208,7 @@ struct NetworkCommandTests {
             "/", api: "http://127.0.0.1:\(server.port)", timeout: "0.2")
         #expect(outcome.status == 1)
         #expect(outcome.output.contains("Stored Place"))
-        #expect(outcome.errors.contains("did not answer"))
+        #expect(outcome.errors.contains("did not respond"))
         #expect(server.requests.count == 1)
     }
 
@@ -220,7 +220,7 @@ struct NetworkCommandTests {
             "/", api: "http://127.0.0.1:\(server.port)", timeout: "0.5")
         #expect(outcome.status == 1)
         #expect(outcome.output.contains("Stored Place"))
-        #expect(outcome.errors.contains("did not answer"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("did not respond"), "\(outcome.errors)")
         #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome.errors)")
     }
 

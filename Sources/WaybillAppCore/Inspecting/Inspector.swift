@@ -2,7 +2,8 @@ import WaybillDiff
 import WaybillLists
 public import WaybillScreens
 
-/// Keeps what happens in a session, for a screen that shows it.
+/// A recorder of a session's events, states and list updates, for an inspector
+/// screen (debugging, time travel).
 ///
 /// The actions and states of each open screen, the updates of its list, and the
 /// events of the session. From there a screen is put back to any of its states.
@@ -90,7 +91,7 @@ public final class Inspector {
     ///
     /// - Parameters:
     ///   - point: The number of the state.
-    ///   - id: Which history it is; nothing happens where it is gone.
+    ///   - id: Which history it is; nothing happens if it is gone.
     func jump(to point: Int, in id: ObjectIdentifier) {
         let histories = shared + inspected.flatMap(\.screen.histories)
         histories.first { ObjectIdentifier($0) == id }?.jump(to: point)
@@ -118,7 +119,7 @@ struct InspectorReport: Hashable, Sendable {
         /// Its own history, and those of its panes.
         var histories: [History]
 
-        /// The updates of its list in words, the latest first.
+        /// The updates of its list as text, the latest first.
         var updates: [String]
     }
 

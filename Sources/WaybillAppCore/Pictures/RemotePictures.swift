@@ -15,10 +15,10 @@ public import WaybillScreens
 /// }
 /// ```
 ///
-/// A server is asked again only when its answer is not fresh any more, and then whether it
-/// changed. Browsers load a `Picture.Source.url` themselves, and have a cache of their own;
-/// a terminal asks this. A picture with a name, as in the example, is loaded here for
-/// everyone: no one's browser asks the other server.
+/// A server is asked again only when its response is not fresh any more, and then whether it
+/// changed. Browsers load a `Picture.Source.url` themselves, and have a cache of their own; a
+/// terminal asks this. A picture with a name, as in the example, is loaded here for everyone: no
+/// one's browser asks the other server.
 public struct RemotePictures: PictureLibrary {
     /// The servers from which pictures may come.
     public let origins: [PictureOrigin]
@@ -30,7 +30,7 @@ public struct RemotePictures: PictureLibrary {
     ///
     /// - Parameters:
     ///   - origins: The servers from which pictures may come.
-    ///   - base: What makes the calls; redirections are not followed.
+    ///   - base: The HTTP client; redirections are not followed.
     ///   - storage: Where responses are kept.
     ///   - limit: The most bytes of a picture; 16 MiB by default.
     public init(
@@ -48,10 +48,10 @@ public struct RemotePictures: PictureLibrary {
     /// Loads a picture, or takes the one that is kept.
     ///
     /// - Parameter address: The address; any text is allowed.
-    /// - Returns: The picture; nil where the address is not one of ``origins``, or has no
-    ///   picture, or one of too many bytes.
-    /// - Throws: `PictureError` where the server cannot say now, `TransportError` where it
-    ///   does not respond, or `CancellationError`.
+    /// - Returns: The picture; nil if the address is not one of ``origins``, or has no picture, or
+    ///   one of too many bytes.
+    /// - Throws: `PictureError` if the server cannot tell now, `TransportError` if it does not
+    ///   respond, or `CancellationError`.
     /// - Complexity: O(n) in the number of bytes.
     public func picture(at address: String) async throws -> PictureData? {
         guard let origin = origins.first(where: { $0.holds(address) }),

@@ -9,8 +9,8 @@ extension Recording where State: Encodable, Action: Encodable {
     /// somebody should know.
     ///
     /// - Returns: The text in UTF-8; the same for the same recording.
-    /// - Throws: `EncodingError` where a state or an action cannot be written,
-    ///   as a number that is none.
+    /// - Throws: `EncodingError` if a state or an action cannot be written,
+    ///   such as a number that is not finite.
     /// - Complexity: O(n) in the number of steps and the sizes of their states.
     public func json() throws -> Data {
         let encoder = JSONEncoder()

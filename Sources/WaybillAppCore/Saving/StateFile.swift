@@ -35,7 +35,7 @@ public struct StateFile: StateArchive {
         do {
             let facts = try FileManager.default.attributesOfItem(atPath: url.path)
             guard facts[.type] as? FileAttributeType == .typeRegular else {
-                throw SavedStateError(.damaged, message: "\(url.path) is no file.")
+                throw SavedStateError(.damaged, message: "\(url.path) is not a file.")
             }
             let size = (facts[.size] as? NSNumber)?.intValue ?? 0
             guard size <= mostBytes else {
@@ -52,9 +52,9 @@ public struct StateFile: StateArchive {
         return Array(data)
     }
 
-    /// Puts bytes in the place of the file.
+    /// Replaces the file by bytes.
     ///
-    /// - Parameter bytes: What is to be in it.
+    /// - Parameter bytes: Its content.
     /// - Throws: `SavedStateError` with the reason `unwritable`, as when the
     ///   disk is full or the folder read-only; the file is as it was.
     /// - Complexity: O(n) in the number of bytes.
@@ -62,7 +62,7 @@ public struct StateFile: StateArchive {
         do {
             try FileManager.default.createDirectory(
                 at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-            // Written beside, brought to the disk, and renamed.
+            // Written to a temporary file, flushed to the disk, and renamed.
             try Data(bytes).write(to: url, options: .atomic)
         } catch {
             throw failure(.unwritable, error)
@@ -79,7 +79,7 @@ public struct StateFile: StateArchive {
         while true {
             let aside = url.appendingPathExtension("aside-\(number)")
             do {
-                // Never in the place of another one: then it throws.
+                // Never replaces another file: then it throws.
                 try FileManager.default.moveItem(at: url, to: aside)
                 return aside.path
             } catch let error as CocoaError where error.code == .fileWriteFileExists {
@@ -100,7 +100,7 @@ public struct StateFile: StateArchive {
         SavedStateError(reason, message: "\(url.path): \(cause(of: error))", underlying: error)
     }
 
-    /// What the system says, as "No space left on device".
+    /// The system's message, such as "No space left on device".
     private func cause(of error: any Error) -> String {
         guard let error = error as? CocoaError else { return String(describing: error) }
         let underlying = error.underlying as? POSIXError

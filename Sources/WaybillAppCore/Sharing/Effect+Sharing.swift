@@ -2,8 +2,8 @@ import WaybillScreens
 public import WaybillStore
 
 extension Effect {
-    /// Dispatches an action to a shared store, and is done when that is done with
-    /// the effects that it began there.
+    /// Dispatches an action to a shared store, and is done when that and its effects there are
+    /// done.
     ///
     /// Effects that are started one after the other dispatch in that order.
     ///

@@ -2,7 +2,7 @@ import WaybillScreens
 
 /// A shared store that an ``Inspector`` shows, whatever its types.
 public struct InspectedStore: Sendable {
-    /// What it is called.
+    /// Its title.
     public let title: String
 
     /// Begins to record up to a number of actions.
@@ -14,7 +14,7 @@ extension SharedStore {
     ///
     /// It records what happens only once a session has an inspector.
     ///
-    /// - Parameter title: What it is called.
+    /// - Parameter title: Its title.
     /// - Returns: The store with its title.
     public func inspected(as title: String) -> InspectedStore {
         InspectedStore(title: title) { limit in

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// The state of a shared store as everyone may read it at any time.
+/// The state of a shared store, readable by everyone at any time.
 ///
-/// The lock `page` guards the state, `pokes` those who are told of changes.
+/// The lock `page` guards the state, `pokes` the observers of changes.
 final class SharedBook<State: Sendable>: Sendable {
     /// A state and what is known of it.
     struct Page: Sendable {
@@ -41,12 +41,12 @@ final class SharedBook<State: Sendable>: Sendable {
 
     var version: Int { page.withLock(\.version) }
 
-    /// Changes what is known, without telling anyone.
+    /// Changes what is known, without notifying anyone.
     func note(_ change: @Sendable (inout Page) -> Void) {
         page.withLock { change(&$0) }
     }
 
-    /// Puts a state in the place of the previous one, and tells who follows.
+    /// Replaces the state, and notifies the followers.
     func publish(_ state: State, undoCount: Int, redoCount: Int) {
         page.withLock { page in
             page.state = state

@@ -1,8 +1,7 @@
 public import Foundation
 public import WaybillStore
 
-/// Something that a ``SharedStore`` does beside reducing: it logs, undoes, or is
-/// saved.
+/// A feature of a ``SharedStore`` beside reducing: logging, undo, or saving.
 ///
 /// ```swift
 /// SharedStore(
@@ -49,18 +48,17 @@ public struct SharedFeature<State: Sendable, Action: Sendable>: Sendable {
     /// Restores the state from a file at the start, and saves it there a while
     /// after it changes.
     ///
-    /// The file is an object in JSON with the members `version` and `state`. One
-    /// that is damaged, or of another version, is kept beside its place, as
-    /// `library.json.aside-1`, and told.
+    /// The file is an object in JSON with the members `version` and `state`. One that is damaged,
+    /// or of another version, is kept beside its place, as `library.json.aside-1`, and reported.
     ///
     /// - Parameters:
     ///   - file: Where the file is; it belongs to this store alone.
     ///   - version: The version of the state; 1 by default.
     ///   - delay: How long after the first change that is not saved; one second
     ///     by default.
-    ///   - clock: What measures that; the one that goes on by default.
-    ///   - onFailure: Told what could not be restored or saved, from any task;
-    ///     written to the standard error by default.
+    ///   - clock: The clock that measures that; a continuous clock by default.
+    ///   - onFailure: Called from any task with what could not be restored or
+    ///     saved; written to the standard error by default.
     /// - Returns: The feature.
     public static func saved(
         in file: URL, version: Int = 1, after delay: Duration = .seconds(1),
@@ -83,9 +81,9 @@ public struct SharedFeature<State: Sendable, Action: Sendable>: Sendable {
     }
 }
 
-/// What the features of a shared store come to.
+/// The middleware and observers that the features of a shared store make.
 struct SharedPlan<State: Sendable, Action: Sendable>: Sendable {
-    /// The state that was kept in a file; nil where none was.
+    /// The state that was kept in a file; nil if none was.
     var restored: State?
 
     var middleware: [@Sendable () -> Middleware<State, Action>] = []
@@ -98,7 +96,7 @@ struct SharedPlan<State: Sendable, Action: Sendable>: Sendable {
         )?
 }
 
-/// Where features of shared stores write unless told otherwise.
+/// Where features of shared stores write by default.
 public enum SharedLog {
     /// Writes a line to the standard error.
     ///

@@ -30,10 +30,9 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
     /// Creates a shared store.
     ///
     /// - Parameters:
-    ///   - state: The first state, where none is restored.
+    ///   - state: The first state, if none is restored.
     ///   - reducer: How it changes.
-    ///   - features: What it does besides; nothing by default. Files are read at
-    ///     once.
+    ///   - features: Its features; none by default. Files are read at once.
     public convenience init(
         _ state: State, reducer: sending Reducer<State, Action>,
         features: [SharedFeature<State, Action>] = []
@@ -136,8 +135,8 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
     /// - Parameter action: What happened.
     public func dispatch(_ action: Action) { send(.action(action)) }
 
-    /// Changes the state, and waits until that is done with the effects that it
-    /// began, or the task is cancelled.
+    /// Changes the state, and waits until that and its effects are done, or the
+    /// task is cancelled.
     ///
     /// - Parameters:
     ///   - action: What happened.

@@ -2,7 +2,7 @@ import Synchronization
 import WaybillScreens
 import WaybillStore
 
-/// What happened in a shared store, as everyone may read it.
+/// A log line of a shared store that everyone may read.
 ///
 /// The lock `page` guards it.
 final class SharedTape<State: Sendable, Action: Sendable>: Sendable {
@@ -23,7 +23,7 @@ final class SharedTape<State: Sendable, Action: Sendable>: Sendable {
         page = Mutex(Page(points: [0: Point(action: nil, state: state)]))
     }
 
-    /// Takes over where a recorder is.
+    /// Takes over the position of a recorder.
     ///
     /// - Complexity: O(n) in the number of points that are kept.
     func follow(_ recorder: Recorder<State, Action>) {
@@ -43,7 +43,7 @@ final class SharedTape<State: Sendable, Action: Sendable>: Sendable {
     /// The history as a screen shows it.
     ///
     /// - Parameters:
-    ///   - title: What the store is called.
+    ///   - title: The name of the store.
     ///   - jump: Puts the store to a point.
     /// - Returns: The history, which reads this tape.
     func history(

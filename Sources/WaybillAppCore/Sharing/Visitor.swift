@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Someone who uses an app: an identity without a name.
+/// A user of an app: an anonymous identity.
 ///
 /// On the web it stands in a cookie of the browser; in a terminal and in a test
 /// there is one person. What an app keeps for a visitor is in
@@ -9,12 +9,12 @@ public struct Visitor: Hashable, Sendable, CustomStringConvertible {
     /// The one person who uses an app in a terminal or in a test.
     public static let person = Visitor(token: "person", mark: nil)
 
-    /// What tells visitors apart: `person`, or 32 hexadecimal digits.
+    /// What distinguishes visitors: `person`, or 32 hexadecimal digits.
     ///
-    /// Whoever knows it is taken for the visitor.
+    /// Anyone who knows it is treated as the visitor.
     package let token: String
 
-    /// Notes whether something is kept for the visitor; nil where no one asks.
+    /// Notes whether something is kept for the visitor; nil if no one asks.
     private let mark: VisitorMark?
 
     private init(token: String, mark: VisitorMark?) {
@@ -34,8 +34,8 @@ public struct Visitor: Hashable, Sendable, CustomStringConvertible {
 
     /// Someone who was here before.
     ///
-    /// - Parameter token: What tells visitors apart, from anywhere; nil for what
-    ///   is not 32 hexadecimal digits in lowercase.
+    /// - Parameter token: What distinguishes visitors, from any text; nil for what is not 32
+    ///   hexadecimal digits in lowercase.
     package init?(token: String) {
         guard token.utf8.count == 32, token.utf8.allSatisfy(Visitor.isDigit) else { return nil }
         self.init(token: token, mark: nil)
@@ -50,7 +50,7 @@ public struct Visitor: Hashable, Sendable, CustomStringConvertible {
     /// before: a host is to remember who it is.
     package var isToBeRemembered: Bool { mark?.isSet == true }
 
-    /// Whether the visitor was made here, and is not one whom a browser named.
+    /// Whether the visitor was made here, and is not one that a browser named.
     package var isNew: Bool { mark != nil }
 
     /// Notes that something is kept for the visitor.

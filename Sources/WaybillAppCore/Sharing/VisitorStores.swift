@@ -10,8 +10,8 @@ public import WaybillStore
 /// NotesScreen(notes: notes[visitor])
 /// ```
 ///
-/// A visitor's store is made when it is first asked for. Beyond a limit, those
-/// that were not asked for longest are let go once all of them is saved and no
+/// A visitor's store is made when it is first requested. Beyond a limit, the
+/// least recently used ones are released once all of their data is saved and no
 /// screen uses them, those of visitors who changed nothing first; they are read
 /// again from their files. The lock `entries` guards the stores.
 public final class VisitorStores<State: Sendable, Action: Sendable>: Sendable {
@@ -29,14 +29,14 @@ public final class VisitorStores<State: Sendable, Action: Sendable>: Sendable {
         var asked = 0
     }
 
-    /// Keeps stores in memory alone: one that is let go is gone.
+    /// Keeps stores in memory alone: one that is released is gone.
     ///
     /// - Parameters:
     ///   - state: The first state of each visitor.
     ///   - reducer: How it changes; evaluated for each store.
     ///   - limit: How many stores stay; 1,000 by default. Those in use count,
     ///     and stay beyond it.
-    ///   - features: What each store does besides; nothing by default.
+    ///   - features: The features of each store; none by default.
     public init(
         _ state: State,
         reducer: @autoclosure @escaping @Sendable () -> sending Reducer<State, Action>,
@@ -61,9 +61,9 @@ public final class VisitorStores<State: Sendable, Action: Sendable>: Sendable {
     ///   - version: The version of the state; 1 by default.
     ///   - limit: How many stores stay in memory; 1,000 by default. Those in use
     ///     count, and stay beyond it.
-    ///   - features: What each store does besides; nothing by default.
-    ///   - onFailure: Told what could not be restored or saved, from any task;
-    ///     written to the standard error by default.
+    ///   - features: The features of each store; none by default.
+    ///   - onFailure: Called from any task with what could not be restored or
+    ///     saved; written to the standard error by default.
     public convenience init(
         _ state: State,
         reducer: @autoclosure @escaping @Sendable () -> sending Reducer<State, Action>,
@@ -123,7 +123,7 @@ public final class VisitorStores<State: Sendable, Action: Sendable>: Sendable {
     /// How many stores are in memory.
     package var count: Int { entries.withLock { $0.stores.count } }
 
-    /// Lets go what is beyond the limit and not in use.
+    /// Releases what is beyond the limit and not in use.
     ///
     /// - Returns: What has to be saved before it can go.
     private func letGo(_ entries: inout Entries) -> [SharedStore<State, Action>] {

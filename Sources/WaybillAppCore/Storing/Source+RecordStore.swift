@@ -3,12 +3,12 @@ public import WaybillPipeline
 public import WaybillScreens
 
 extension Source {
-    /// What is read from a store of records.
+    /// The query of a record store.
     ///
     /// - Parameters:
     ///   - store: Where the records are.
     ///   - subject: What it is about; always the same by default.
-    ///   - read: Reads what is stored; nil where there is nothing.
+    ///   - read: Reads what is stored; nil if there is nothing.
     /// - Returns: The source.
     public static func stored<Record: Identifiable & Sendable>(
         in store: any RecordStore<Record>, _ subject: some Hashable & Sendable = 0,
@@ -48,9 +48,9 @@ extension Source {
     /// asked, it is as old as the oldest of its records that came by another.
     ///
     /// - Parameters:
-    ///   - request: What the network is asked for.
-    ///   - updates: What asks it, and stores the responses in the same store; nil
-    ///     where nothing does.
+    ///   - request: What is requested over the network.
+    ///   - updates: The updater that requests it, and stores the responses in the same store; nil
+    ///     if there is none.
     ///   - ids: The identities of the records that are shown.
     /// - Returns: The source.
     public func refreshed<Request: RecordRequest>(
@@ -66,9 +66,9 @@ extension Source {
     /// The same, of the matches of a query: see ``refreshed(asking:by:ids:)``.
     ///
     /// - Parameters:
-    ///   - request: What the network is asked for.
-    ///   - updates: What asks it, and stores the responses in the same store; nil
-    ///     where nothing does.
+    ///   - request: What is requested over the network.
+    ///   - updates: The updater that requests it, and stores the responses in the same store; nil
+    ///     if there is none.
     /// - Returns: The source.
     public func refreshed<Request: RecordRequest>(
         asking request: Request, by updates: SharedUpdates<Request>?
@@ -76,13 +76,13 @@ extension Source {
         refreshed(asking: request, by: updates, ids: { $0.map(\.record.id) })
     }
 
-    /// The same, of one record, which is as old as the last response that brought it,
-    /// whatever was asked.
+    /// The same, of one record, which is as old as the last response that contained it, whatever
+    /// was requested.
     ///
     /// - Parameters:
-    ///   - request: What the network is asked for.
-    ///   - updates: What asks it, and stores the responses in the same store; nil
-    ///     where nothing does.
+    ///   - request: What is requested over the network.
+    ///   - updates: The updater that requests it, and stores the responses in the same store; nil
+    ///     if there is none.
     /// - Returns: The source.
     public func refreshed<Request: RecordRequest>(
         asking request: Request, by updates: SharedUpdates<Request>?
@@ -105,7 +105,7 @@ extension Source {
 }
 
 extension RefreshReason {
-    /// How fresh a response must be not to be asked for again.
+    /// How fresh a response must be not to be requested again.
     public var freshness: Freshness {
         switch self {
         case .shown: .usual
@@ -115,6 +115,6 @@ extension RefreshReason {
 }
 
 extension UpdateError: MissingError {
-    /// Whether the server answered that it has no such thing, or not any more.
+    /// Whether the server responded that it has no such thing, or not any more.
     public var isMissing: Bool { isUnknown }
 }

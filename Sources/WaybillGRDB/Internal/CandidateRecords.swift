@@ -15,8 +15,8 @@ final class CandidateRecords<Record: Identifiable & Sendable> where Record.ID: S
     ///   - reader: Reads a record's values.
     ///   - format: How the records are kept.
     ///   - layout: Their layout.
-    ///   - query: Its conditions say whether a record counts.
-    ///   - accepts: Says the same where they cannot; nil counts all.
+    ///   - query: Its conditions decide whether a record counts.
+    ///   - accepts: Decides the same where they cannot; nil counts all.
     init(
         _ reader: RecordReader, _ format: RecordFormat<Record>, _ layout: RecordLayout,
         _ query: RecordQuery, accepts: (@Sendable (Record) -> Bool)?
@@ -34,7 +34,7 @@ final class CandidateRecords<Record: Identifiable & Sendable> where Record.ID: S
     /// Whether a record counts.
     ///
     /// - Parameter candidate: Its candidate.
-    /// - Returns: True where it does; its record is kept then.
+    /// - Returns: True if it does; its record is kept then.
     /// - Throws: `DatabaseError`, `PersistenceError`, or `CancellationError`.
     func counts(_ candidate: Candidate) throws -> Bool {
         let values = try reader.values(number: SpatialKey.number(of: candidate.key))

@@ -27,8 +27,8 @@ struct CandidateScoring {
     /// Ranks a row.
     ///
     /// - Parameter row: The values of ``columns(of:)``.
-    /// - Returns: Nil where it does not fit the text, lies beyond the radius, or
-    ///   has no distance to go by.
+    /// - Returns: Nil if it does not fit the text, lies beyond the radius, or has no distance to go
+    ///   by.
     func candidate(_ row: StatementRow) -> Candidate? {
         candidate(row, distance: query.near.flatMap { position(row).map($0.distance) })
     }

@@ -30,8 +30,8 @@ final class ChangeWatch: Sendable {
     /// - Parameters:
     ///   - database: The database.
     ///   - tables: The tables of the records.
-    ///   - broadcast: What tells the observers.
-    ///   - clock: What measures the pause between two looks.
+    ///   - broadcast: The broadcast that notifies the observers.
+    ///   - clock: The clock that measures the pause between two looks.
     init(
         _ database: any DatabaseWriter, _ tables: RecordTables, _ broadcast: ChangeBroadcast,
         clock: any Clock<Duration>
@@ -40,13 +40,13 @@ final class ChangeWatch: Sendable {
         self.tables = tables
         self.broadcast = broadcast
         self.clock = clock
-        // Where it cannot be read now, the first look tells of a change.
+        // Where it cannot be read now, the first look reports a change.
         _ = try? database.writeWithoutTransaction { try look(at: $0) }
     }
 
     deinit { state.withLock(\.task)?.cancel() }
 
-    /// Looks from now on, until there is no observer.
+    /// Watches from now on, until there is no observer.
     func begin() {
         state.withLock { state in
             guard state.task == nil else { return }
@@ -84,8 +84,8 @@ final class ChangeWatch: Sendable {
         return true
     }
 
-    /// Looks at the database as it is at one moment: a commit between the version
-    /// and the counts would be counted now, and told as an unknown change later.
+    /// Looks at the database as it is at one moment: a commit between the version and the counts
+    /// would be counted now, and reported as an unknown change later.
     private func look(at db: Database) throws -> Bool {
         var hasChanged = false
         try db.inTransaction(.deferred) {

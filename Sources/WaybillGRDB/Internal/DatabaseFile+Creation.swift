@@ -10,13 +10,13 @@ extension DatabaseFile {
         access(target, W_OK) == 0 && access(DatabaseFile.folder(of: target), W_OK) == 0
     }
 
-    /// Makes the folder and an empty file where there are none, for their owner
+    /// Creates the folder and an empty file if there are none, for their owner
     /// alone, so that also a loss of power leaves them there.
     ///
     /// What SQLite keeps beside the file gets the permissions of the file.
     ///
-    /// - Throws: `PersistenceError` with the reason `unavailable` where the
-    ///   folder cannot be made. Where the file cannot, SQLite says why.
+    /// - Throws: `PersistenceError` with the reason `unavailable` if the folder
+    ///   cannot be made. If the file cannot, SQLite reports why.
     func create() throws(PersistenceError) {
         let folder = DatabaseFile.folder(of: path)
         guard DatabaseFile.makeFolder(folder) else {
@@ -32,7 +32,7 @@ extension DatabaseFile {
         guard descriptor >= 0 else { return }
         fchmod(descriptor, 0o600)
         close(descriptor)
-        // Fails where another one was faster, and where there are no hard links.
+        // Fails where another one was faster, and if there are no hard links.
         if link(draft, file) != 0, errno != EEXIST {
             let made = opened(file, O_WRONLY | O_CREAT | O_EXCL)
             if made >= 0 { close(made) }

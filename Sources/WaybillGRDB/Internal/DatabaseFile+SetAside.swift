@@ -11,8 +11,8 @@ extension DatabaseFile {
     ///
     /// - Parameters:
     ///   - path: The path.
-    ///   - damage: What is wrong with it.
-    ///   - date: The date of now.
+    ///   - damage: The error.
+    ///   - date: The current date.
     /// - Returns: Where it is now.
     /// - Throws: `PersistenceError` with the reason `unavailable` if it cannot
     ///   be renamed.

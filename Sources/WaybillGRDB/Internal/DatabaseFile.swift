@@ -18,7 +18,7 @@ struct DatabaseFile {
     init(path: String) throws(PersistenceError) {
         // SQLite, written in C, would open what stands before the NUL.
         guard !path.isEmpty, !path.utf8.contains(0) else {
-            throw PersistenceError(.unavailable, message: "\"\(path)\" is no path of a file.")
+            throw PersistenceError(.unavailable, message: "\"\(path)\" is not the path of a file.")
         }
         // Also takes their meaning from names such as ":memory:".
         self.path = URL(fileURLWithPath: path).path
@@ -30,7 +30,7 @@ struct DatabaseFile {
             // SQLite takes a file of one byte for an empty one, and tidies away the log of one that
             // it cannot read. Its smallest page is 512 bytes.
             guard size == 0 || size >= 512 && DatabaseFile.isDatabase(target) else {
-                throw PersistenceError(.damaged, message: "\(self.path) is no database.")
+                throw PersistenceError(.damaged, message: "\(self.path) is not a database.")
             }
         case nil, .typeSymbolicLink?:
             break  // nothing is there yet, or where the link leads
@@ -55,11 +55,11 @@ struct DatabaseFile {
         } catch DatabaseError.SQLITE_NOTADB {
             return false
         } catch {
-            return true  // what else is wrong is said when it is opened
+            return true  // other errors are reported when it is opened
         }
     }
 
-    /// The address of a database that nobody changes meanwhile.
+    /// The address of a database that no one changes meanwhile.
     private static func immutable(_ path: String) -> String {
         URL(fileURLWithPath: path).absoluteString
             .replacing("file://", with: "file:", maxReplacements: 1) + "?immutable=1"
@@ -97,9 +97,9 @@ struct DatabaseFile {
             try db.execute(sql: "PRAGMA synchronous = FULL; PRAGMA fullfsync = 1")
         }
         let place = DatabasePlace.file(path)
-        // What is up to date is not written, so that nobody waits for one who writes for long.
+        // What is up to date is not written, so that no one waits for one who writes for long.
         if try !pool.read({ db in try tables.check(db, at: place) }) {
-            // Whoever comes second finds all done: this is one transaction, which writes.
+            // A second caller finds all done: this is one writing transaction.
             try pool.write { db in try tables.update(db, at: place) }
         }
         if opening.isExamined { try pool.read(examine) }
@@ -108,7 +108,7 @@ struct DatabaseFile {
 
     /// Opens the database for writing; while another process makes it, again and again.
     ///
-    /// Where two begin a new file at once, SQLite tells one that it is locked without waiting
+    /// Where two begin a new file at once, SQLite reports to one that it is locked, without waiting
     /// for the other: both hold a lock that the other wants.
     private func openPool(
         with tables: RecordTables, _ opening: DatabaseOpening
@@ -147,7 +147,7 @@ struct DatabaseFile {
         } catch DatabaseError.SQLITE_CANTOPEN where !hasLog,
             DatabaseError.SQLITE_READONLY where !hasLog
         {
-            // No one can write here, not even the files that tell readers of writers.
+            // No one can write here, not even the files by which readers notice writers.
             return try open(DatabaseFile.immutable(path))
         }
     }

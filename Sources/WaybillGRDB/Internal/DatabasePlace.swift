@@ -26,8 +26,8 @@ enum DatabasePlace: Sendable, CustomStringConvertible {
     /// What is written into another one would be gone when it is closed.
     ///
     /// - Parameter db: The database.
-    /// - Throws: `PersistenceError` with the reason `replaced` where it is not,
-    ///   or `readOnly` where it is none, but stands for one that cannot be
+    /// - Throws: `PersistenceError` with the reason `replaced` if it is not, or
+    ///   `readOnly` if it is an empty substitute for one that cannot be
     ///   written.
     func check(_ db: Database) throws(PersistenceError) {
         guard case .file = self else { return }
@@ -45,11 +45,11 @@ enum DatabasePlace: Sendable, CustomStringConvertible {
 }
 
 extension PersistenceError {
-    /// Says what went wrong while a database was in use.
+    /// Describes what went wrong while a database was in use.
     ///
     /// - Parameters:
     ///   - place: Where it is.
-    ///   - error: What SQLite said.
+    ///   - error: SQLite's error.
     init(using place: DatabasePlace, _ error: DatabaseError) {
         // It may quote a statement.
         let said = (error.message ?? "SQLite error \(error.extendedResultCode.rawValue)")
@@ -58,7 +58,7 @@ extension PersistenceError {
         self.init(reason, message: "\(place) \(what): \(said).", underlying: error)
     }
 
-    /// Says why a database could not be opened.
+    /// Describes why a database could not be opened.
     ///
     /// - Parameters:
     ///   - place: Where it is.
@@ -80,7 +80,7 @@ extension PersistenceError {
         case .SQLITE_BUSY, .SQLITE_LOCKED:
             (.busy, "is in use by another process")
         case .SQLITE_NOTADB:
-            (.damaged, "is no database")
+            (.damaged, "is not a database")
         case .SQLITE_CORRUPT, .SQLITE_FORMAT:
             (.damaged, "is damaged")
         case .SQLITE_TOOBIG, .SQLITE_MISMATCH, .SQLITE_CONSTRAINT:

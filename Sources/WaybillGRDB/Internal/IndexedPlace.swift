@@ -12,13 +12,13 @@ struct IndexedPlace {
     /// Where the record lies.
     let position: Coordinate?
 
-    /// The words of its title, parted by blanks.
+    /// The words of its title, separated by spaces.
     let title: String
 
-    /// Its other words, parted by blanks.
+    /// Its other words, separated by spaces.
     let others: String
 
-    /// The marks of its filtered columns, parted by blanks.
+    /// The marks of its filtered columns, separated by spaces.
     let marks: String
 
     /// Describes how to find a record.

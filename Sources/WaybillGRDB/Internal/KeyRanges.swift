@@ -1,4 +1,4 @@
-/// Ranges of keys that were looked through.
+/// The ranges of keys that a search has visited.
 package struct KeyRanges {
     /// The ranges from the lowest up, with keys between each two.
     package private(set) var ranges: [ClosedRange<Int64>] = []

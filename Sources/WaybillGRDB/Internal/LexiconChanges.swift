@@ -8,7 +8,7 @@ struct LexiconChanges {
     /// Counts the words of a row.
     ///
     /// - Parameters:
-    ///   - title: The words of its title, parted by blanks.
+    ///   - title: The words of its title, separated by spaces.
     ///   - others: Its other words.
     ///   - step: 1 for a row that was added, -1 for one that was removed.
     mutating func count(_ title: String, _ others: String, _ step: Int) {

@@ -8,7 +8,7 @@ internal import WaybillPipeline
 /// table that does not fit into memory. FTS5 gets its words at the end in any
 /// case. It empties its buffer whenever another statement that may fail halfway
 /// runs, or a row comes before the last one. A load that touches a good part of
-/// the table has it begin anew, which is faster.
+/// the table makes it start again, which is faster.
 struct PlaceIndex {
     private let db: Database
     private let tables: RecordTables

@@ -8,13 +8,13 @@ extension RecordLayout {
     /// The marks of a record.
     ///
     /// - Parameter values: The values of its columns.
-    /// - Returns: One for each filtered column, parted by blanks.
+    /// - Returns: One for each filtered column, separated by spaces.
     /// - Complexity: O(*n*) for *n* characters in these columns.
     func marks(of values: [StoredValue]) -> String {
         filtered.enumerated().map { RecordLayout.mark($0, values[$1]) }.joined(separator: " ")
     }
 
-    /// What FTS5 is asked for, to find what fulfils conditions.
+    /// The FTS5 query that finds what fulfils conditions.
     ///
     /// - Parameter conditions: The conditions.
     /// - Returns: An expression for each condition on a filtered column.
@@ -46,7 +46,7 @@ extension RecordLayout {
 }
 
 extension StoredValue {
-    /// What it is told apart by.
+    /// What it is identified by.
     fileprivate var bytes: [UInt8] {
         if case .data(let data) = self { return Array(data) }
         return Array(plainText.utf8)

@@ -83,9 +83,9 @@ struct RecordLoader {
     /// - Parameters:
     ///   - values: The values of its columns.
     ///   - identity: Its identity.
-    /// - Throws: `PersistenceError` with the reason `unreadable` where the
-    ///   record does not fit the schema, after which others may follow; else
-    ///   what ends the load, whatever the caller makes of it.
+    /// - Throws: `PersistenceError` with the reason `unreadable` if the record
+    ///   does not fit the schema, after which others may follow; else what ends
+    ///   the load, whatever the caller makes of it.
     mutating func add(_ values: [StoredValue], identity: String) throws {
         if let failure { throw failure }
         let row = try tables.layout.row(of: values, identity: identity)

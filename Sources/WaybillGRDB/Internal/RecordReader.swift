@@ -23,8 +23,8 @@ struct RecordReader {
 
     /// Reads a record.
     ///
-    /// - Parameter arguments: What the statement asks for.
-    /// - Returns: The values of its columns; nil where there is none.
+    /// - Parameter arguments: What the statement selects.
+    /// - Returns: The values of its columns; nil if there is none.
     /// - Throws: `DatabaseError`, or `CancellationError`.
     func values(_ arguments: [StoredValue]) throws -> [StoredValue]? {
         try rows.first(arguments, \.values)

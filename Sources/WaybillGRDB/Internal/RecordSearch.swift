@@ -1,7 +1,7 @@
 internal import GRDB
 internal import WaybillPipeline
 
-/// Answers a query.
+/// Runs a query.
 ///
 /// What is rare is looked up and ranked as a whole. What is not is followed from
 /// the query's point outwards, or from the first title on, until nothing better
@@ -19,10 +19,10 @@ struct RecordSearch<Record: Identifiable & Sendable> where Record.ID: Sendable {
     /// What to look for, with a limit above zero.
     let query: RecordQuery
 
-    /// Says of a record whether it counts; nil counts all.
+    /// Returns whether a record counts; nil counts all.
     let accepts: (@Sendable (Record) -> Bool)?
 
-    /// More rows than this, or than some for each that is asked for, are not
+    /// More rows than this, or than a number for each requested one, are not
     /// ranked as a whole.
     private var rareCount: Int {
         let (some, isTooLarge) = query.limit.multipliedReportingOverflow(by: 4)

@@ -6,10 +6,10 @@ extension RecordTables {
     ///
     /// - Parameters:
     ///   - db: The database.
-    ///   - pattern: What FTS5 is asked for.
+    ///   - pattern: The FTS5 query.
     ///   - most: How many are too many.
     ///   - scoring: What ranks them.
-    /// - Returns: Those that fit; nil where there are too many.
+    /// - Returns: Those that fit; nil if there are too many.
     /// - Throws: `DatabaseError`, or `CancellationError`.
     func rareCandidates(
         _ db: Database, _ pattern: String, below most: Int, _ scoring: CandidateScoring
@@ -35,7 +35,7 @@ extension RecordTables {
     ///
     /// - Parameters:
     ///   - db: The database.
-    ///   - pattern: What FTS5 is asked for.
+    ///   - pattern: The FTS5 query.
     ///   - scoring: What ranks them.
     /// - Returns: Those that fit.
     /// - Throws: `DatabaseError`, or `CancellationError`.

@@ -87,7 +87,7 @@ extension RecordTables {
                 SELECT version, format, indexed FROM \(RecordTables.memory) WHERE "table" = ?
                 """, arguments: [layout.schema.table])
         guard let row else { return before }
-        // What is no number is nothing that this version has written.
+        // A value that is not a number was not written by this version.
         return KeptLayout(
             version: Int.fromDatabaseValue(row[0]) ?? .max,
             format: Int.fromDatabaseValue(row[1]) ?? .max,

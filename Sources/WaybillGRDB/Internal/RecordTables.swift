@@ -39,8 +39,8 @@ struct RecordTables: Sendable {
     /// records that lie nowhere.
     let position: String
 
-    /// Makes the values of a record anew, where all of them follow from its body;
-    /// nil where they do not.
+    /// Makes the values of a record again, where all of them follow from its body; nil if they do
+    /// not.
     let renewed: (@Sendable ([StoredValue]) -> [StoredValue])?
 
     /// Names the tables.
@@ -102,9 +102,9 @@ struct RecordTables: Sendable {
                 CREATE TABLE \(places) (
                     key INTEGER PRIMARY KEY, identity, latitude, longitude, title, others, marks)
                 """)
-        // The words come folded and parted by blanks, where this tokenizer cuts as well. It leaves
-        // all beyond ASCII as it is: "unicode61" would drop accents of Latin letters only, and cut
-        // at the vowels of Indic scripts.
+        // The words come folded and separated by spaces, where this tokenizer cuts as well. It
+        // leaves all beyond ASCII as it is: "unicode61" would drop accents of Latin letters only,
+        // and cut at the vowels of Indic scripts.
         try db.execute(
             sql: """
                 CREATE VIRTUAL TABLE \(words) USING fts5(

@@ -1,6 +1,7 @@
 package import WaybillPipeline
 
-/// The row of an index that is sorted by place.
+/// The key of a spatial index, by which places near each other are stored near
+/// each other.
 ///
 /// It has the cell of a grid in its upper bits and the record's number in the
 /// lower ones. The grid halves latitude and longitude 17 times, and cells are

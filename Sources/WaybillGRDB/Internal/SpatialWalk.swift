@@ -23,7 +23,7 @@ struct SpatialWalk {
     ///   - tables: Its tables.
     ///   - centre: The point.
     ///   - scoring: What ranks the rows.
-    ///   - patterns: What FTS5 is asked for.
+    ///   - patterns: The FTS5 query.
     /// - Throws: `DatabaseError`.
     init(
         _ db: Database, _ tables: RecordTables, centre: Coordinate, scoring: CandidateScoring,
@@ -86,8 +86,8 @@ struct SpatialWalk {
         return min(max(share.squareRoot(), 1.2), SpatialWalk.mostGrowth)
     }
 
-    /// The question whose answers include all that can be better beyond a
-    /// distance; nil where nothing can.
+    /// The query whose results include all that can be better beyond a
+    /// distance; nil if nothing can.
     private func widest(beyond radius: Double, _ score: Double) -> TextPatterns.Pattern? {
         patterns.last { scoring.score($0.points, atDistance: radius) >= score }
     }

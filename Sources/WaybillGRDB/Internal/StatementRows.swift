@@ -42,7 +42,7 @@ struct StatementRows {
     /// - Parameters:
     ///   - arguments: The values of the statement's parameters.
     ///   - read: Reads from the row, which is valid only meanwhile.
-    /// - Returns: What was read; nil where there is no row.
+    /// - Returns: What was read; nil if there is no row.
     /// - Throws: As ``forEach(_:_:)``.
     func first<Value>(
         _ arguments: [StoredValue], _ read: (StatementRow) throws -> Value
@@ -59,7 +59,7 @@ struct StatementRows {
     ///
     /// - Parameters:
     ///   - arguments: The values of the statement's parameters.
-    ///   - wantsMore: Gets each row, and says whether it wants another.
+    ///   - wantsMore: Takes each row, and returns whether it wants another.
     /// - Throws: As ``forEach(_:_:)``.
     func prefix(
         _ arguments: [StoredValue], _ wantsMore: (StatementRow) throws -> Bool
@@ -98,13 +98,13 @@ struct StatementRow {
     /// A whole number.
     func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(pointer, column) }
 
-    /// A number; nil where there is no value.
+    /// A number; nil if there is no value.
     func real(_ column: Int32) -> Double? {
         guard sqlite3_column_type(pointer, column) != SQLITE_NULL else { return nil }
         return sqlite3_column_double(pointer, column)
     }
 
-    /// A text, or the bytes of one; empty where there is no value.
+    /// A text, or the bytes of one; empty if there is no value.
     func text(_ column: Int32) -> String {
         guard let start = sqlite3_column_blob(pointer, column) else { return "" }
         let bytes = UnsafeRawBufferPointer(
@@ -149,7 +149,7 @@ extension StoredValue {
             return text.withUTF8 { bytes in
                 // SQLite copies them before it returns (SQLITE_TRANSIENT).
                 let copies = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
-                // Without an address it would be no value.
+                // Without an address it would not be a value.
                 guard let address = bytes.baseAddress, !bytes.isEmpty else {
                     return sqlite3_bind_text(pointer, index, "", 0, copies)
                 }

@@ -1,9 +1,9 @@
 internal import GRDB
 internal import WaybillPipeline
 
-/// What FTS5 is asked for, from the best fits of a text to all.
+/// The FTS5 queries, from the best fits of a text to all.
 struct TextPatterns {
-    /// A question to FTS5, and the most that the text of its answers is worth.
+    /// A query of FTS5, and the highest score of its results' text.
     struct Pattern {
         /// The question; nil for all rows.
         let expression: String?
@@ -12,7 +12,7 @@ struct TextPatterns {
         let points: Double
     }
 
-    /// All matches; nil where neither text nor conditions can be looked up.
+    /// All matches; nil if neither text nor conditions can be looked up.
     let any: String?
 
     /// Those with all words in the title.
@@ -62,7 +62,7 @@ struct TextPatterns {
     /// The longest beginning of a word that FTS5 has in a list of its own.
     private static let listedLength = 4
 
-    /// So many words are asked for one by one rather than by their beginning.
+    /// So many words are queried one by one rather than by their beginning.
     private static let mostWords = 32
 
     private static func pattern(

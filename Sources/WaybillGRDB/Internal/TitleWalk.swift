@@ -19,7 +19,7 @@ struct TitleWalk {
     /// What ranks the rows.
     let scoring: CandidateScoring
 
-    /// What FTS5 is asked for.
+    /// The FTS5 query.
     let patterns: TextPatterns
 
     /// Finds the matches.

@@ -16,7 +16,7 @@ struct TopCandidates {
     ///
     /// - Parameters:
     ///   - limit: The most rows to keep, above zero.
-    ///   - counts: Says of a row whether it counts; nil counts all.
+    ///   - counts: Returns whether a row counts; nil counts all.
     init(limit: Int, counts: ((Candidate) throws -> Bool)?) {
         self.limit = limit
         self.counts = counts

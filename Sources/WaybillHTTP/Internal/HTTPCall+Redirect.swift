@@ -2,8 +2,8 @@ internal import Foundation
 internal import WaybillPipeline
 
 extension HTTPCall {
-    /// The call to which a response redirects; nil where it does not, or where
-    /// following it would send something elsewhere that was not meant for there.
+    /// The call to which a response redirects; nil if it does not, or where following it would send
+    /// something elsewhere that was not meant for there.
     ///
     /// The method changes as browsers change it (RFC 9110, 15.4): 303 makes it
     /// `GET`, and so do 301 and 302 of a `POST`.
@@ -37,7 +37,7 @@ extension HTTPCall {
 }
 
 extension HTTPRequest {
-    /// A request like another, to an address; nil where it is not an HTTP address.
+    /// A request like another, to an address; nil if it is not an HTTP address.
     fileprivate init?(redirect request: HTTPRequest, to url: URL) {
         guard let scheme = url.scheme?.lowercased(), let host = url.host(), !host.isEmpty,
             url.user == nil

@@ -3,10 +3,10 @@ internal import NIOCore
 internal import Synchronization
 internal import WaybillPipeline
 
-/// Tells the observer of a call how far it is.
+/// Reports the progress of a call to its observer.
 ///
-/// The client sends and receives in different tasks. The lock `progress` is held
-/// while the observer is told, so that it is told one thing after the other.
+/// The client sends and receives in different tasks. The lock `progress` is held while the observer
+/// is called, so that its calls come one after the other.
 final class ProgressReport: Sendable {
     private let progress: Mutex<HTTPProgress>
     private let observer: (@Sendable (HTTPProgress) -> Void)?
@@ -19,7 +19,7 @@ final class ProgressReport: Sendable {
     func sent(_ count: Int) { update { $0.sent += count } }
 
     func received(_ head: HTTPResponse) {
-        // A compressed body is shorter on its way than here.
+        // A compressed body is shorter on the wire than here.
         let isCompressed = head.headerFields[.contentEncoding] != nil
         let length = isCompressed ? nil : head.headerFields[.contentLength].flatMap { Int($0) }
         progress.withLock { $0.expected = length }

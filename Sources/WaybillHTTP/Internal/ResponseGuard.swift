@@ -2,7 +2,7 @@ internal import NIOCore
 internal import NIOHTTP1
 
 /// Ends a connection whose server sends too long a header, too many interim
-/// responses, or switches to a protocol that no one asked for.
+/// responses, or switches to a protocol that was not requested.
 ///
 /// It sits between the parser and the decompressor of a connection.
 final class ResponseGuard: ChannelDuplexHandler {
@@ -85,7 +85,7 @@ final class ResponseGuard: ChannelDuplexHandler {
 }
 
 extension HTTPHeaders {
-    /// How long they are on their way, with the colons and the ends of lines.
+    /// Their length on the wire, with the colons and the ends of lines.
     fileprivate var byteCount: Int {
         reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count + 4 }
     }

@@ -6,7 +6,7 @@ internal import NIOHTTPCompression
 internal import NIOSSL
 internal import WaybillPipeline
 
-/// What the client said, without the fields of the request that it may repeat.
+/// The client's error, without the fields of the request that it may repeat.
 private struct ClientFailure: Error, CustomStringConvertible {
     let description: String
 }

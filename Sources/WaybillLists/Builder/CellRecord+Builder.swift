@@ -3,7 +3,7 @@ extension CellRecord {
     ///
     /// - Parameter cells: The rows; see ``ListBuilder``.
     /// - Returns: The rows.
-    /// - Throws: What listing the rows throws.
+    /// - Throws: The error of the builder.
     public static func list(
         @CellBuilder _ cells: () throws -> [CellRecord]
     ) rethrows -> [CellRecord] {

@@ -1,4 +1,4 @@
-/// Describes rows or sections by listing them, with `if`, `for` and `switch`.
+/// A result builder that lists rows or sections, with `if`, `for` and `switch`.
 ///
 /// Each line is a record, a record that may be missing, or an array of them.
 /// The result is a plain array, in the order of the lines; what a condition
@@ -42,7 +42,7 @@ public enum ListBuilder<Element> {
 
     /// An `if` without `else`.
     ///
-    /// - Parameter part: What the block adds, or nil when it is passed over.
+    /// - Parameter part: What the block adds, or nil when it is skipped.
     /// - Returns: What the line adds.
     public static func buildOptional(_ part: [Element]?) -> [Element] { part ?? [] }
 
@@ -72,8 +72,8 @@ public enum ListBuilder<Element> {
     public static func buildLimitedAvailability(_ part: [Element]) -> [Element] { part }
 }
 
-/// Describes the rows of a section by listing them.
+/// A result builder of the rows of a section.
 public typealias CellBuilder = ListBuilder<CellRecord>
 
-/// Describes the sections of a list by listing them.
+/// A result builder of the sections of a list.
 public typealias SectionBuilder = ListBuilder<SectionRecord>

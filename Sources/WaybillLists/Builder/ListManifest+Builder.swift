@@ -3,7 +3,7 @@ extension ListManifest {
     /// what differs.
     ///
     /// - Parameters:
-    ///   - selection: What becomes of the selection; rows stay selected by
+    ///   - selection: How the selection is carried over; rows stay selected by
     ///     their identity by default. In silence they do in any case.
     ///   - sections: The whole new description; see ``ListBuilder``.
     /// - Returns: ``ListOperationResult/setSections``.

@@ -8,7 +8,7 @@ extension SectionRecord {
     ///   - layout: How the rows are laid out; a table by default.
     ///   - inset: The room around the rows; the layout's own by default.
     ///   - cells: The rows; see ``ListBuilder``.
-    /// - Throws: What listing the rows throws.
+    /// - Throws: The error of the builder.
     public init(
         id: RecordID = "section", header: CellRecord? = nil, footer: CellRecord? = nil,
         layout: SectionLayout = .table, inset: ListInsets? = nil,

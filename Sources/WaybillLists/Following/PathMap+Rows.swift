@@ -41,8 +41,8 @@ extension PathMap {
         return result
     }
 
-    /// Ranges when others come to certain positions, upon which what is there
-    /// and behind moves down.
+    /// Ranges after others are inserted at certain positions, which moves down
+    /// what is there and behind.
     private static func places(of ranks: IndexRanges, among added: [Int]) -> IndexRanges {
         guard let first = added.first, let last = ranks.ranges.last, first < last.upperBound
         else { return ranks }

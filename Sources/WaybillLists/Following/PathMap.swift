@@ -1,8 +1,9 @@
 package import WaybillDiff
 
-/// Where what was shown before a batch is after it.
+/// A map from the old positions of rows and sections to their new ones after a
+/// batch.
 ///
-/// Says it for any number of positions, each in the logarithm of the number of
+/// Maps any number of positions, each in the logarithm of the number of
 /// operations, so that its cost follows the change.
 package struct PathMap {
     /// Sections that go and come again, by their old index.
@@ -18,7 +19,7 @@ package struct PathMap {
     /// Rows that move among others, by where they were.
     private(set) var movedItems: [ItemPath: ItemPath] = [:]
 
-    /// The indexes of before, ascending, of rows that leave their places in a
+    /// The old indexes, ascending, of rows that leave their places in a
     /// section.
     func removed(in section: Int) -> [Int] { removedItems[section] ?? [] }
 
@@ -72,8 +73,8 @@ package struct PathMap {
     /// Whether a row moves among others, and does not go with its section.
     func isMoved(_ old: ListElement) -> Bool { old.path.map { movedItems[$0] != nil } ?? false }
 
-    /// The nearest row that keeps its place among others: the next one if
-    /// there is one, or else the one before.
+    /// The nearest row that keeps its order among others: the next one if there
+    /// is one, or else the one before.
     ///
     /// - Complexity: O(m + sections) in the number of operations.
     func neighbour(of old: ItemPath, counts: (Int) -> Int, sectionCount: Int) -> ItemPath? {

@@ -2,10 +2,9 @@ import WaybillDiff
 
 /// Finds rows of one description in the next one: those that a plan keeps.
 ///
-/// The plan alone decides which of several rows with one identity stays, and
-/// which rows that leave their section are found in another one: what a manifest
-/// follows is then the very row that a view keeps. Of rows that are made when
-/// they are looked at, a plan cannot always say so: see ``RowRecovery``.
+/// The plan alone decides which of several rows with one identity stays, and which rows that leave
+/// their section are found in another one: what a manifest follows is then the very row that a view
+/// keeps. For lazy rows a plan cannot always show it: see ``RowRecovery``.
 struct RowFollower {
     private let maps: [PathMap]
     private let recovery: RowRecovery?
@@ -13,8 +12,8 @@ struct RowFollower {
     /// Sections that go and come again, by their old index.
     private let renewed: [Int: Int]
 
-    /// - Parameter changes: The operations of one batch, none of which takes out
-    ///   what it puts back.
+    /// - Parameter changes: The operations of one batch, none of which removes what another one
+    ///   inserts.
     /// - Complexity: O(m log m) in the number of operations.
     init(_ changes: ListChanges) {
         maps = [PathMap(changes)]
@@ -72,7 +71,7 @@ struct RowFollower {
 
     /// The index of a section when all is carried out; nil when it is gone.
     ///
-    /// A section that goes and comes again, as one does whose rows nobody could
+    /// A section that goes and comes again, as one does whose rows no one could
     /// compare, is the same section.
     ///
     /// - Complexity: O(log m) in the number of operations.

@@ -3,17 +3,17 @@ import WaybillDiff
 /// Rows about which somebody is asked, one stretch after the other, while the
 /// list may change.
 struct RowQueue {
-    /// All rows, of which those before the cursor are done with.
+    /// All rows, of which those before the cursor are done.
     private var rows: RowSet
     private var cursor: RowSet.Index
 
     /// Those that are being asked about.
     private var asked = RowSet()
 
-    /// Those for which the answer was yes.
+    /// The rows that listeners allowed.
     private(set) var accepted = RowSet()
 
-    /// Those that nobody was asked about yet.
+    /// Those that no one was asked about yet.
     var waiting: RowSet { rows.rows(from: cursor) }
 
     init(_ rows: RowSet) {
@@ -23,8 +23,8 @@ struct RowQueue {
 
     /// Takes the next rows, which follow each other in one section.
     ///
-    /// - Parameter limit: Says of rows how many of the first ones are asked
-    ///   about as one; at least one.
+    /// - Parameter limit: Returns how many of the first rows are asked about as
+    ///   one; at least one.
     /// - Returns: The rows; nil when all were asked about.
     /// - Complexity: That of the limit, and O(1).
     mutating func next(limit: (Int, Range<Int>) -> Int) -> (section: Int, rows: Range<Int>)? {
@@ -38,7 +38,7 @@ struct RowQueue {
         return (section, stretch)
     }
 
-    /// Takes the answer for what ``next(limit:)`` gave last.
+    /// Takes the listeners' result for what ``next(limit:)`` returned last.
     mutating func settle(isAccepted: Bool) {
         if isAccepted {
             for entry in asked.entries {

@@ -1,16 +1,16 @@
 import WaybillDiff
 
-/// Finds rows that a plan takes out and puts back again, because nobody could
+/// Finds rows that a plan takes out and puts back again, because no one could
 /// compare them without making them all.
 ///
-/// That is so where a row among those that are made when they are looked at
-/// moves and changes at once, and where other rows take the place of a whole
-/// section of them. Its rows are looked for by identity: among those that are
-/// held, and of those that are made near their old places.
+/// That is so where a row among lazy ones moves and changes at once, and where
+/// other rows replace a whole section of them. Its rows are looked for by
+/// identity: among those that are held, and of those that are made near their
+/// old places.
 struct RowRecovery {
     /// The most rows of a section that are looked for where all of it goes.
     ///
-    /// Of more, as when all of a million are selected, it cannot be said
+    /// For more, as when all of a million are selected, it cannot be known
     /// without making them.
     static let most = 1_000
 
@@ -26,8 +26,7 @@ struct RowRecovery {
     private let renewed: [Int: Int]
     private let new: [SectionRecord]
 
-    /// Nil where no row is made when it is looked at: then there is nothing to
-    /// recover.
+    /// Nil if no row is lazy: then there is nothing to recover.
     ///
     /// - Parameters:
     ///   - plan: The way to the next description.
@@ -123,8 +122,7 @@ struct RowRecovery {
         return few
     }
 
-    /// The rows of after that no row of before has become, where their section
-    /// stays.
+    /// The new rows that are not an old row, where their section stays.
     private var arrivals: RowSet {
         zip(maps, inserted).reduce(RowSet()) { rows, stage in
             var rows = stage.0.rows(rows)

@@ -24,8 +24,7 @@ public enum AccessibilityAction: Equatable {
         }
     }
 
-    /// What it is called: for a row's own action as it says, for others in
-    /// English.
+    /// Its title: for a row's own action the action's, for others in English.
     public var title: String {
         switch self {
         case .perform(let action): action.title

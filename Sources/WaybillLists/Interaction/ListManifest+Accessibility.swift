@@ -5,9 +5,9 @@ extension ListManifest {
     ///
     /// - Parameter path: A position; that of a header is
     ///   `ItemPath.edge(_:ofSection:)`.
-    /// - Returns: The actions of the row, the leading ones first, and the
-    ///   moves for which there is a place; for a header whether its rows can be
-    ///   hidden or shown. Nothing where there is nothing, or it is hidden.
+    /// - Returns: The actions of the row, the leading ones first, and the moves
+    ///   for which there is a place; for a header whether its rows can be
+    ///   hidden or shown. Nothing if there is nothing, or it is hidden.
     /// - Complexity: O(n) in the places to move to that are refused.
     public func accessibilityActions(at path: ItemPath) -> [AccessibilityAction] {
         if path.edge == .header {
@@ -36,8 +36,7 @@ extension ListManifest {
     /// - Parameters:
     ///   - record: The row: it is not made again.
     ///   - path: Its position.
-    /// - Returns: The actions; nothing where there is no such section, or its rows are
-    ///   hidden.
+    /// - Returns: The actions; nothing if there is no such section, or its rows are hidden.
     package func menuActions(
         of record: CellRecord, at path: ItemPath
     ) -> [AccessibilityAction] {
@@ -60,8 +59,8 @@ extension ListManifest {
     /// Does what a menu beside a row, or the header of a section, offers.
     ///
     /// - Parameters:
-    ///   - id: Which action, as ``AccessibilityAction/id`` says; of several the first
-    ///     counts. It may come from outside: any text is allowed.
+    ///   - id: The ``AccessibilityAction/id`` of the action; of several the first counts. It may
+    ///     come from outside: any text is allowed.
     ///   - path: The position of the row, or of the header.
     /// - Returns: Whether anything happened.
     @discardableResult

@@ -37,7 +37,8 @@ public enum ListAlignment: Hashable, Sendable {
     case nearest
 }
 
-/// How far beyond its edges a viewport places rows, in heights of the viewport.
+/// The overscan of a viewport: how far beyond its edges it places rows, in
+/// heights of the viewport.
 public struct ListOverscan: Hashable, Sendable {
     /// How far in the direction of the last scroll.
     public var ahead: Double

@@ -1,4 +1,5 @@
-/// Rows beside each other, scrolled sideways within the list.
+/// A carousel layout: rows beside each other, scrolled sideways within the
+/// list.
 ///
 /// All have one height, which is described and not measured: the list below
 /// would jump each time when a higher row is scrolled in.
@@ -9,8 +10,7 @@ public struct CarouselLayout: ListLayout {
     /// The room between rows, in the host's unit.
     public var spacing: Double
 
-    /// What a row that was not measured is taken to be wide, in the host's
-    /// unit.
+    /// The estimated width of rows, in the host's unit.
     public var estimatedWidth: Double
 
     /// Describes a carousel.
@@ -18,7 +18,7 @@ public struct CarouselLayout: ListLayout {
     /// - Parameters:
     ///   - height: The height of all rows, in the host's unit.
     ///   - spacing: The room between rows, in the host's unit; 0 by default.
-    ///   - estimatedWidth: What a row is taken to be wide until it is measured,
+    ///   - estimatedWidth: The estimated width of rows until they are measured,
     ///     in the host's unit; 120 by default.
     public init(height: Double, spacing: Double = 0, estimatedWidth: Double = 120) {
         self.height = height
@@ -26,7 +26,7 @@ public struct CarouselLayout: ListLayout {
         self.estimatedWidth = estimatedWidth
     }
 
-    /// Lays out rows that nobody measured yet.
+    /// Lays out rows that no one measured yet.
     ///
     /// - Parameters:
     ///   - count: The number of rows.

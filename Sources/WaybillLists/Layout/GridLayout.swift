@@ -1,10 +1,11 @@
-/// Rows in lines of columns of one width; a line is as high as its highest row.
+/// A grid layout: rows in columns of one width; a line is as high as its
+/// highest row.
 ///
-/// What a row says of its width is passed over.
+/// A row's own width is ignored.
 public struct GridLayout: ListLayout {
     /// How many columns there are.
     public enum Columns: Hashable, Sendable {
-        /// As many as are said; at least 1 and at most 1,024.
+        /// A fixed number; at least 1 and at most 1,024.
         case count(Int)
 
         /// As many as fit with this width each, in the host's unit; at least
@@ -21,8 +22,7 @@ public struct GridLayout: ListLayout {
     /// The room between lines, in the host's unit.
     public var lineSpacing: Double
 
-    /// What a row that was not measured is taken to be high, in the host's
-    /// unit.
+    /// The estimated height of rows, in the host's unit.
     public var estimatedHeight: Double
 
     /// Describes a grid.
@@ -33,7 +33,7 @@ public struct GridLayout: ListLayout {
     ///     default.
     ///   - lineSpacing: The room between lines, in the host's unit; 0 by
     ///     default.
-    ///   - estimatedHeight: What a row is taken to be high until it is
+    ///   - estimatedHeight: The estimated height of rows until they are
     ///     measured, in the host's unit; 44 by default.
     public init(
         columns: Columns, columnSpacing: Double = 0, lineSpacing: Double = 0,
@@ -45,7 +45,7 @@ public struct GridLayout: ListLayout {
         self.estimatedHeight = estimatedHeight
     }
 
-    /// Lays out rows that nobody measured yet.
+    /// Lays out rows that no one measured yet.
     ///
     /// - Parameters:
     ///   - count: The number of rows.

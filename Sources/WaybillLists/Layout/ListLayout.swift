@@ -1,10 +1,10 @@
-/// How the rows of a section are laid out: the seam for a layout of one's own.
+/// A protocol for layouts of a section's rows, also custom ones.
 ///
-/// A layout is a description and part of a section's content: a section that
-/// is given another layout is laid out anew. What it describes is done by an
+/// A layout is a description and part of a section's content: a section that is
+/// given another layout is laid out again. What it describes is done by an
 /// arrangement, which lives as long as the section is shown.
 public protocol ListLayout: Equatable, Sendable {
-    /// Lays out rows that nobody measured yet.
+    /// Lays out rows that no one measured yet.
     ///
     /// - Parameters:
     ///   - count: The number of rows; not negative.
@@ -21,8 +21,8 @@ public protocol ListLayout: Equatable, Sendable {
 /// section is scrolled sideways.
 ///
 /// A viewport calls it with rows that exist and with sizes that are finite, not
-/// negative and in whole grains (``LayoutGrain``). Where every length that it
-/// answers is in whole grains too, what is anchored never moves by a rounding.
+/// negative and in whole grains (``LayoutGrain``). If every length that it
+/// returns is in whole grains too, what is anchored never moves by a rounding.
 public protocol ListArrangement {
     /// The room that all rows take.
     var size: ListSize { get }
@@ -41,7 +41,7 @@ public protocol ListArrangement {
     ///   allowed; the fewer there are, the less is asked.
     func rows(in area: ListRect) -> Range<Int>
 
-    /// Puts rows that nobody measured in the place of others.
+    /// Replaces rows by others that no one measured.
     ///
     /// - Parameters:
     ///   - range: The rows that go.
@@ -51,8 +51,8 @@ public protocol ListArrangement {
     /// Takes the size of a row.
     ///
     /// - Parameters:
-    ///   - size: The size as measured, in the host's unit; nil says that it is
-    ///     no longer known, upon which what it was serves as the estimate.
+    ///   - size: The size as measured, in the host's unit; nil means that it is
+    ///     no longer known: the old size then serves as the estimate.
     ///   - row: A row that exists.
     mutating func setSize(_ size: ListSize?, ofRow row: Int)
 }
@@ -62,19 +62,14 @@ public struct ListPlace: Equatable, Sendable {
     /// Its frame, in the coordinates of the arrangement.
     public var frame: ListRect
 
-    /// Whether its size was measured, and is no estimate.
+    /// Whether its size was measured, and is not an estimate.
     public var isMeasured: Bool
 
-    /// The most that the layout grants the row, in the host's unit; infinite
-    /// where it does not matter.
+    /// The maximum size of the row in the layout, in the host's unit; infinite
+    /// if it does not matter.
     public var maximum: ListSize
 
     /// Creates a place.
-    ///
-    /// - Parameters:
-    ///   - frame: The frame, in the coordinates of the arrangement.
-    ///   - isMeasured: Whether its size was measured.
-    ///   - maximum: The most that the layout grants, in the host's unit.
     public init(frame: ListRect, isMeasured: Bool, maximum: ListSize) {
         self.frame = frame
         self.isMeasured = isMeasured

@@ -10,12 +10,6 @@ public struct ListRect: Hashable, Sendable {
     public var size: ListSize
 
     /// Creates a rectangle.
-    ///
-    /// - Parameters:
-    ///   - x: The left edge, in the host's unit.
-    ///   - y: The top edge, in the host's unit.
-    ///   - width: The width, in the host's unit.
-    ///   - height: The height, in the host's unit.
     public init(x: Double, y: Double, width: Double, height: Double) {
         self.x = x
         self.y = y
@@ -72,12 +66,6 @@ public struct ListInsets: Hashable, Sendable {
     public static let zero = ListInsets()
 
     /// Creates insets.
-    ///
-    /// - Parameters:
-    ///   - top: The room above, in the host's unit; 0 by default.
-    ///   - left: The room at the left; 0 by default.
-    ///   - bottom: The room below; 0 by default.
-    ///   - right: The room at the right; 0 by default.
     public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
         self.top = top
         self.left = left

@@ -1,7 +1,7 @@
 import WaybillDiff
 
 extension ListViewport {
-    /// What stays where it is on screen.
+    /// The anchor: what stays where it is on screen.
     enum Hold: Equatable {
         /// The beginning of the list.
         case start
@@ -17,7 +17,7 @@ extension ListViewport {
     }
 
     /// Brings what is held to its place, measures what comes into the window
-    /// until nothing new does, and tells what came and went.
+    /// until nothing new does, and reports what came and went.
     ///
     /// Each element is asked once in a round, so this ends.
     mutating func settle() {
@@ -42,7 +42,7 @@ extension ListViewport {
 
     func clamped(_ offset: Double) -> Double { min(max(offset, 0), maximumOffset) }
 
-    /// What is to be held from now on.
+    /// The anchor from now on.
     func chosenHold(preferring old: Hold = .offset) -> Hold {
         if policy == .followEnd, isAtEnd { return .end }
         if policy == .followStart, offset <= 0 { return .start }
@@ -55,7 +55,7 @@ extension ListViewport {
         return firstInSight()
     }
 
-    /// An element at its place of now, if a part of it is in sight.
+    /// An element at its current place, if a part of it is visible.
     private func held(_ element: ListElement, fraction: Double = 0) -> Hold? {
         guard let frame = frame(of: element), frame.y < offset + size.height,
             frame.maxY > offset || frame.y == offset
@@ -84,11 +84,11 @@ extension ListViewport {
 
     // MARK: Successors
 
-    /// What is held after a batch, said before it.
+    /// What is held after a batch, given before it.
     ///
     /// An element that goes, or that moves among others, hands over to the next
-    /// one in sight that does neither, or else to the one before; where none in
-    /// sight is left, the nearest of the list takes its place.
+    /// visible one that does neither, or else to the one before; if no visible
+    /// one is left, the nearest of the list replaces it.
     func successor(_ map: PathMap, in records: [SectionRecord]) -> Hold {
         guard case .element(let element, let fraction, let screen) = hold else { return hold }
         let isFollowed = element.path.map { policy == .follow($0) } ?? false
@@ -103,7 +103,7 @@ extension ListViewport {
         if let path = element.path, let section = map.replaced[path.section],
             records.indices.contains(section), !records[section].cells.isEmpty
         {
-            // Nobody knows what became of the rows: the place is what is left.
+            // No one knows what became of the rows: the place is what is left.
             let item = min(path.item, records[section].cells.count - 1)
             return .element(
                 .row(ItemPath(section: section, item: item)), fraction: fraction, screen: screen)
@@ -115,8 +115,8 @@ extension ListViewport {
         return .element(.row(new), fraction: 0, screen: screen)
     }
 
-    /// What else is in sight: those after an element, then those before it,
-    /// the nearest first; rows before headers and footers.
+    /// What else is visible: those after an element, then those before it, the
+    /// nearest first; rows before headers and footers.
     func neighbours(of element: ListElement) -> [(element: ListElement, place: ListPlace)] {
         let seen = list.elements(from: offset, to: offset + size.height)
         let ordered =
@@ -172,7 +172,7 @@ struct SideHold {
     var section: Int
     var offset: Double
 
-    /// The rows in sight, the one to hold first, each with its left edge.
+    /// The visible rows, the one to hold first, each with its left edge.
     var rows: [(row: Int, x: Double)]
 
     /// The same after a batch; nil when the section goes.

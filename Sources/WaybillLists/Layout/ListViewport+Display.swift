@@ -1,7 +1,7 @@
 import WaybillDiff
 
 extension ListViewport {
-    /// What is known of an element that is placed.
+    /// The properties of a placed element.
     struct Seen: Equatable {
         var id: RecordID
         var sight = PlacedElement.Sight.near
@@ -17,7 +17,7 @@ extension ListViewport {
         return isMovingUp ? (ahead, behind) : (behind, ahead)
     }
 
-    /// Places what is in the window, and tells what came and went.
+    /// Places what is in the window, and reports what came and went.
     mutating func placeElements() {
         let (above, below) = margins
         let pinned = list.pinnedHeader(at: offset)
@@ -88,14 +88,15 @@ extension ListViewport {
         }
     }
 
-    /// Tells that something went out of the window.
+    /// Reports that something went out of the window.
     mutating func endDisplay(of who: SeenElement, _ old: Seen) {
         if old.sight == .whole { tell(.endedWhole(who)) }
         if old.sight > .near { tell(.didEndDisplay(who)) }
         if old.isPrefetched { tell(.cancelPrefetch(who)) }
     }
 
-    /// Follows what is seen through a batch, and tells what went with it.
+    /// Follows what is visible through a batch, and reports what was removed
+    /// with it.
     mutating func endDisplayOfRemoved(_ map: PathMap) {
         var staying: [ListElement: Seen] = [:]
         for (element, old) in seen.sorted(by: { $0.key < $1.key }) {

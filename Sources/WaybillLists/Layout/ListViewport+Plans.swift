@@ -1,14 +1,14 @@
 public import WaybillDiff
 
 extension ListViewport {
-    /// Carries out a plan, stage by stage, and measures what comes into sight.
+    /// Carries out a plan, stage by stage, and measures what becomes visible.
     ///
     /// - Parameter plan: A plan that begins at ``sections``; where it does not,
-    ///   what does not fit is laid out anew.
+    ///   what does not fit is laid out again.
     /// - Complexity: O(m log n) for m operations among n measured rows, and
     ///   that of the window; O(sections) where sections come, go or move. A
-    ///   reload, and a section that goes and comes again, looks for the rows
-    ///   in sight among at most 2,000 rows near their old places.
+    ///   reload, and a section that goes and comes again, looks for the visible
+    ///   rows among at most 2,000 rows near their old places.
     public mutating func apply(_ plan: ListUpdatePlan) {
         switch plan.kind {
         case .stages(let stages):
@@ -27,7 +27,7 @@ extension ListViewport {
     /// Carries out a stage that changes nothing but what rows look like: where they
     /// are as large as before, nothing else is looked at.
     ///
-    /// - Returns: Whether it is such a stage; any other is still to be carried out.
+    /// - Returns: Whether it is such a stage; any other has to be carried out.
     /// - Complexity: O(m log n) for m rows, and that of the window where a size changes.
     private mutating func update(_ stage: UpdateStage<SectionRecord>) -> Bool {
         let changes = stage.changes
@@ -66,7 +66,7 @@ extension ListViewport {
         let asked = maximaAfter(stage.changes, map)
         list.apply(stage.changes, map, records: stage.sections)
         sections = stage.sections
-        // Within another maximum there may be an answer.
+        // Within another maximum there may be a size.
         unanswered = Set(asked.filter { list.place(of: $0.key)?.maximum == $0.value }.keys)
         for shown in old {
             if let new = map.found[shown.element] { list.setEstimate(shown.size, of: new) }
@@ -78,8 +78,8 @@ extension ListViewport {
         restore(sides)
     }
 
-    /// Those that were asked in vain and that a stage leaves as they are, by
-    /// their new places, each with what it was granted.
+    /// Those that were asked without a result and that a stage leaves as they
+    /// are, by their new places, each with its maximum.
     private func maximaAfter(
         _ changes: ListChanges, _ map: PathMap
     ) -> [ListElement: ListSize] {
@@ -95,7 +95,7 @@ extension ListViewport {
     }
 
     /// Looks for what is shown of sections that go and come again with the same
-    /// identity, as those do whose rows nobody could compare.
+    /// identity, as those do whose rows no one could compare.
     ///
     /// - Returns: What was shown of them.
     private func followReplaced(
@@ -148,7 +148,7 @@ extension ListViewport {
         hold = heldAfterReload(old, found)
     }
 
-    /// What is held after a reload: what was, or the first in sight that was
+    /// What is held after a reload: what was, or the first visible one that was
     /// found, or nothing but the offset.
     private func heldAfterReload(
         _ old: [NearbyFinder.Shown], _ found: [ListElement: ListElement]

@@ -3,7 +3,7 @@ public import WaybillDiff
 extension ListViewport {
     /// Scrolls to an offset, as far as the list goes.
     ///
-    /// When rows come into sight that are not as high as estimated, the offset
+    /// When rows become visible that are not as high as estimated, the offset
     /// is corrected so that what is seen does not move.
     ///
     /// - Parameter newOffset: How far the upper edge is to be below the
@@ -25,11 +25,10 @@ extension ListViewport {
     }
 
     /// Scrolls so that an element stands where it is wanted, to the unit: what
-    /// comes into sight is measured first, and what is measured late does not
+    /// becomes visible is measured first, and what is measured late does not
     /// move it.
     ///
-    /// A row of a section that is scrolled sideways is brought into sight there
-    /// too.
+    /// A row of a section that is scrolled sideways is made visible there too.
     ///
     /// - Parameters:
     ///   - element: The row, header or footer.
@@ -51,13 +50,13 @@ extension ListViewport {
             if let wanted = wantedHold(of: element, at: frame, alignment) { hold = wanted }
         }
         settle()
-        // What is measured on the way may push the row out of sight again.
+        // What is measured on the way may push the row out of view again.
         for _ in 0..<8 where element.path.map({ showSideways($0) }) == true { settle() }
         return true
     }
 
-    /// What is to be held so that an element stands where it is wanted; nil
-    /// where it does already.
+    /// What is to be held so that an element stands where it is wanted; nil if
+    /// it does already.
     private func wantedHold(
         of element: ListElement, at frame: ListRect, _ alignment: ListAlignment
     ) -> Hold? {
@@ -98,8 +97,8 @@ extension ListViewport {
     ///   - alignment: Where it is to stand.
     /// - Returns: Whether there is such a row; nothing happens otherwise.
     /// - Complexity: O(n) in the rows of the sections that are looked through,
-    ///   unless they find one by its identity themselves: each is read. Whoever
-    ///   knows the position names that instead.
+    ///   unless they find one by its identity themselves: each is read. A
+    ///   caller that knows the position passes it instead.
     @discardableResult
     public mutating func scroll(
         toRow id: RecordID, in section: RecordID? = nil, alignment: ListAlignment = .nearest
@@ -115,14 +114,14 @@ extension ListViewport {
     // MARK: Sideways
 
     /// How far the rows of a section are scrolled to the left, in the host's
-    /// unit; 0 where there is no such section.
+    /// unit; 0 if there is no such section.
     ///
     /// - Parameter section: The index of the section.
-    /// - Returns: The offset of now.
+    /// - Returns: The current offset.
     public func sideOffset(of section: Int) -> Double { list.section(section)?.sideOffset ?? 0 }
 
-    /// How wide the rows of a section are together, in the host's unit; nil
-    /// where they are not scrolled sideways.
+    /// How wide the rows of a section are together, in the host's unit; nil if
+    /// they are not scrolled sideways.
     ///
     /// - Parameter section: The index of the section.
     /// - Returns: The width.
@@ -138,8 +137,7 @@ extension ListViewport {
     /// The offset stays with the section, wherever it moves.
     ///
     /// - Parameters:
-    ///   - section: The index of the section; nothing happens where there is
-    ///     none.
+    ///   - section: The index of the section; nothing happens if there is none.
     ///   - newOffset: How far to the left, in the host's unit.
     /// - Complexity: That of the window.
     public mutating func scrollSideways(section: Int, to newOffset: Double) {

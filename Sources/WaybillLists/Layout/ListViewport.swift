@@ -1,24 +1,24 @@
 import WaybillDiff
 
-/// The part of a list that is seen: it lays out, scrolls and follows changes
-/// without a screen.
+/// A virtualized list without a screen: it lays out the visible part, scrolls
+/// and follows changes.
 ///
 /// A host gives it sections, its size and a way to ask for sizes; carries the
 /// plans of a manifest to it; and shows ``placed`` at ``offset``. Nothing but
-/// the rows in sight and in the overscan is ever read or measured, so that a
+/// the visible rows and in the overscan is ever read or measured, so that a
 /// million rows cost what a thousand do.
 ///
 /// Something is always anchored: a row, or the beginning or the end of the
-/// list, as ``policy`` says. Whatever changes (rows above, late sizes, the
-/// width), the anchored row stays where it is on screen, and the offset is what
+/// list, by ``policy``. Whatever changes (rows above, late sizes, the width),
+/// the anchored row stays where it is on screen, and the offset is what
 /// follows. Only the ends of the list move it: there is nothing to show beyond
 /// them.
 ///
 /// A value without isolation of its own; ``ManagedViewport`` attaches one to a
 /// manifest.
 public struct ListViewport {
-    /// Answers how large an element is within a maximum, or nil when the host
-    /// will say it later by ``report(_:of:)``.
+    /// Returns the size of an element within a maximum, or nil when the host
+    /// will report it later by ``report(_:of:)``.
     public typealias Sizing = (ListElement, CellRecord, ListSize) -> ListSize?
 
     /// The sections that are shown.
@@ -36,7 +36,7 @@ public struct ListViewport {
         didSet { settle() }
     }
 
-    /// What stays where it is.
+    /// The anchor.
     public var policy: AnchorPolicy {
         get { anchorPolicy }
         set {
@@ -45,8 +45,8 @@ public struct ListViewport {
         }
     }
 
-    /// The elements in sight and in the overscan, from the top; a pinned header
-    /// is last.
+    /// The visible elements and those in the overscan, from the top; a pinned
+    /// header is last.
     public internal(set) var placed: [PlacedElement] = []
 
     /// Another number whenever elements may be elsewhere, or others placed.
@@ -57,11 +57,11 @@ public struct ListViewport {
     var hold = Hold.offset
     var isMovingUp = false
 
-    /// What was placed last, by its place of now.
+    /// What was placed last, by its current place.
     var seen: [ListElement: Seen] = [:]
 
-    /// Those in the window whose size was asked for in vain: the host measures
-    /// them.
+    /// Those in the window whose size was requested without a result: the host
+    /// measures them.
     var unanswered: Set<ListElement> = []
 
     private var events: [ListViewportEvent] = []
@@ -74,8 +74,8 @@ public struct ListViewport {
     ///   - sections: The sections to show; none by default.
     ///   - size: The size of what is seen, in the host's unit.
     ///   - overscan: How far beyond the edges elements are placed.
-    ///   - policy: What stays where it is; ``AnchorPolicy/stay`` by default.
-    ///   - sizing: Answers how large an element is; by default as its cell
+    ///   - policy: The anchor; ``AnchorPolicy/stay`` by default.
+    ///   - sizing: Returns the size of an element; by default what its cell
     ///     states. Called for each element that comes into the window and is
     ///     not measured, once until it changes.
     ///   - adapt: What a section's own layout becomes in the host's unit, such
@@ -114,12 +114,12 @@ public struct ListViewport {
     ///
     /// - Parameter element: A row, a header or a footer.
     /// - Returns: Its frame as measured or estimated; that of a pinned header
-    ///   is where it would be otherwise. Nil where there is no such element.
+    ///   is where it would be otherwise. Nil if there is no such element.
     /// - Complexity: O(log n) in the number of measured rows.
     public func frame(of element: ListElement) -> ListRect? { list.place(of: element)?.frame }
 
     /// How far below the beginning of the list a section begins, in the host's
-    /// unit; nil where there is no such section.
+    /// unit; nil if there is no such section.
     ///
     /// - Parameter section: The index of the section.
     /// - Returns: The distance, as measured or estimated.
@@ -128,10 +128,10 @@ public struct ListViewport {
         list.sections.indices.contains(section) ? list.index.offset(ofRow: section) : nil
     }
 
-    /// The record of an element, or nil where there is none.
+    /// The record of an element, or nil if there is none.
     ///
     /// - Parameter element: A row, a header or a footer.
-    /// - Returns: The record of now.
+    /// - Returns: The current record.
     public func record(of element: ListElement) -> CellRecord? {
         guard sections.indices.contains(element.section) else { return nil }
         return switch element {
@@ -149,8 +149,8 @@ public struct ListViewport {
         return events
     }
 
-    /// What stays where it is on screen: a row, or a header where there is no
-    /// row; nil while that is the beginning or the end of the list.
+    /// What stays where it is on screen: a row, or a header if there is no row;
+    /// nil while that is the beginning or the end of the list.
     public var anchor: ListElement? {
         guard case .element(let element, _, _) = hold else { return nil }
         return element
@@ -161,9 +161,9 @@ public struct ListViewport {
     /// Takes a size that the host measured.
     ///
     /// - Parameters:
-    ///   - size: The size, in the host's unit; one that is not finite is passed
-    ///     over, and what is negative is 0.
-    ///   - element: The row, header or footer; nothing happens where there is
+    ///   - size: The size, in the host's unit; one that is not finite is
+    ///     ignored, and what is negative is 0.
+    ///   - element: The row, header or footer; nothing happens if there is
     ///     none.
     /// - Complexity: O(log n) in the number of measured rows, and that of the
     ///   window.
@@ -217,7 +217,7 @@ public struct ListViewport {
     /// Asks those in the window whose size is not known.
     ///
     /// - Parameter visited: Those that were asked in this round.
-    /// - Returns: Whether a size was answered.
+    /// - Returns: Whether a size was returned.
     mutating func askWindow(_ visited: inout Set<ListElement>) -> Bool {
         let (above, below) = margins
         var window = list.elements(
@@ -232,7 +232,7 @@ public struct ListViewport {
 
     /// Asks elements whose size is not known and that were not asked.
     ///
-    /// - Returns: Whether a size was answered.
+    /// - Returns: Whether a size was returned.
     mutating func ask(
         _ elements: [(element: ListElement, place: ListPlace)],
         _ visited: inout Set<ListElement>

@@ -6,16 +6,16 @@ public enum ListViewportEvent: Equatable, Sendable {
     /// It is too far away again and was not seen since it was prefetched.
     case cancelPrefetch(SeenElement)
 
-    /// It comes into sight.
+    /// It becomes visible.
     case willDisplay(SeenElement)
 
     /// It is seen whole.
     case becameWhole(SeenElement)
 
-    /// It is no longer seen whole, or went out of sight.
+    /// It is no longer seen whole, or went not visible.
     case endedWhole(SeenElement)
 
-    /// It went out of sight, or out of the list.
+    /// It went not visible, or out of the list.
     case didEndDisplay(SeenElement)
 }
 
@@ -28,10 +28,6 @@ public struct SeenElement: Hashable, Sendable {
     public var id: RecordID
 
     /// Creates an element with its identity.
-    ///
-    /// - Parameters:
-    ///   - element: Where it is.
-    ///   - id: The identity of its record.
     public init(element: ListElement, id: RecordID) {
         self.element = element
         self.id = id

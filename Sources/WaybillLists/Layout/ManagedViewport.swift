@@ -4,24 +4,25 @@
 /// to the isolation domain that owns the manifest. A host with a screen may
 /// keep one beside its views, or own a ``ListViewport`` itself.
 ///
-/// It may be changed, and its manifest too, while it asks how large rows are or
-/// tells what happened: what comes while it asks waits until that is done.
+/// It may be changed, and its manifest too, while it requests the sizes of rows
+/// or reports what happened: changes during a request wait until that is done.
 public final class ManagedViewport: ManagedView {
-    /// What is seen of the list; while it is being changed, as it was before.
+    /// The visible part of the list; while it is being changed, as it was
+    /// before.
     public private(set) var viewport: ListViewport
 
     /// Called after each change with what happened, when something did.
     ///
-    /// Changes are told in order. The viewport is as after the one that is
-    /// told, or as after a later one where a listener made it meanwhile.
+    /// Changes are reported in order. The viewport is as after the one that is
+    /// reported, or as after a later one that a listener made meanwhile.
     public var onEvents: (([ListViewportEvent]) -> Void)?
 
-    /// Tells a manifest what is displayed after each change, so that its
-    /// plugins hear of it; none by default.
+    /// Reports to a manifest what is displayed after each change, for its
+    /// plugins; none by default.
     public var reporter: ViewportReporter?
 
-    /// Whether what happens is told later, when this is false again: more is about to change,
-    /// such as where the list is scrolled to.
+    /// Whether events are reported later, when this is false again: more is about to change, such
+    /// as the scroll position.
     package var isHeld = false {
         didSet { if oldValue, !isHeld, !isChanging { change { _ in } } }
     }
@@ -49,7 +50,7 @@ public final class ManagedViewport: ManagedView {
         self.onEvents = onEvents
         let sizing = viewport.sizing
         self.viewport.sizing = { [weak self] element, record, maximum in
-            // The manifest has other rows by now than those that are asked.
+            // The manifest has other rows now than those that are asked.
             if let self, !waiting.isEmpty {
                 unasked.insert(element)
                 return nil
@@ -58,10 +59,10 @@ public final class ManagedViewport: ManagedView {
         }
     }
 
-    /// Carries out a plan, and tells what happened.
+    /// Carries out a plan, and reports what happened.
     ///
     /// One that comes while the viewport asks how large rows are waits until
-    /// that change is done, and is told with it.
+    /// that change is done, and is reported with it.
     ///
     /// - Parameter plan: The plan.
     public func apply(_ plan: ListUpdatePlan) {
@@ -75,9 +76,9 @@ public final class ManagedViewport: ManagedView {
     /// Scrolls at once, or as soon as a change is done that is under way.
     ///
     /// - Parameters:
-    ///   - element: What is to be seen.
+    ///   - element: The target.
     ///   - wish: Where it is to stand.
-    /// - Returns: Done, or later where the viewport does not show it.
+    /// - Returns: Done, or later if the viewport does not show it.
     public func scroll(to element: ListElement, for wish: ScrollWish) -> ScrollAnswer {
         guard isChanging else {
             return change { $0.scroll(to: element, alignment: wish.alignment) } ? .done : .later
@@ -86,10 +87,10 @@ public final class ManagedViewport: ManagedView {
         return .done
     }
 
-    /// Scrolls, resizes or reports sizes, and tells what happened.
+    /// Scrolls, resizes or measures, and reports what happened.
     ///
     /// - Parameter body: What to do with the viewport. Neither it nor a size
-    ///   question that it brings may call this function.
+    ///   question from it may call this function.
     /// - Returns: What the body returns.
     /// - Complexity: That of the body, and O(sections) where sizes come in.
     @discardableResult
@@ -99,7 +100,8 @@ public final class ManagedViewport: ManagedView {
             "change(_:) is called while the viewport at \(viewport.offset) changes: do not change it "
                 + "where it asks for sizes.")
         isChanging = true
-        // A copy, since whoever is asked for a size may read the viewport.
+        // A copy, since a listener that is asked for a size may read the
+        // viewport.
         var changed = viewport
         let result = body(&changed)
         while !waiting.isEmpty {
@@ -115,8 +117,8 @@ public final class ManagedViewport: ManagedView {
         return result
     }
 
-    /// Tells the reporter first: it makes later reports wait, so that both hear
-    /// in order, whatever they change.
+    /// Calls the reporter first: it makes later reports wait, so that both are
+    /// notified in order, whatever they change.
     private func tell(_ events: [ListViewportEvent]) {
         if !events.isEmpty { untold.append(events) }
         reporter?.report(events, of: viewport)

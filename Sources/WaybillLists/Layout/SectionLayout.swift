@@ -1,6 +1,6 @@
 /// How a section is laid out: its rows, its insets and its header.
 ///
-/// Part of a section's content, and equal by all that it says.
+/// Part of a section's content, and equal by all of its properties.
 public struct SectionLayout: Sendable {
     private enum Kind: Sendable {
         case table(TableLayout)
@@ -11,7 +11,7 @@ public struct SectionLayout: Sendable {
 
     private let kind: Kind
 
-    /// The room around the rows of a section that says nothing of its own.
+    /// The insets of sections without insets of their own.
     ///
     /// Header and footer lie outside of it.
     public var inset = ListInsets.zero
@@ -27,8 +27,8 @@ public struct SectionLayout: Sendable {
     /// them.
     public var isBeside = false
 
-    /// What a header or footer that was not measured is taken to be high, in
-    /// the host's unit; 28 by default.
+    /// The estimated height of headers and footers, in the host's unit; 28 by
+    /// default.
     public var estimatedHeaderHeight = 28.0
 
     /// Rows below each other, 44 units high until they are measured.
@@ -36,7 +36,7 @@ public struct SectionLayout: Sendable {
 
     /// Rows as a layout describes them.
     ///
-    /// - Parameter layout: A layout of the kit, or one of one's own.
+    /// - Parameter layout: A layout of the kit, or a custom one.
     public init(_ layout: some ListLayout) {
         kind =
             switch layout {
@@ -67,7 +67,7 @@ public struct SectionLayout: Sendable {
         return layout
     }
 
-    /// The same layout with a header that stays in sight.
+    /// The same layout with a pinned header.
     ///
     /// - Returns: The layout.
     public func pinningHeader() -> SectionLayout {
@@ -87,7 +87,7 @@ public struct SectionLayout: Sendable {
 }
 
 extension SectionLayout: Equatable {
-    /// Tells whether two layouts lay rows out alike.
+    /// Returns whether two layouts lay rows out alike.
     ///
     /// Layouts of different types are different.
     public static func == (lhs: SectionLayout, rhs: SectionLayout) -> Bool {

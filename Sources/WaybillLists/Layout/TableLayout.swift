@@ -1,26 +1,25 @@
-/// Rows below each other in the whole width.
+/// A table layout: rows below each other in the whole width.
 ///
-/// What a row says of its width is passed over.
+/// A row's own width is ignored.
 public struct TableLayout: ListLayout {
     /// The room between rows, in the host's unit.
     public var spacing: Double
 
-    /// What a row that was not measured is taken to be high, in the host's
-    /// unit.
+    /// The estimated height of rows, in the host's unit.
     public var estimatedHeight: Double
 
     /// Describes a table.
     ///
     /// - Parameters:
     ///   - spacing: The room between rows, in the host's unit; 0 by default.
-    ///   - estimatedHeight: What a row is taken to be high until it is
+    ///   - estimatedHeight: The estimated height of rows until they are
     ///     measured, in the host's unit; 44 by default.
     public init(spacing: Double = 0, estimatedHeight: Double = 44) {
         self.spacing = spacing
         self.estimatedHeight = estimatedHeight
     }
 
-    /// Lays out rows that nobody measured yet.
+    /// Lays out rows that no one measured yet.
     ///
     /// - Parameters:
     ///   - count: The number of rows.

@@ -1,35 +1,37 @@
-/// What one of several listeners says to a question.
+/// The result of one of several listeners: no opinion, an opinion or an
+/// override.
 public enum Answer<Value> {
     /// It has no opinion.
     case silent
 
-    /// Its opinion, which counts if nobody answered before.
+    /// Its opinion, which counts if no earlier listener had one.
     case opinion(Value)
 
-    /// Its opinion, which counts whatever was said before.
+    /// Its opinion, which counts whatever earlier listeners returned.
     case override(Value)
 }
 
 extension Answer: Equatable where Value: Equatable {}
 extension Answer: Sendable where Value: Sendable {}
 
-/// The answer of many: the first opinion, or else the last override.
+/// The combined result of many listeners: the last override, or else the first
+/// opinion.
 ///
-/// The rule of FSQMessageForwarder, with types: the first to answer is heard,
-/// what later ones say is dropped, and a later one that insists wins.
+/// The rule of FSQMessageForwarder, with types: the first opinion counts, later
+/// ones are dropped, and a later override wins.
 public struct AnswerTally<Value> {
-    /// What counts so far; nil while nobody has answered.
+    /// What counts so far; nil while no listener had an opinion.
     public private(set) var value: Value?
 
-    /// Creates the tally of a question.
+    /// Creates a tally.
     ///
-    /// - Parameter own: What the one who asks would say, as the first opinion;
-    ///   none by default.
+    /// - Parameter own: The caller's own result, as the first opinion; none by
+    ///   default.
     public init(startingWith own: Value? = nil) { value = own }
 
-    /// Counts the answer of the next one who was asked.
+    /// Takes the result of the next listener.
     ///
-    /// - Parameter answer: The answer.
+    /// - Parameter answer: What the listener returned.
     public mutating func count(_ answer: Answer<Value>) {
         switch answer {
         case .silent: break

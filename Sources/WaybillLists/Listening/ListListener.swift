@@ -1,4 +1,5 @@
-/// Someone who hears what happens in a manifest, and may be asked.
+/// A listener (observer) of a manifest: it receives events, and may be asked
+/// for permissions and sizes.
 ///
 /// Called in the isolation domain that owns the manifest. Plugins come first,
 /// in their order, and the delegate last.
@@ -13,38 +14,38 @@ public protocol ListListener: AnyObject {
     ///   - manifest: Where it happens.
     func listen(to event: ListEvent, in manifest: ListManifest)
 
-    /// Answers whether something may be done to a row; silent by default.
+    /// Returns whether something may be done to a row; no opinion by default.
     ///
-    /// The manifest's own answer, drawn from the record, is the first opinion:
-    /// a listener that wants another one overrides it.
+    /// The manifest's own result, from the record, is the first opinion: a
+    /// listener that wants another one overrides it.
     ///
     /// - Parameters:
     ///   - question: What is asked.
     ///   - answer: What counts so far.
-    ///   - manifest: Who asks.
+    ///   - manifest: The caller.
     /// - Returns: An opinion, an override, or silence.
     func answer(
         _ question: ListPermission, soFar answer: Bool, in manifest: ListManifest
     ) -> Answer<Bool>
 
-    /// Answers how large a row is; nil by default.
+    /// Returns the size of a row; nil by default.
     ///
     /// The delegate alone is asked.
     ///
     /// - Parameters:
     ///   - question: What is asked.
-    ///   - manifest: Who asks.
+    ///   - manifest: The caller.
     /// - Returns: A size in the host's unit, or nil for no opinion.
     func answer(_ question: ListSizeQuestion, in manifest: ListManifest) -> ListSize?
 }
 
 extension ListListener {
-    /// Leaves the answer to others.
+    /// Leaves the decision to others.
     public func answer(
         _ question: ListPermission, soFar answer: Bool, in manifest: ListManifest
     ) -> Answer<Bool> { .silent }
 
-    /// Leaves the answer to others.
+    /// Leaves the decision to others.
     public func answer(_ question: ListSizeQuestion, in manifest: ListManifest) -> ListSize? { nil }
 }
 
@@ -56,14 +57,14 @@ public enum ListPermission {
     /// May a person select the row?
     case select(CellContext)
 
-    /// May a person select all of these rows, which nobody has made? Yes if the
+    /// May a person select all of these rows, which no one has made? Yes if the
     /// first of them may be, by default.
     case selectRows(RowStretch)
 
     /// May the row lose its selection by a person's doing? Yes by default.
     case deselect(CellContext)
 
-    /// May all of these rows, which nobody has made, lose their selection? Yes
+    /// May all of these rows, which no one has made, lose their selection? Yes
     /// by default.
     case deselectRows(RowStretch)
 
@@ -74,8 +75,7 @@ public enum ListPermission {
     case move(CellContext)
 }
 
-/// Many rows that follow each other, of those that are made when they are
-/// looked at.
+/// A range of lazy rows that is decided as one.
 public struct RowStretch: Hashable, Sendable {
     /// The index of their section.
     public let section: Int
@@ -87,13 +87,12 @@ public struct RowStretch: Hashable, Sendable {
     public let items: Range<Int>
 }
 
-/// What the delegate is asked about sizes, in the order of asking.
+/// The size questions to the delegate, in order.
 public enum ListSizeQuestion {
     /// The most that a row may take.
     case maximum(CellContext)
 
-    /// The most that a row, header or footer may take where nothing else is
-    /// said.
+    /// The most that a row, header or footer may take by default.
     case defaultMaximum
 
     /// The size of a row within a maximum.

@@ -1,13 +1,13 @@
-/// One call, many listeners: the successor of FSQMessageForwarder.
+/// A list of weak or strong listeners that are all called in order: the
+/// successor of FSQMessageForwarder.
 ///
-/// Listeners are told in their order, one that was entered twice is told twice.
-/// They are held weakly unless one asks otherwise; those that are gone are
-/// skipped and forgotten. A round may be disturbed by what it tells: who joins
-/// meanwhile hears of the next call, who leaves hears no more, and a call within
-/// a call is a round of its own.
+/// Listeners are called in their order; one that was added twice is called twice. They are held
+/// weakly unless one asks otherwise; those that are gone are skipped and forgotten. Listeners may
+/// change the list of listeners during a round: one that joins gets the next call, one that leaves
+/// gets none, and a call within a call is a round of its own.
 ///
-/// A multicast is no `Sendable`: it belongs to the isolation domain in which it
-/// was made. Prefer it to a single delegate where you design the callback.
+/// A multicast is not `Sendable`: it belongs to the isolation domain in which
+/// it was made. Prefer it to a single delegate where you design the callback.
 public final class Multicast<Listener> {
     /// How long a listener lives.
     public enum Holding: Hashable, Sendable {
@@ -47,7 +47,7 @@ public final class Multicast<Listener> {
     /// Enters a listener behind the others.
     ///
     /// - Parameters:
-    ///   - listener: The listener. One that is no class instance is held
+    ///   - listener: The listener. One that is not a class instance is held
     ///     strongly: a value has no life of its own.
     ///   - holding: How long it lives; weakly by default.
     public func append(_ listener: Listener, holding: Holding = .weakly) {
@@ -94,10 +94,10 @@ public final class Multicast<Listener> {
 
     // MARK: Rounds
 
-    /// Tells every listener.
+    /// Calls every listener.
     ///
     /// - Parameter call: Called with each listener in turn.
-    /// - Throws: What `call` throws, upon which later listeners are not told.
+    /// - Throws: What `call` throws; later listeners are then not called.
     /// - Complexity: O(n) in the number of entries.
     public func tell<Failure: Error>(
         _ call: (Listener) throws(Failure) -> Void
@@ -113,10 +113,10 @@ public final class Multicast<Listener> {
     /// override counts.
     ///
     /// - Parameters:
-    ///   - own: What the one who asks would say, as the first opinion; none by
-    ///     default.
+    ///   - own: The caller's own result, as the first opinion; none by default.
     ///   - ask: Called with each listener in turn, and with what counts so far.
-    /// - Returns: What counts in the end, or nil when nobody answered.
+    /// - Returns: What counts in the end, or nil when no listener had an
+    ///   opinion.
     /// - Complexity: O(n) in the number of entries.
     public func answer<Value>(
         startingWith own: Value? = nil, asking ask: (Listener, Value?) -> Answer<Value>
@@ -126,10 +126,10 @@ public final class Multicast<Listener> {
         return tally.value
     }
 
-    /// The first answer of a listener; later ones are not asked.
+    /// The first result of a listener; later ones are not called.
     ///
-    /// - Parameter ask: Called with each listener until one answers.
-    /// - Returns: The first answer that is not nil, or nil.
+    /// - Parameter ask: Called with each listener until one returns a value.
+    /// - Returns: The first result that is not nil, or nil.
     /// - Complexity: O(n) in the number of entries.
     public func first<Value>(returning ask: (Listener) -> Value?) -> Value? {
         for entry in entries where entry.isMember {

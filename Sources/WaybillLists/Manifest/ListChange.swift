@@ -2,13 +2,13 @@ import WaybillDiff
 
 /// A change that is known to be possible, before it is carried out.
 struct ListChange {
-    /// What it is for a view that shows the list as it is now.
+    /// The plan for a view that shows the current list.
     var shape: Shape
 
     /// Where rows are afterwards.
     var course: RowCourse = .staying
 
-    /// What becomes of the selection, or nil where it follows its rows.
+    /// How the selection is carried over, or nil if it follows its rows.
     var strategy: SelectionStrategy?
 
     /// Of sections whether a person wants their rows hidden.
@@ -18,7 +18,7 @@ struct ListChange {
     /// content differs are found by any diff.
     var redrawn: [ItemPath] = []
 
-    /// Sections that are shown anew as a whole.
+    /// Sections that are reloaded as a whole.
     var renewed: [Int] = []
 
     /// Whether it reaches the view in silence too.
@@ -31,37 +31,37 @@ struct ListChange {
         /// One batch of these operations.
         case exact(ListChanges)
 
-        /// What the diff finds.
+        /// The result of the diff.
         case difference
 
-        /// Everything anew.
+        /// A reload of everything.
         case reload(ReloadReason)
     }
 }
 
 extension ListChange {
-    /// One batch that says of all rows where they are afterwards.
+    /// One batch that has the new place of every row.
     init(moving changes: ListChanges, apply: @escaping (inout [SectionRecord]) -> Void) {
         self.init(shape: .exact(changes), course: .batch(changes), apply: apply)
     }
 }
 
-/// What became of the validation of an operation.
+/// The result of validating an operation.
 enum Validation {
-    /// Nobody hears of it.
+    /// No one is notified.
     case refused(ListOperationResult.Rejection)
 
-    /// Nobody hears of it, for nothing was asked.
+    /// No one is notified, because nothing was requested.
     case nothing
 
-    /// Listeners hear of it, the view does not, for nothing changes.
+    /// Listeners are notified, the view is not, because nothing changes.
     case inVain(ListOperationResult)
 
     /// It happens.
     case accepted(ListOperationResult, ListChange)
 }
 
-/// How rows fare in a change: from their positions of before to those of after.
+/// Where rows are after a change: from their old positions to the new ones.
 enum RowCourse {
     /// No row changes its position: nothing needs to be carried on.
     case staying
@@ -75,8 +75,8 @@ enum RowCourse {
     /// As a plan keeps them that is there already.
     case along(ListUpdatePlan)
 
-    /// Whether it compares the sections: where it does not, nobody needs to
-    /// hold those of before, and they are changed in place.
+    /// Whether it compares the sections: where it does not, no one needs to
+    /// hold the old ones, and they are changed in place.
     var comparesSections: Bool { if case .byPlan = self { true } else { false } }
 
     /// Whether no row changes its position.
@@ -85,7 +85,7 @@ enum RowCourse {
     /// Finds the positions of after.
     ///
     /// - Parameters:
-    ///   - old: The description of before, where it is compared.
+    ///   - old: The previous description, if it is compared.
     ///   - new: That of after.
     /// - Returns: What finds them.
     func follower(from old: [SectionRecord], to new: [SectionRecord]) -> RowFollower {

@@ -3,7 +3,7 @@ struct Batch {
     /// How many blocks are nested.
     var depth = 0
 
-    /// Whether something in it, or ``ListManifest/updateView()``, asked for the
+    /// Whether something in it, or ``ListManifest/updateView()``, requested the
     /// view in silence too.
     var reachesView = false
 
@@ -17,18 +17,18 @@ extension ListManifest {
     /// Carries out operations of which the view receives one plan.
     ///
     /// The block runs once and at once, with or without a view, and listeners
-    /// hear of each operation when it happens. When the outermost block ends,
-    /// the view receives the way from what it shows to what the list is then. A
-    /// block that throws ends its batch as well: what was done before stays
-    /// done, and the view is told.
+    /// are notified of each operation when it happens. When the outermost block
+    /// ends, the view receives the way from what it shows to what the list is
+    /// then. A block that throws ends its batch as well: what was done before
+    /// stays done, and the view is updated.
     ///
     /// - Parameters:
     ///   - body: The operations.
     ///   - completion: Called once when the outermost batch has reached the
-    ///     view, or at its end where there is none or in silence; those of
-    ///     inner batches first. Nothing by default.
+    ///     view, or at its end if there is none or in silence; those of inner
+    ///     batches first. Nothing by default.
     /// - Returns: What the block returns.
-    /// - Throws: What the block throws.
+    /// - Throws: The error of the block.
     /// - Complexity: That of the operations and of one diff.
     @discardableResult
     public func performBatch<Result, Failure: Error>(

@@ -8,7 +8,7 @@ extension ListManifest {
     ///   - path: Where the first one is to stand; an item index equal to the
     ///     number of rows appends.
     /// - Returns: `inserted` with the positions, `nothing` for no records, or
-    ///   `rejected` where there is no such place, or more rows than can be
+    ///   `rejected` if there is no such place, or more rows than can be
     ///   counted.
     /// - Complexity: O(n) in the number of records, of sections and of rows in
     ///   the section that they join.
@@ -36,7 +36,7 @@ extension ListManifest {
 
     /// Removes rows.
     ///
-    /// Positions that do not exist are passed over, and repetitions count once.
+    /// Positions that do not exist are ignored, and repetitions count once.
     ///
     /// - Parameters:
     ///   - paths: The positions, in any order.
@@ -85,8 +85,7 @@ extension ListManifest {
     ///   - origin: Where the row is.
     ///   - target: Where it is to be: 0 to the last index within its section,
     ///     0 to the number of rows in another.
-    /// - Returns: `moved`, `nothing` where both are one position, or
-    ///   `rejected`.
+    /// - Returns: `moved`, `nothing` if both are one position, or `rejected`.
     /// - Complexity: O(n) in the number of sections and of rows in those that
     ///   the row leaves and joins.
     @discardableResult
@@ -116,18 +115,18 @@ extension ListManifest {
         return .accepted(.moved(from: origin, to: target), change)
     }
 
-    /// Puts records in the place of others.
+    /// Replaces records by others.
     ///
-    /// Positions that do not exist are passed over together with their record.
-    /// A record with the identity of the one it replaces updates the row in
+    /// Positions that do not exist are ignored together with their record. A
+    /// record with the identity of the one it replaces updates the row in
     /// place; one with another identity is another row.
     ///
     /// - Parameters:
     ///   - paths: The positions, each once.
     ///   - records: As many records.
     /// - Returns: `replaced` with the positions and both records, `nothing`
-    ///   when there is none, or `rejected` where the counts differ or a
-    ///   position is named twice.
+    ///   when there is none, or `rejected` if the counts differ or a position
+    ///   is named twice.
     /// - Complexity: O(n log n) in the number of positions, and O(m) in the
     ///   sections and the rows of those that they name.
     @discardableResult
@@ -167,7 +166,8 @@ extension ListManifest {
         let course = changes.deletedItems.isEmpty ? .staying : RowCourse.batch(changes)
         let redrawn = replacements.filter { $0.record == $0.original }.map(\.path)
         return ListChange(shape: .exact(changes), course: course, redrawn: redrawn) { sections in
-            // Many are better put into one copy, which then is nobody else's.
+            // Many are better put into one copy, which is then uniquely
+            // referenced.
             let counts = Dictionary(grouping: replacements, by: \.path.section).mapValues(\.count)
             for replacement in replacements {
                 let path = replacement.path

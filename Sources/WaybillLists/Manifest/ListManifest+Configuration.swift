@@ -3,14 +3,15 @@ public import WaybillDiff
 extension ListManifest {
     /// Takes a row through its configuration when a host shows it in a view.
     ///
-    /// Listeners hear that it will be configured, the view takes the record,
-    /// the record's own closure runs, listeners hear that it was configured.
+    /// Listeners receive the "will configure" event, the view takes the record,
+    /// the record's own closure runs, listeners receive the "did configure"
+    /// event.
     ///
     /// - Parameters:
     ///   - view: The view of the host that shows the row.
     ///   - path: The position of the row.
     ///   - takeRecord: How the view takes the record's model.
-    /// - Returns: Whether there is such a row; if not, nobody hears anything.
+    /// - Returns: Whether there is such a row; if not, no one is notified.
     @discardableResult
     public func configure<View: AnyObject>(
         _ view: View, at path: ItemPath, takeRecord: (View, CellRecord) -> Void
@@ -32,8 +33,8 @@ extension ListManifest {
     ///   - record: The record, as the host was handed it.
     ///   - path: The position of the row.
     ///   - takeRecord: How the view takes the record's model.
-    /// - Returns: Whether the row may be selected. Where another row is at the
-    ///   position by now, no one hears anything, and the row's own wish counts.
+    /// - Returns: Whether the row may be selected. If another row is at the
+    ///   position now, no one is notified, and the row's own wish counts.
     package func configure<View: AnyObject>(
         _ view: View, with record: CellRecord, at path: ItemPath,
         takeRecord: (View, CellRecord) -> Void
@@ -50,7 +51,7 @@ extension ListManifest {
         return allowsSelection(context)
     }
 
-    /// Whether the view shows the list as it is: no plan is on its way.
+    /// Whether the view shows the current list: no plan is running.
     private var isUpToDate: Bool { !isBehind && queue.isIdle && drag == nil }
 
     /// Takes a header or footer through its configuration when a host shows it
@@ -64,7 +65,7 @@ extension ListManifest {
     ///   - edge: Which end of the section.
     ///   - section: The index of the section.
     ///   - takeRecord: How the view takes the record's model.
-    /// - Returns: Whether the section has one; if not, nobody hears anything.
+    /// - Returns: Whether the section has one; if not, no one is notified.
     @discardableResult
     public func configure<View: AnyObject>(
         _ view: View, _ edge: SectionEdge, ofSection section: Int,
@@ -80,12 +81,12 @@ extension ListManifest {
 
     // MARK: What a host sees
 
-    /// Tells plugins and the delegate how much of a row is on screen.
+    /// Notifies plugins and the delegate of the visible part of a row.
     ///
     /// - Parameters:
     ///   - phase: What happened.
     ///   - path: The position of the row.
-    /// - Returns: Whether there is such a row; if not, nobody hears anything.
+    /// - Returns: Whether there is such a row; if not, no one is notified.
     @discardableResult
     public func tellDisplay(_ phase: DisplayPhase, at path: ItemPath) -> Bool {
         guard path.edge == nil, let context = context(at: path) else { return false }
@@ -93,7 +94,7 @@ extension ListManifest {
         return true
     }
 
-    /// Tells plugins and the delegate how much of a row is on screen that may
+    /// Notifies plugins and the delegate of the visible part of a row that may
     /// have left the list.
     ///
     /// - Parameters:
@@ -110,7 +111,7 @@ extension ListManifest {
         tell(.displayed(context, phase))
     }
 
-    /// Tells plugins and the delegate that the list scrolls.
+    /// Notifies plugins and the delegate that the list scrolls.
     ///
     /// - Parameter phase: What happened.
     public func tellScroll(_ phase: ScrollPhase) { tell(.scrolled(phase)) }

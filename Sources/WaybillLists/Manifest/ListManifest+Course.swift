@@ -1,6 +1,6 @@
 extension ListManifest {
-    /// Validates an operation, tells that it will happen, carries it out and
-    /// tells that it did.
+    /// Validates an operation, sends its "will" event, carries it out and sends
+    /// its "did" event.
     func perform(
         _ operation: ListOperation, validating: (ListManifest) -> Validation
     ) -> ListOperationResult {

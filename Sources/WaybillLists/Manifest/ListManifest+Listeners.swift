@@ -1,12 +1,13 @@
 extension ListManifest {
-    /// Those who hear every event before the delegate, in this order.
+    /// The listeners that receive every event before the delegate, in this
+    /// order.
     ///
     /// - Complexity: O(n) in their number.
     public var plugins: [any ListListener] { listeners.listeners }
 
-    /// Appends plugins; each hears that it was attached when all are in.
+    /// Appends plugins; each is notified that it was attached when all are in.
     ///
-    /// A plugin that is added twice hears everything twice. Plugins are held
+    /// A plugin that is added twice receives everything twice. Plugins are held
     /// strongly.
     ///
     /// - Parameter newPlugins: The plugins to append.
@@ -16,19 +17,18 @@ extension ListManifest {
         for plugin in newPlugins { plugin.listen(to: .attached, in: self) }
     }
 
-    /// Removes every entry of a plugin, which hears that it was detached.
+    /// Removes every entry of a plugin, which is notified that it was detached.
     ///
-    /// - Parameter plugin: The plugin; one that is no member hears nothing.
+    /// - Parameter plugin: The plugin; nothing happens if it is not a member.
     /// - Complexity: O(n) in the number of plugins.
     public func removePlugin(_ plugin: any ListListener) {
         guard listeners.remove(plugin) > 0 else { return }
         plugin.listen(to: .detached, in: self)
     }
 
-    /// Tells plugins, then the delegate.
+    /// Notifies plugins, then the delegate.
     ///
-    /// Those who join meanwhile hear of the next event, and those who leave hear
-    /// no more.
+    /// Those that join meanwhile receive the next event, and those that leave receive nothing more.
     ///
     /// - Complexity: O(n) in the number of plugins.
     func tell(_ event: ListEvent) {
@@ -36,7 +36,7 @@ extension ListManifest {
         delegate?.listen(to: event, in: self)
     }
 
-    /// Tells plugins, and not the delegate.
+    /// Notifies plugins, and not the delegate.
     func tellPlugins(_ event: ListEvent) {
         listeners.tell { $0.listen(to: event, in: self) }
     }
@@ -45,7 +45,7 @@ extension ListManifest {
     ///
     /// - Parameters:
     ///   - question: What is asked.
-    ///   - own: What the record says, as the first opinion.
+    ///   - own: The record's value, as the first opinion.
     /// - Returns: The first opinion, or the last override.
     func permits(_ question: ListPermission, own: Bool) -> Bool {
         var tally = AnswerTally(startingWith: own)

@@ -1,7 +1,7 @@
 public import WaybillDiff
 
 extension ListManifest {
-    /// Shows everything anew, though nothing changed.
+    /// Reloads everything, though nothing changed.
     ///
     /// It reaches the view in silence too.
     ///
@@ -14,12 +14,12 @@ extension ListManifest {
         }
     }
 
-    /// Shows rows anew, though they did not change.
+    /// Reloads rows, though they did not change.
     ///
-    /// It reaches the view in silence too, which is brought up to date by it.
+    /// It updates the view in silence too.
     ///
     /// - Parameter paths: The positions, in any order. Those that do not exist
-    ///   are passed over, and repetitions count once.
+    ///   are ignored, and repetitions count once.
     /// - Returns: `reloadedCells` with the rows that there are, or `nothing`.
     /// - Complexity: O(n log n) in the number of positions.
     @discardableResult
@@ -35,15 +35,14 @@ extension ListManifest {
         }
     }
 
-    /// Shows sections anew, with header, footer and rows, though they did not
+    /// Reloads sections, with header, footer and rows, though they did not
     /// change.
     ///
-    /// It reaches the view in silence too, which is brought up to date by it. A
-    /// section whose rows are made when they are looked at goes and comes again
-    /// in what the view is handed: its rows are not named one by one.
+    /// It updates the view in silence too. A section of lazy rows is removed
+    /// and inserted again for the view: its rows are not named one by one.
     ///
     /// - Parameter indexes: The sections, in any order. Those that do not exist
-    ///   are passed over, and repetitions count once.
+    ///   are ignored, and repetitions count once.
     /// - Returns: `reloadedSections` with the sections that there are, or
     ///   `nothing`.
     /// - Complexity: O(n log n) in the number of indexes, and O(m) in the rows

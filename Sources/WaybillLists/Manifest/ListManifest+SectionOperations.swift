@@ -8,7 +8,7 @@ extension ListManifest {
     ///
     /// - Parameters:
     ///   - newSections: The whole new description.
-    ///   - selection: What becomes of the selection; rows stay selected by
+    ///   - selection: How the selection is carried over; rows stay selected by
     ///     their identity by default. In silence they do in any case.
     /// - Returns: ``ListOperationResult/setSections``.
     /// - Complexity: That of `UpdatePlan.init(from:to:)`.
@@ -31,7 +31,7 @@ extension ListManifest {
     ///   - index: Where the first one is to stand; the number of sections
     ///     appends.
     /// - Returns: `insertedSections` with the indexes, `nothing` for no
-    ///   records, or `rejected` where there is no such place.
+    ///   records, or `rejected` if there is no such place.
     /// - Complexity: O(n) in the number of sections.
     @discardableResult
     public func insertSections(_ records: [SectionRecord], at index: Int) -> ListOperationResult {
@@ -53,8 +53,8 @@ extension ListManifest {
     /// Removes sections, all of them or none.
     ///
     /// - Parameter indexes: The sections, in any order; repetitions count once.
-    /// - Returns: `removedSections`, `nothing` for no indexes, or `rejected`
-    ///   where one of them does not exist.
+    /// - Returns: `removedSections`, `nothing` for no indexes, or `rejected` if
+    ///   one of them does not exist.
     /// - Complexity: O(n log n) in the number of indexes, and O(m) in the
     ///   number of sections.
     @discardableResult
@@ -79,9 +79,9 @@ extension ListManifest {
     ///
     /// - Parameters:
     ///   - origin: Where the section is.
-    ///   - target: Where it is to be. The same index is allowed: listeners hear
-    ///     of it, and the view does not.
-    /// - Returns: `movedSection`, or `rejected` where there is no such section.
+    ///   - target: Where it is to be. The same index is allowed: listeners are
+    ///     notified, and the view is not.
+    /// - Returns: `movedSection`, or `rejected` if there is no such section.
     /// - Complexity: O(n) in the number of sections.
     @discardableResult
     public func moveSection(from origin: Int, to target: Int) -> ListOperationResult {
@@ -100,18 +100,18 @@ extension ListManifest {
         }
     }
 
-    /// Puts sections in the place of others.
+    /// Replaces sections by others.
     ///
-    /// Indexes that do not exist are passed over together with their section.
-    /// A section with the identity of the one it replaces is updated in place,
+    /// Indexes that do not exist are ignored together with their section. A
+    /// section with the identity of the one it replaces is updated in place,
     /// row by row; one with another identity is another section.
     ///
     /// - Parameters:
     ///   - indexes: The indexes, each once.
     ///   - records: As many sections.
     /// - Returns: `replacedSections` with the indexes and both sections,
-    ///   `nothing` when there is none, or `rejected` where the counts differ or
-    ///   an index is named twice.
+    ///   `nothing` when there is none, or `rejected` if the counts differ or an
+    ///   index is named twice.
     /// - Complexity: That of the diff.
     @discardableResult
     public func replaceSections(

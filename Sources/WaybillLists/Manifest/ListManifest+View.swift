@@ -4,8 +4,8 @@ extension ListManifest {
     /// The view that shows the list, held weakly.
     ///
     /// A new one is given a reload at once, in silence and in a batch too;
-    /// setting nil detaches. Plugins hear that the one of before went, and when
-    /// the new one shows the list they hear that it came.
+    /// setting nil detaches. Plugins are notified that the previous one
+    /// disappeared, and that the new one appeared when it shows the list.
     public var managedView: (any ManagedView)? {
         get { queue.view }
         set {
@@ -48,7 +48,7 @@ extension ListManifest {
         if batch.isOpen { batch.reachesView = true } else { handOverChanges() }
     }
 
-    /// Carries out operations of which the view hears nothing.
+    /// Carries out operations without updating the view.
     ///
     /// Listeners do. Blocks may be nested, and however one ends,
     /// ``updatesView`` is what it was before. The view shows what it showed
@@ -57,7 +57,7 @@ extension ListManifest {
     ///
     /// - Parameter body: The operations.
     /// - Returns: What the block returns.
-    /// - Throws: What the block throws.
+    /// - Throws: The error of the block.
     @discardableResult
     public func withoutUpdatingView<Result, Failure: Error>(
         _ body: () throws(Failure) -> Result
@@ -71,13 +71,13 @@ extension ListManifest {
     /// Carries out operations with a wish for how rows come and go.
     ///
     /// The wish travels with the plans that are handed over within the block; a
-    /// batch takes the one that is in force when it ends.
+    /// batch takes the one that applies when it ends.
     ///
     /// - Parameters:
     ///   - wish: How rows are to come and go. Without a wish they do so at once.
     ///   - body: The operations.
     /// - Returns: What the block returns.
-    /// - Throws: What the block throws.
+    /// - Throws: The error of the block.
     @discardableResult
     public func animating<Result, Failure: Error>(
         _ wish: RowAnimation, _ body: () throws(Failure) -> Result
@@ -140,7 +140,7 @@ extension ListManifest {
 
     /// Changes the records.
     ///
-    /// - Returns: Those of before, where somebody needs them.
+    /// - Returns: The old ones, where somebody needs them.
     private func apply(_ change: ListChange) -> [SectionRecord] {
         let isCompared = change.course.comparesSections || !tracker.collapses.isEmpty
         let isFollowed = !change.course.isStaying && !tracker.isIdle
@@ -213,30 +213,31 @@ extension ListManifest {
     ///
     /// - Parameters:
     ///   - course: What leads to it, for those who keep a record.
-    ///   - isTold: Whether listeners hear of it.
+    ///   - isReported: Whether listeners are notified.
     ///   - afterwards: Called when it is done.
     ///   - makePlan: Makes it.
     private func hand(
-        over course: PlanCourse, telling isTold: Bool = true,
+        over course: PlanCourse, telling isReported: Bool = true,
         afterwards: (() -> Void)? = nil, makePlan: () -> ListUpdatePlan
     ) {
         let ticket = PlanTicket(for: plugins)
         ticket?.tell(.making(course), in: self)
         let plan = makePlan()
         shown = plan.sections
-        // The end of an open batch is told even where the view is up to date.
-        isBehind = !isTold && batch.isOpen && isBehind
+        // The end of an open batch is reported even where the view is up to
+        // date.
+        isBehind = !isReported && batch.isOpen && isBehind
         awaitedReload = nil
         tracker.redrawn = RowSet()
         tracker.redrawnSections = []
         tracker.renewed = []
         ticket?.tell(.made(plan), in: self)
         queue.add(
-            plan, animation: isTold ? animation : .none,
+            plan, animation: isReported ? animation : .none,
             beforehand: { ticket?.tell(.handedOver, in: self) },
             afterwards: {
                 ticket?.tell(.done, in: self)
-                if isTold { self.tell(.planned(plan)) }
+                if isReported { self.tell(.planned(plan)) }
                 afterwards?()
             })
     }

@@ -9,8 +9,8 @@ extension ListUpdatePlan {
     ///   - new: The sections that are to be shown.
     ///   - redrawn: Positions of after; that of a header stands for its
     ///     section.
-    ///   - renewed: Sections of after that are shown anew as a whole where
-    ///     their rows are made when they are looked at.
+    ///   - renewed: New sections that are reloaded as a whole if their rows are
+    ///     lazy.
     init(
         from old: [SectionRecord], to new: [SectionRecord], redrawingNew redrawn: Set<ItemPath>,
         renewing renewed: Set<Int> = []
@@ -26,7 +26,7 @@ extension ListUpdatePlan {
             fromSections: old.count)
     }
 
-    /// Puts rows in the place of those that stood for them in the comparison.
+    /// Replaces the stand-ins of rows in the comparison by the rows.
     ///
     /// - Complexity: O(sections) for each stage.
     private mutating func takeRows(_ rows: CellRows, for compared: CellRows) {
@@ -44,13 +44,12 @@ extension ListUpdatePlan {
 }
 
 extension UpdatePlan {
-    /// Redraws rows that move among those that are made when they are looked
-    /// at, in a stage of its own: their section tells of no other rows than
-    /// those whose content changed.
+    /// Redraws lazy rows that move, in a stage of its own: their section
+    /// reports only rows whose content changed.
     ///
     /// - Parameters:
-    ///   - redrawn: Positions of after, of such rows alone.
-    ///   - sectionCount: The number of sections of before.
+    ///   - redrawn: New positions, of such rows alone.
+    ///   - sectionCount: The number of old sections.
     /// - Complexity: O(m log m) in the number of operations.
     mutating func redrawMovedRows(_ redrawn: Set<ItemPath>, fromSections sectionCount: Int) {
         guard !redrawn.isEmpty else { return }

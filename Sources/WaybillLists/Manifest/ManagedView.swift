@@ -16,7 +16,7 @@ public protocol ManagedView: AnyObject {
     /// Carries out a plan with a wish for how rows come and go.
     ///
     /// A view without animations leaves it as it is: by default the wish is
-    /// passed over.
+    /// ignored.
     ///
     /// - Parameters:
     ///   - plan: The stages to apply, each together with its data.
@@ -33,16 +33,15 @@ public protocol ManagedView: AnyObject {
     /// - Returns: Whether it does, will be asked again, or never does.
     func scroll(to element: ListElement, for wish: ScrollWish) -> ScrollAnswer
 
-    /// Shows which rows are selected, as ``ListManifest/selectedRows`` says now.
+    /// Shows the current ``ListManifest/selectedRows``.
     ///
-    /// Called when a person or a program selected other rows. What a plan does to the
-    /// selection is not told: it goes along with the rows. By default nothing
-    /// happens.
+    /// Called when a person or a program selected other rows. What a plan does to the selection is
+    /// not reported: it follows the rows. By default nothing happens.
     func showSelection()
 }
 
 extension ManagedView {
-    /// Carries out the plan and passes over the wish.
+    /// Carries out the plan and ignores the wish.
     public func apply(_ plan: ListUpdatePlan, animation: RowAnimation) { apply(plan) }
 
     /// Does nothing.
@@ -52,9 +51,9 @@ extension ManagedView {
     public func scroll(to element: ListElement, for wish: ScrollWish) -> ScrollAnswer { .refused }
 }
 
-/// How rows are to come and go, where a host can do it.
+/// The animation of inserted and removed rows, if a host can animate.
 ///
-/// The words of UIKit's tables; a collection takes none of them.
+/// The words of UIKit's tables; a collection ignores them.
 public enum RowAnimation: String, CaseIterable, Sendable {
     /// At once.
     case none

@@ -28,7 +28,7 @@ enum OperationTarget: Hashable {
             guard before.id == after.id else { return false }
             let counts = [old, new].map { $0.count { $0.id == before.id } }
             if counts == [1, 1] { return true }
-            // Sections that no one named are told from each other by their rows.
+            // Sections without a name are distinguished by their rows.
             return counts[0] == counts[1] && before.cells.hasSameRows(as: after.cells)
         }
     }
@@ -74,8 +74,8 @@ extension [SectionRecord] {
 }
 
 extension CellRows {
-    /// Whether the rows are the same by their identities; of rows that are made
-    /// when they are looked at, the number and the first are compared.
+    /// Whether the rows are the same by their identities; of lazy rows, the
+    /// number and the first are compared.
     fileprivate func hasSameRows(as other: CellRows) -> Bool {
         guard count == other.count else { return false }
         if isLazy || other.isLazy { return first?.id == other.first?.id }

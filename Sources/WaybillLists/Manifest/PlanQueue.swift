@@ -30,7 +30,7 @@ final class PlanQueue {
         var afterwards: (() -> Void)?
     }
 
-    /// Takes another view: what waited for the one of before is done without.
+    /// Takes another view: what waited for the previous one is done without it.
     func setView(_ newView: (any ManagedView)?) {
         view = newView
         viewRevision += 1
@@ -44,7 +44,7 @@ final class PlanQueue {
     ///   - animation: How rows are to come and go.
     ///   - beforehand: Called when a view is about to carry out the plan.
     ///   - afterwards: Called once, when the view has carried out the plan or
-    ///     there is none to do it.
+    ///     there is no view.
     func add(
         _ plan: ListUpdatePlan?, animation: RowAnimation = .none,
         beforehand: (() -> Void)? = nil, afterwards: (() -> Void)? = nil

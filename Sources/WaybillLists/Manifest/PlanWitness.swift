@@ -8,7 +8,7 @@ protocol PlanWitness: ListListener {
 
     /// A plan gets further.
     ///
-    /// Moments of several plans may be told in between where the view, while it
+    /// The moments of several plans may interleave where the view, while it
     /// carries out one, changes the list.
     func plan(_ ticket: PlanTicket, reaches moment: PlanMoment, in manifest: ListManifest)
 }
@@ -28,7 +28,7 @@ enum PlanMoment {
     case done
 }
 
-/// What leads to a plan.
+/// The origin of a plan.
 struct PlanCourse {
     /// What is shown before it.
     var old: [SectionRecord]
@@ -43,13 +43,13 @@ struct PlanCourse {
     var isBatch = false
 }
 
-/// Tells the plans of a manifest apart: its identity is all that it has.
+/// Distinguishes the plans of a manifest: its identity is all that it has.
 final class PlanTicket {
     private let witnesses: [any PlanWitness]
 
-    /// Makes a ticket if there is anybody to hear of it.
+    /// Makes a ticket if there is anybody to notify.
     ///
-    /// Each hears of it once, however often it was added.
+    /// Each is notified once, however often it was added.
     init?(for listeners: [any ListListener]) {
         var witnesses: [any PlanWitness] = []
         for case let witness as any PlanWitness in listeners

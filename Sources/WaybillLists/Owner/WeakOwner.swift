@@ -1,10 +1,10 @@
-/// Passes the owner of a list to its closures, so that none of them captures it.
+/// A weak reference to the owner of a list, passed to its closures so that none of them captures
+/// it.
 ///
-/// A screen that owns a manifest whose rows call the screen is a circle: nobody
-/// ever lets go of either. Here the closures get the owner as their first
-/// argument, held weakly until they are called; when it is gone, they are not
-/// called. ``CellRecord`` takes an `owner` of its own for the selection of a row;
-/// this is for everything else.
+/// A screen that owns a manifest whose rows call the screen is a retain cycle: neither is ever
+/// released. Here the closures get the owner as their first argument, held weakly until they are
+/// called; when it is gone, they are not called. ``CellRecord`` takes an `owner` of its own for the
+/// selection of a row; this is for everything else.
 ///
 /// ```swift
 /// let own = WeakOwner(self)
@@ -18,7 +18,7 @@ public struct WeakOwner<Owner: AnyObject> {
 
     /// Notes the owner of closures.
     ///
-    /// - Parameter owner: Who they belong to, held weakly.
+    /// - Parameter owner: Their owner, held weakly.
     public init(_ owner: Owner) { self.owner = owner }
 
     /// A closure that calls another one with the owner, as long as there is

@@ -2,9 +2,9 @@ import WaybillDiff
 
 /// Rows of one section that share an identity, though each should have its own.
 ///
-/// Nothing is lost for it: each is taken for a previous one, beside the same
-/// neighbours where it has any. But a row that is inserted before its double takes its place
-/// in what follows identities: give each row of a section an identity of its own.
+/// Nothing is lost for it: each is matched with a previous one, beside the same neighbours if it
+/// has any. But a row that is inserted before its double takes its place in what follows
+/// identities: give each row of a section an identity of its own.
 public struct DuplicateDiagnostic: Hashable, Sendable, CustomStringConvertible {
     /// The identity of the section.
     public var sectionID: RecordID
@@ -94,7 +94,7 @@ extension DuplicateDiagnostic {
 
     /// The rows of a section that share an identity.
     ///
-    /// Rows that are neither there nor made of models are passed over.
+    /// Rows that are neither there nor made of models are ignored.
     static func all(of section: SectionRecord, at index: Int) -> [DuplicateDiagnostic] {
         guard section.cells.isComparable else { return [] }
         let ids = section.cells.indices.map { section.cells.id(at: $0) }
@@ -112,7 +112,7 @@ extension DuplicateDiagnostic {
         }
     }
 
-    /// What a row is, in a few words.
+    /// A short description of a row.
     private static func words(for record: CellRecord) -> String {
         let model = String(describing: record.content.anyModel)
         let isLong = model.count > 80

@@ -1,7 +1,7 @@
 import WaybillDiff
 
-/// A plugin that keeps the last updates of a list: what was asked, what was
-/// shown before and after, the plan, how long it took.
+/// A plugin that records the last updates of a list: the requests, the rows
+/// before and after, the plan, and its duration.
 ///
 /// ```swift
 /// let recorder = FlightRecorder()
@@ -17,7 +17,7 @@ import WaybillDiff
 /// made for the recorder.
 ///
 /// An update appears before the view carries it out. After a crash in the view
-/// it is the last one, and its ``UpdateFacts/phase`` says so.
+/// it is the last one, as its ``UpdateFacts/phase`` shows.
 public final class FlightRecorder: ListListener {
     /// The updates that are kept, oldest first.
     public private(set) var updates: [RecordedUpdate] = []
@@ -30,24 +30,25 @@ public final class FlightRecorder: ListListener {
     /// For each manifest what was asked of it since its last plan.
     private var asked: [ObjectIdentifier: UpdateFacts] = [:]
 
-    /// The plans on their way, by their tickets, which the manifest holds as long.
+    /// The pending plans, by their tickets, which the manifest holds until
+    /// then.
     private var flights: [ObjectIdentifier: Flight] = [:]
 
     /// How many rows and operations are kept for each update.
     private var weights: [Int] = []
     private var totalWeight = 0
 
-    /// How many of the updates, from the oldest, are kept in words alone.
+    /// How many of the updates, from the oldest, are kept as text alone.
     private var summaries = 0
 
-    /// A plan on its way.
+    /// A pending plan.
     private struct Flight {
         var course: PlanCourse
         var number = 0
         var since: Duration
     }
 
-    /// The most operations that are put into words for one update.
+    /// The most operations that are described for one update.
     private static let operationLimit = 64
 
     /// Creates a recorder.
@@ -56,7 +57,7 @@ public final class FlightRecorder: ListListener {
     ///   - limit: How many updates are kept; 50 by default, at least one.
     ///   - rowLimit: How many rows and operations are kept with them, those of
     ///     the last update not counted; 250,000 by default.
-    ///   - clock: Says how long planning and applying take; the one of the
+    ///   - clock: The clock that measures planning and applying; that of the
     ///     system by default.
     public init<Time: Clock>(
         limit: Int = 50, rowLimit: Int = 250_000, clock: Time = ContinuousClock()
@@ -67,7 +68,8 @@ public final class FlightRecorder: ListListener {
         now = { start.duration(to: clock.now) }
     }
 
-    /// Does nothing: a recorder hears of plans earlier than listeners do.
+    /// Does nothing: a recorder is notified of plans earlier than listeners
+    /// are.
     public func listen(to event: ListEvent, in manifest: ListManifest) {
         switch event {
         case .attached, .detached: asked[ObjectIdentifier(manifest)] = nil
@@ -75,7 +77,7 @@ public final class FlightRecorder: ListListener {
         }
     }
 
-    /// Explains an update in words.
+    /// Explains an update as text.
     ///
     /// - Parameter number: Which one, counted from 1; see ``UpdateFacts/number``.
     /// - Returns: The words, or nil when it is not kept.
@@ -179,8 +181,8 @@ extension FlightRecorder: PlanWitness {
 }
 
 extension RecordedUpdate.Course {
-    /// How many rows are kept for it alone, about: those of sections of before
-    /// that are not in memory at their place afterwards; and its operations.
+    /// How many rows are kept for it alone, about: those of old sections that
+    /// are not in memory at their place afterwards; and its operations.
     ///
     /// - Complexity: O(n) in the number of sections.
     fileprivate var weight: Int {

@@ -1,15 +1,16 @@
 import WaybillDiff
 
-/// A plugin that counts the rows that a person had time to see: those that were
-/// fully on screen for more than a second.
+/// A plugin that tracks impressions: rows that were fully visible for more than
+/// a second.
 ///
-/// It works with tables and collections of any host that tells
+/// It works with tables and collections of any host that reports
 /// ``ListEvent/displayed(_:_:)``. An appearance counts once, as soon as any
 /// event comes after its time, or at ``check()``, which a host with a timer
 /// calls at ``nextCheck``.
 ///
 /// A row that moves, into another section too, goes on with its time: it is the
-/// same appearance until its host tells that it is fully on screen no more.
+/// same appearance until its host reports that it is not fully visible any
+/// more.
 public final class ImpressionsPlugin<Time: Clock>: ListListener {
     /// A row that was seen.
     public struct Impression {
@@ -42,8 +43,8 @@ public final class ImpressionsPlugin<Time: Clock>: ListListener {
         var path: ItemPath?
         var isCounted = false
 
-        /// Whether the row has left the list; its host is still to tell that it
-        /// is not seen any more.
+        /// Whether the row has left the list, and its host has not reported yet
+        /// that it is not visible any more.
         var isGone = false
 
         /// How many rows with the identity are fully on screen.
@@ -74,7 +75,7 @@ public final class ImpressionsPlugin<Time: Clock>: ListListener {
     /// - Parameters:
     ///   - duration: How long a row must be fully on screen; it counts when it
     ///     was there for longer.
-    ///   - clock: Says what time it is.
+    ///   - clock: The clock.
     ///   - onImpression: Called once for each appearance that counts.
     public init(
         after duration: Time.Duration, clock: Time,
@@ -147,7 +148,7 @@ public final class ImpressionsPlugin<Time: Clock>: ListListener {
     }
 
     /// Which appearance ends: one that has left the list rather than another,
-    /// and one that was last told of in another section, or that may be
+    /// and one that was last reported in another section, or that may be
     /// anywhere, rather than none.
     private func row(of context: CellContext) -> Row? {
         let id = context.record.id
@@ -161,7 +162,7 @@ public final class ImpressionsPlugin<Time: Clock>: ListListener {
             ?? others.first { $0.value.path == nil }?.key
     }
 
-    /// Goes on with rows where a plan takes them.
+    /// Follows rows to their places after a plan.
     private func follow(_ plan: ListUpdatePlan) {
         shown = plan.sections
         guard !appearances.isEmpty else { return }
@@ -178,7 +179,7 @@ public final class ImpressionsPlugin<Time: Clock>: ListListener {
                 if plan.reloadReason == nil {
                     row.sectionID = plan.sections[path.section].id
                 } else if !row.stands(at: path, in: plan.sections) {
-                    // Its host may find it elsewhere, and tells by its identity.
+                    // Its host may find it elsewhere, and reports it by its identity.
                     appearance.path = nil
                 }
             }
@@ -194,7 +195,7 @@ extension ImpressionsPlugin where Time.Duration == Duration {
     /// second.
     ///
     /// - Parameters:
-    ///   - clock: Says what time it is.
+    ///   - clock: The clock.
     ///   - onImpression: Called once for each appearance that counts.
     public convenience init(clock: Time, onImpression: @escaping (Impression) -> Void) {
         self.init(after: .seconds(1), clock: clock, onImpression: onImpression)
@@ -209,7 +210,7 @@ extension ImpressionsPlugin: PlanWitness {
         switch moment {
         case .making: break
         case .made(let plan): awaited[ticket] = plan
-        // Before the view tells what the plan brings into sight.
+        // Before the view reports what the plan makes visible.
         case .handedOver, .done: awaited.removeValue(forKey: ticket).map(follow)
         }
     }

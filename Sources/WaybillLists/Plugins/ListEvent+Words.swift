@@ -21,7 +21,7 @@ extension ListEvent: CustomStringConvertible {
         case .didDeselect(let context): "did deselect \(context.path)"
         case .selectionChanged: "selection changed"
         case .highlighted(let context, let isOn):
-            "\(isOn ? "highlighted" : "highlighted no more") \(context.path)"
+            "\(isOn ? "highlighted" : "no longer highlighted") \(context.path)"
         case .swiped(let context, let edge):
             edge.map { "swiped \(context.path) \($0.rawValue)" } ?? "swiped back \(context.path)"
         case .willPerform(let action, let context): "will \(action.title) \(context.path)"

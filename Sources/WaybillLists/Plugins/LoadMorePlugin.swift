@@ -1,11 +1,12 @@
 import WaybillDiff
 
-/// A plugin that loads more rows when one end of a list comes near.
+/// A plugin for infinite scrolling: it loads more rows when one end of a list
+/// comes near.
 ///
-/// It works with any host that tells ``ListEvent/sighted(_:)``. There is one
-/// request at a time; as long as the end is near after it, for the page was
-/// shorter than the view, the next one follows. A page that brought nothing
-/// waits for something to change. For both ends of a list use two plugins.
+/// It works with any host that reports ``ListEvent/sighted(_:)``. There is one
+/// request at a time; as long as the end is near after it, because the page was
+/// shorter than the view, the next one follows. An empty page waits for
+/// something to change. For both ends of a list use two plugins.
 public final class LoadMorePlugin: ListListener {
     /// Which end of the list.
     public enum Edge: String, CaseIterable, Sendable {
@@ -18,14 +19,14 @@ public final class LoadMorePlugin: ListListener {
 
     /// From when on the end is near.
     public enum Threshold: Hashable, Sendable {
-        /// When at most so many rows are between it and what is in sight.
+        /// When at most so many rows are between it and what is visible.
         case rows(Int)
 
         /// When it is at most so many heights of the view away.
         case extents(Double)
     }
 
-    /// What the plugin is doing.
+    /// The state of the plugin.
     public enum State: String, CaseIterable, Sendable {
         /// It waits for the end to come near.
         case idle
@@ -65,7 +66,7 @@ public final class LoadMorePlugin: ListListener {
         public func finish(_ outcome: Outcome) { plugin?.finish(number, outcome) }
     }
 
-    /// What the plugin is doing.
+    /// The state of the plugin.
     public private(set) var state = State.idle {
         didSet { if state != oldValue { onChange?(state) } }
     }
@@ -81,10 +82,10 @@ public final class LoadMorePlugin: ListListener {
     private var number = 0
     private var isChecking = false
 
-    /// Whether something changed since the request of now began.
+    /// Whether something changed since the current request began.
     private var isChanged = false
 
-    /// What was in sight when a page brought nothing.
+    /// What was visible when a page was empty.
     private var emptySight: ListSight?
 
     /// How many requests followed each other though nothing was scrolled.
@@ -92,9 +93,9 @@ public final class LoadMorePlugin: ListListener {
 
     /// The most of them.
     ///
-    /// A source that responds at once with rows that are not seen would never end. Where
-    /// rows come above and what is seen stays at the beginning, as where a row there says
-    /// that there is more, a person who can scroll does so before more is loaded.
+    /// A source that responds at once with rows that are not seen would never end. Where rows come
+    /// above and what is seen stays at the beginning, such as a row there that announces more, a
+    /// person who can scroll does so before more is loaded.
     private var mostFollowers: Int {
         let canScroll = sight.map { $0.extentBefore + $0.extentAfter > 0 } ?? false
         return edge == .beginning && canScroll ? 1 : 100
@@ -117,7 +118,7 @@ public final class LoadMorePlugin: ListListener {
         self.load = load
     }
 
-    /// Follows what is in sight.
+    /// Follows what is visible.
     public func listen(to event: ListEvent, in manifest: ListManifest) {
         switch event {
         case .attached: self.manifest = manifest
@@ -137,7 +138,7 @@ public final class LoadMorePlugin: ListListener {
         }
     }
 
-    /// Tries again after a request that failed, whatever is in sight.
+    /// Tries again after a request that failed, whatever is visible.
     ///
     /// - Returns: Whether a request begins; false unless the last one failed.
     @discardableResult
@@ -147,8 +148,8 @@ public final class LoadMorePlugin: ListListener {
         return true
     }
 
-    /// Begins anew, with another list: what is running is of no effect any
-    /// more, and there may be more again.
+    /// Starts again, with another list: what is running has no effect any more,
+    /// and there may be more again.
     public func reset() {
         number += 1
         emptySight = nil
@@ -199,7 +200,7 @@ public final class LoadMorePlugin: ListListener {
         }
     }
 
-    /// Whether a host has said what is in sight of the rows of now.
+    /// Whether a host has reported the visible range of the current rows.
     private func isOfNow(_ sight: ListSight) -> Bool {
         guard let manifest else { return false }
         return sight.rowCount == manifest.shown.reduce(0) { $0 + $1.cells.count }

@@ -1,4 +1,4 @@
-/// A plugin that puts what happens in a list into words.
+/// A plugin that logs what happens in a list, as text.
 public final class LoggingPlugin: ListListener {
     private let isLogged: (ListEvent) -> Bool
     private let write: (String) -> Void

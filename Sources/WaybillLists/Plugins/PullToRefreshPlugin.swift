@@ -1,8 +1,8 @@
 /// A plugin that refreshes a list when a person pulls it down.
 ///
-/// It works with any host that tells ``ListEvent/scrolled(_:)``: a list that is
-/// dragged above its beginning has an offset below 0. A host or an app without
-/// that gesture calls ``refresh()``.
+/// It works with any host that reports ``ListEvent/scrolled(_:)``: a list that
+/// is dragged above its beginning has an offset below 0. A host or an app
+/// without that gesture calls ``refresh()``.
 public final class PullToRefreshPlugin: ListListener {
     /// A refresh that is running.
     public struct Request {
@@ -15,7 +15,7 @@ public final class PullToRefreshPlugin: ListListener {
         public func end() { plugin?.end(number) }
     }
 
-    /// What the list is doing.
+    /// The state of the list.
     public var state: PullToRefresh.State { pull.state }
 
     /// Called when the state became another one; nothing by default.
@@ -73,7 +73,7 @@ public final class PullToRefreshPlugin: ListListener {
         }
     }
 
-    /// Changes the state, tells of it, and loads if a refresh begins.
+    /// Changes the state, reports it, and loads if a refresh begins.
     @discardableResult
     private func change(_ body: (inout PullToRefresh) -> Bool) -> Bool {
         let before = pull.state

@@ -32,7 +32,7 @@ extension Array where Element == CellRecord {
     ///     end they are last, below 0 they are first.
     ///   - cells: The other rows; see ``ListBuilder``.
     /// - Returns: The rows with the others.
-    /// - Throws: What listing the rows throws.
+    /// - Throws: The error of the builder.
     /// - Complexity: O(n) in the number of rows.
     public func inserting(
         at index: Int, @CellBuilder _ cells: () throws -> [CellRecord]

@@ -18,7 +18,7 @@ class CellContent {
         box = nil
     }
 
-    /// What the record says beside its model and its selection.
+    /// The record's values beside its model and its selection.
     final var traits: CellTraits {
         get { box?.traits ?? CellTraits() }
         set {
@@ -27,8 +27,8 @@ class CellContent {
         }
     }
 
-    /// Whether another content says the same; of closures it counts whether
-    /// there are any.
+    /// Whether another content is equal; of closures it counts whether there
+    /// are any.
     final func isSame(as other: CellContent) -> Bool {
         summary == other.summary && hasSameModel(as: other)
             && (!summary.hasMore || traits.hasSameMore(as: other.traits))
@@ -63,7 +63,7 @@ class CellContent {
     func copy() -> CellContent { preconditionFailure("a content has a kind of cell") }
 }
 
-/// What a record says beside its model and its selection.
+/// The values of a record beside its model and its selection.
 @usableFromInline
 struct CellTraits {
     var info = RecordInfo()
@@ -92,7 +92,7 @@ struct CellTraits {
         init(hasSelection: Bool) { self.hasSelection = hasSelection }
     }
 
-    /// Whether it says nothing.
+    /// Whether it is empty.
     var isEmpty: Bool { summary(hasSelection: false) == Summary(hasSelection: false) }
 
     func summary(hasSelection: Bool) -> Summary {

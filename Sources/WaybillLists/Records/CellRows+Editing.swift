@@ -1,6 +1,6 @@
 extension CellRows {
-    /// Puts few rows in the place of others, where other holders of the rows are
-    /// likely: they keep what they have, and nothing is copied for it.
+    /// Replaces rows by a few others, if other holders of the rows are likely: they keep what they
+    /// have, and nothing is copied for it.
     ///
     /// - Complexity: O(e) in the number of edits so far, and O(n) in that of
     ///   rows once for some hundred edits.
@@ -30,8 +30,8 @@ extension CellRows {
     /// - Parameters:
     ///   - records: The rows to show instead, by their indexes.
     ///   - removed: The indexes of rows that go.
-    /// - Complexity: O(n) in the number of rows; for few edits among rows that
-    ///   are made when they are looked at, O(e) in the number of edits.
+    /// - Complexity: O(n) in the number of rows; for few edits among lazy rows,
+    ///   O(e) in the number of edits.
     mutating func edit(_ records: [Int: CellRecord], removing removed: Set<Int>) {
         guard isLazy, !isComparable || records.count + removed.count <= CellRows.mostEdits else {
             var all = comparable
@@ -50,7 +50,7 @@ extension CellRows {
     ///
     /// - Parameter indexes: Which ones, each once, ascending.
     /// - Complexity: O(n) in the number of rows, or O(k · e) in that of removed
-    ///   rows and of edits, for rows that are made when they are looked at.
+    ///   rows and of edits, for lazy rows.
     mutating func remove(at indexes: [Int]) {
         guard indexes.count > 8, !isLazy else {
             for index in indexes.reversed() { edit(index..<(index + 1), with: []) }

@@ -1,6 +1,6 @@
 extension CellRows {
     /// How many records are held: all of an array, and the edited ones among
-    /// rows that are made when they are looked at.
+    /// lazy rows.
     ///
     /// - Complexity: O(e) in the number of edits.
     var keptCount: Int {
@@ -11,8 +11,8 @@ extension CellRows {
         }
     }
 
-    /// The first ones of some rows, as long as they are not held but made when
-    /// they are looked at; none where the first one is held.
+    /// The first of some rows, as long as they are lazy; none if the first one
+    /// is held.
     ///
     /// - Complexity: O(log e) in the number of edits.
     func unheldStretch(of rows: Range<Int>) -> Range<Int> {
@@ -20,8 +20,8 @@ extension CellRows {
         return lazy.sourceStretch(from: rows.lowerBound).clamped(to: rows)
     }
 
-    /// Whether other rows are these in memory; for rows that are made when they
-    /// are looked at, whether they are of one source and equally often cut.
+    /// Whether other rows are these in memory; for lazy rows, whether they are
+    /// of one source and equally often cut.
     ///
     /// - Complexity: O(1).
     func sharesRows(with other: CellRows) -> Bool {

@@ -1,10 +1,10 @@
 public import WaybillDiff
 
-/// The rows of a section: an array, or a count and a function that makes a row
-/// when it is looked at.
+/// The rows of a section: an array, or lazy rows made on demand by a function
+/// of their index.
 ///
 /// A million rows of a database or of a formula need not exist to be shown: a
-/// host asks for those in sight. Rows that are made so can be edited like any
+/// host requests the visible ones. Rows that are made so can be edited like any
 /// others; what was not edited is still made when it is looked at.
 ///
 /// ```swift
@@ -26,8 +26,8 @@ public struct CellRows {
     /// - Parameters:
     ///   - count: How many there are; a negative number counts as 0.
     ///   - indexOf: Finds the row with an identity, for a wish to scroll to it;
-    ///     by default rows are made one after the other to look for it. Nil
-    ///     where there is none.
+    ///     by default rows are made one after the other to look for it. Nil if
+    ///     there is none.
     ///   - row: Makes the row at an index. The same for the same index, as long
     ///     as these rows are shown, and until what takes their place is; called
     ///     in the isolation domain that owns the rows, as often as a row is
@@ -43,10 +43,10 @@ public struct CellRows {
     /// Rows that are made when they are looked at, with a journal of what was
     /// done to them.
     ///
-    /// Where rows of an earlier value of the journal are shown, what was done
-    /// since is all that the view is told, and no row is compared: so a row may
-    /// change only where the journal says so. Rows of another journal, and
-    /// those that were edited as rows, are shown again.
+    /// Where rows of an earlier value of the journal are shown, only what was
+    /// done since reaches the view, and no row is compared: so a row may change
+    /// only where the journal says so. Rows of another journal, and those that
+    /// were edited as rows, are shown again.
     ///
     /// ```swift
     /// SectionRecord(id: "log", cells: CellRows(following: state.journal) { index in
@@ -69,17 +69,16 @@ public struct CellRows {
         storage = .lazy(LazyRows(source))
     }
 
-    /// Rows that are made when they are looked at, in the place of others, with
-    /// what is known to have changed.
+    /// Lazy rows that replace others, with the known changes.
     ///
-    /// Only what is named is told to the view: one row of a million that
-    /// changed is one update. Changes that do not add up are not believed, and
-    /// the rows are then shown anew.
+    /// Only what is named reaches the view: one changed row of a million is one
+    /// update. Inconsistent changes are ignored, and the rows are then
+    /// reloaded.
     ///
     /// - Parameters:
     ///   - count: How many there are; a negative number counts as 0.
-    ///   - previous: The rows of before. Where they were edited as rows, or
-    ///     are not those that are shown, all rows are shown anew.
+    ///   - previous: The old rows. Where they were edited as rows, or are not
+    ///     those that are shown, all rows are reloaded.
     ///   - changes: What changed since.
     ///   - row: Makes the row at an index.
     /// - Complexity: O(n) in the number of changes.
@@ -101,13 +100,13 @@ public struct CellRows {
         new.source.changes = changes
     }
 
-    /// Whether rows are made when they are looked at.
+    /// Whether rows are lazy.
     public var isLazy: Bool {
         if case .lazy = storage { true } else { false }
     }
 
-    /// The same rows, but with nothing in common for a comparison where they
-    /// are made when they are looked at.
+    /// The same rows, but with nothing in common for a comparison if they are
+    /// lazy.
     var renewed: CellRows {
         guard case .lazy(let rows) = storage else { return self }
         var renewed = self
@@ -121,8 +120,7 @@ public struct CellRows {
         if case .lazy(let rows) = storage { rows.source.models != nil } else { true }
     }
 
-    /// The rows as an array; empty for rows that are made when they are looked
-    /// at.
+    /// The rows as an array; empty for lazy rows.
     var held: [CellRecord] {
         switch storage {
         case .array(let records): records
@@ -185,8 +183,8 @@ extension CellRows: RandomAccessCollection, MutableCollection, RangeReplaceableC
 
     /// The row at an index.
     ///
-    /// - Complexity: O(1), or O(log e) in the number of edits of rows that are
-    ///   made when they are looked at, beside what making one costs.
+    /// - Complexity: O(1), or O(log e) in the number of edits of lazy rows,
+    ///   beside what making one costs.
     public subscript(index: Int) -> CellRecord {
         get {
             switch storage {
@@ -198,14 +196,13 @@ extension CellRows: RandomAccessCollection, MutableCollection, RangeReplaceableC
         set { replaceSubrange(index..<(index + 1), with: CollectionOfOne(newValue)) }
     }
 
-    /// Puts rows in the place of others.
+    /// Replaces rows by others.
     ///
     /// - Parameters:
     ///   - range: The indexes of the others.
     ///   - records: The rows.
-    /// - Complexity: That of an array; for rows that are made when they are
-    ///   looked at O(log e) in the number of edits, and the renumbering of
-    ///   those behind the range.
+    /// - Complexity: That of an array; for lazy rows O(log e) in the number of
+    ///   edits, and the renumbering of those behind the range.
     public mutating func replaceSubrange(
         _ range: Range<Int>, with records: some Collection<CellRecord>
     ) {
@@ -234,7 +231,7 @@ extension CellRows: ExpressibleByArrayLiteral {
 }
 
 extension CellRows: Equatable {
-    /// Tells whether rows are the same, showing the same.
+    /// Returns whether rows are the same, showing the same.
     ///
     /// Rows that are made when they are looked at are equal to those of the
     /// same origin with the same edits, and no row is made to find out; rows of

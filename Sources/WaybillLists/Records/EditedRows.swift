@@ -1,8 +1,8 @@
 /// Rows of an array with few edits, kept beside it.
 ///
-/// A view, and a manifest that remembers what the view shows, hold the array of
-/// before: to change one row of it in place would copy all. Here the array stays
-/// what it is, and the pieces of ``LazyRows`` say what was put where.
+/// A view, and a manifest that remembers what the view shows, hold the old array: to change one row
+/// of it in place would copy all. Here the array stays what it is, and the pieces of ``LazyRows``
+/// record what was put where.
 struct EditedRows {
     /// The fewest rows for which it is worth the while.
     static let fewest = 1_024
@@ -17,8 +17,8 @@ struct EditedRows {
     private var rows: LazyRows
     private var flat = Flat()
 
-    /// The rows as an array, once somebody wanted it; shared by copies until
-    /// they are edited.
+    /// The rows as an array, once it was requested; shared by copies until they
+    /// are edited.
     private final class Flat {
         var records: [CellRecord]?
     }
@@ -28,7 +28,7 @@ struct EditedRows {
         rows = LazyRows(LazySource(count: base.count) { base[$0] })
     }
 
-    /// An array with one edit; nil where the edit is better made in the array.
+    /// An array with one edit; nil if the edit is better made in the array.
     init?(_ base: [CellRecord], replacing range: Range<Int>, with records: [CellRecord]) {
         guard base.count >= EditedRows.fewest,
             range.count + records.count <= EditedRows.longestEdit
@@ -37,8 +37,8 @@ struct EditedRows {
         rows.replaceSubrange(range, with: records)
     }
 
-    /// These rows with another edit; nil where there are too many by now, or an
-    /// array of them is there already.
+    /// These rows with another edit; nil if there are too many, or an array of
+    /// them is there already.
     ///
     /// - Complexity: O(e) in the number of edits.
     func replacing(_ range: Range<Int>, with records: [CellRecord]) -> EditedRows? {

@@ -80,7 +80,7 @@ struct KeptRows {
         return runs.count
     }
 
-    /// What became of the earlier rows, and which ones came.
+    /// Where the earlier rows are, and which ones were inserted.
     var changes: ItemChanges {
         var changes = ItemChanges()
         var position = 0

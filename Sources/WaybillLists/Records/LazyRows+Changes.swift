@@ -4,7 +4,7 @@ extension LazyRows {
     /// What changed since other rows, found without looking at any that was not
     /// edited.
     ///
-    /// - Parameter old: The rows of before.
+    /// - Parameter old: The old rows.
     /// - Returns: What changed; `unrelated` for rows of another source, unless
     ///   this one follows it.
     /// - Complexity: O(e log e) in the number of edits, and O(m) in the rows
@@ -78,7 +78,7 @@ private struct LazyDifference {
     private var newRest: [(index: Int, record: CellRecord)] = []
 
     /// The most unedited rows that are looked at for each change, to find out
-    /// whether an edit is a row of before.
+    /// whether an edit is an old row.
     private static let looksPerChange = 8
 
     init(from old: LazyRows, to new: LazyRows) {
@@ -113,8 +113,8 @@ private struct LazyDifference {
         findMoves()
     }
 
-    /// The stretches of the source, cut wherever either list is cut; what is no
-    /// stretch goes to the rest.
+    /// The stretches of the source, cut wherever either list is cut; what is
+    /// not a stretch goes to the rest.
     private static func stretches(
         of rows: LazyRows, _ cuts: [Int], rest: inout [(index: Int, record: CellRecord)]
     ) -> [Stretch] {
@@ -181,8 +181,8 @@ private struct LazyDifference {
         return others
     }
 
-    /// Finds rows of before among the edited ones: the n-th with an identity is
-    /// the n-th one.
+    /// Finds old rows among the edited ones: the n-th with an identity is the
+    /// n-th one.
     private mutating func matchRest() {
         var places: [RecordID: [Int]] = [:]
         oldRest.sort { $0.index < $1.index }

@@ -1,6 +1,6 @@
 import WaybillDiff
 
-/// What makes rows when they are looked at.
+/// The maker of lazy rows.
 ///
 /// A class for its identity alone: rows of one source are the same rows.
 final class LazySource {
@@ -10,14 +10,13 @@ final class LazySource {
     /// The models of the rows, where there are such.
     let models: ModelRows?
 
-    /// Finds a row by its identity, where it need not be looked for.
+    /// Finds a row by its identity, if that needs no search.
     let indexOf: ((RecordID) -> Int?)?
 
     /// What was done to the rows, where somebody keeps a journal.
     let journal: RowJournal?
 
-    /// The source that this one takes the place of, where it knows how it
-    /// differs.
+    /// The source that this one replaces, if it knows the differences.
     weak var predecessor: LazySource?
     var changes = ItemChanges()
 
@@ -93,7 +92,7 @@ struct LazyRows {
     subscript(index: Int) -> CellRecord {
         precondition(
             (0..<count).contains(index),
-            "Row \(index) of \(count) is asked for: rows are at 0..<\(count).")
+            "Row \(index) of \(count) is requested: rows are at 0..<\(count).")
         let piece = piece(holding: index)
         let offset = index - starts[piece]
         switch pieces[piece] {
@@ -109,7 +108,7 @@ struct LazyRows {
         guard let models = source.models else { return self[index].id }
         precondition(
             (0..<count).contains(index),
-            "Row \(index) of \(count) is asked for: rows are at 0..<\(count).")
+            "Row \(index) of \(count) is requested: rows are at 0..<\(count).")
         let piece = piece(holding: index)
         let offset = index - starts[piece]
         switch pieces[piece] {
@@ -123,7 +122,7 @@ struct LazyRows {
 
     /// The first row with an identity, where the source finds it.
     ///
-    /// What the source says is not believed where another row is there.
+    /// The source is not trusted if another row is there.
     ///
     /// - Complexity: O(e) in the number of edits, beside what finding one costs.
     func index(of id: RecordID) -> Int? {
@@ -146,8 +145,8 @@ struct LazyRows {
         return nil
     }
 
-    /// The rows of the source that follow each other from an index on; none
-    /// where a record was put there.
+    /// The rows of the source that follow each other from an index on; none if
+    /// a record was put there.
     ///
     /// - Complexity: O(log e) in the number of edits.
     func sourceStretch(from index: Int) -> Range<Int> {
@@ -191,7 +190,7 @@ struct LazyRows {
         count += records.count - range.count
     }
 
-    /// Puts pieces in the place of others, joined with what is beside them.
+    /// Replaces pieces by others, joined with their neighbours.
     private mutating func splice(_ new: [Piece], over old: Range<Int>) {
         var old = old
         var joined: [Piece] = []

@@ -1,7 +1,6 @@
 public import WaybillDiff
 
-/// The models behind rows that are made when they are looked at, without their
-/// types.
+/// The models behind lazy rows, without their types.
 @usableFromInline
 struct ModelRows {
     /// A `ModelArray` of the models.
@@ -80,7 +79,7 @@ final class ModelArray<Identity: ModelIdentity> {
 }
 
 extension CellRows {
-    /// A row for each model, made when it is looked at.
+    /// A lazy row for each model.
     ///
     /// The usual way to describe many rows. Two descriptions are compared by
     /// their models, at the speed of the models' own `==`, and no row is made
@@ -93,10 +92,11 @@ extension CellRows {
     ///
     /// - Parameters:
     ///   - models: What the rows show, in their order.
-    ///   - id: Which row a model is, among those of its section. It takes the
-    ///     place of the identity that the row itself states.
-    ///   - context: What else the rows depend on, such as units of length: a
-    ///     row is updated when its model or this changed. Nothing by default.
+    ///   - id: Which row a model is, among those of its section. It replaces
+    ///     the row's own identity.
+    ///   - context: A further value that the rows depend on, such as units of
+    ///     length: a row is updated when its model or this changed. Nothing by
+    ///     default.
     ///   - row: Makes the row of a model. Called in the isolation domain that
     ///     owns the rows, as often as a row is looked at.
     /// - Complexity: O(1) for an array, otherwise O(n).
@@ -108,12 +108,11 @@ extension CellRows {
         self.init(Array(models), identity: GivenIdentity(id), dependingOn: context, row: row)
     }
 
-    /// A row for each model, made when it is looked at, whose identity is its
-    /// model's own.
+    /// A lazy row for each model, with its model's own identity.
     ///
     /// - Parameters:
     ///   - models: What the rows show, in their order.
-    ///   - context: What else the rows depend on; nothing by default.
+    ///   - context: A further value that the rows depend on; none by default.
     ///   - row: Makes the row of a model.
     /// - Complexity: O(1) for an array, otherwise O(n).
     @inlinable
@@ -124,8 +123,8 @@ extension CellRows {
         self.init(Array(models), identity: OwnIdentity(), dependingOn: context, row: row)
     }
 
-    /// A row for each model, in the place of other rows, with what is known to
-    /// have changed: then no model is compared.
+    /// A row for each model, replacing other rows, with the known changes: then
+    /// no model is compared.
     ///
     /// Changes that do not add up are ignored, and the models are compared;
     /// so they are where the other rows are not those that are shown.
@@ -175,8 +174,7 @@ extension CellRows {
 }
 
 extension SectionRecord {
-    /// Describes a section with a row for each model, made when it is looked
-    /// at.
+    /// Describes a section with a lazy row for each model.
     ///
     /// ```swift
     /// SectionRecord(id: "people", of: people) { person in
@@ -190,7 +188,7 @@ extension SectionRecord {
     ///   - footer: The row below the cells; none by default.
     ///   - models: What the rows show, in their order; see
     ///     ``CellRows/init(_:dependingOn:row:)``.
-    ///   - context: What else the rows depend on; nothing by default.
+    ///   - context: A further value that the rows depend on; none by default.
     ///   - row: Makes the row of a model.
     /// - Complexity: O(1) for an array, otherwise O(n).
     @inlinable

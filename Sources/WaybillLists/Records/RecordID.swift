@@ -1,4 +1,5 @@
-/// The identity of a cell or a section: what stays while its content changes.
+/// The identity of a row or a section, which stays the same while its content
+/// changes (a diffing key).
 ///
 /// Any hashable, sendable value serves. Integers, strings and Foundation's
 /// `UUID`, the usual ones, are stored and compared without a box. One number
@@ -72,7 +73,7 @@ public struct RecordID: Hashable, Sendable {
 }
 
 extension RecordID {
-    /// Tells whether two identities are one.
+    /// Returns whether two identities are one.
     public static func == (lhs: RecordID, rhs: RecordID) -> Bool {
         if case .integer(let left) = lhs.storage, case .integer(let right) = rhs.storage {
             return left == right

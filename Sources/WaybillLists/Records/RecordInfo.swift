@@ -1,5 +1,4 @@
-/// A name for a value that travels with a record and that the manifest never
-/// reads.
+/// A key of a custom value in a record's ``RecordInfo``.
 ///
 /// A plugin, a host or an app defines a key of its own, as
 /// `userInfo` served in FSQCellManifest, but with a type.
@@ -11,7 +10,7 @@ public protocol RecordInfoKey {
     static var defaultValue: Value { get }
 }
 
-/// Values that travel with a record, by the type of their key.
+/// Custom values of a record, by the type of their key.
 public struct RecordInfo: Equatable {
     private var values: [ObjectIdentifier: any Equatable] = [:]
 
@@ -21,7 +20,7 @@ public struct RecordInfo: Equatable {
     /// The value of a key; the key's default when none was set.
     ///
     /// Setting the default again removes the value: a record that was only
-    /// looked at equals one that nobody touched.
+    /// looked at equals one that no one touched.
     ///
     /// - Parameter key: The type that names the value.
     public subscript<Key: RecordInfoKey>(key: Key.Type) -> Key.Value {
@@ -31,7 +30,7 @@ public struct RecordInfo: Equatable {
         }
     }
 
-    /// Tells whether two records carry equal values under the same keys.
+    /// Returns whether two records carry equal values under the same keys.
     ///
     /// - Complexity: O(n) in the number of values.
     public static func == (lhs: RecordInfo, rhs: RecordInfo) -> Bool {

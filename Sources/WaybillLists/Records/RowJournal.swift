@@ -1,7 +1,7 @@
 import Synchronization
 import WaybillDiff
 
-/// How many rows there are, and a journal of what was done to them.
+/// A change log of rows: their count and the latest changes.
 ///
 /// A state keeps one beside data that are too many to be compared, and notes
 /// each change where it makes it. Rows that are described with it,
@@ -119,8 +119,8 @@ public struct RowJournal: Sendable {
     /// What changed since an earlier value.
     ///
     /// - Parameter old: The earlier value.
-    /// - Returns: What changed; nil where this value was not made of that one,
-    ///   or too much was done since.
+    /// - Returns: What changed; nil if this value was not made of that one, or
+    ///   too much was done since.
     /// - Complexity: O(k log k) in the number of entries since, beside the
     ///   number of rows that changed.
     func changes(since old: RowJournal) -> ItemChanges? {
@@ -146,8 +146,8 @@ public struct RowJournal: Sendable {
 }
 
 extension RowJournal: Equatable {
-    /// Tells whether two journals count as many rows and say the same of what
-    /// was done to them lately.
+    /// Returns whether two journals count as many rows and have the same latest
+    /// changes.
     ///
     /// - Complexity: O(1), as few entries are kept.
     public static func == (lhs: RowJournal, rhs: RowJournal) -> Bool {

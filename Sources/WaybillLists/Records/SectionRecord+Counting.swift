@@ -1,5 +1,5 @@
 extension Sequence<SectionRecord> {
-    /// The number of rows; `Int.max` where there are more.
+    /// The number of rows; `Int.max` if there are more.
     ///
     /// - Complexity: O(sections).
     package var rowCount: Int { reduce(0) { $0.saturatingSum($1.cells.count) } }

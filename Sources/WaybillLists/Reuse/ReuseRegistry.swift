@@ -1,11 +1,10 @@
-/// Which kinds of cells a host has registered with a view, and under which
-/// names.
+/// A registry of cell reuse identifiers that a host has registered with a view.
 ///
 /// A host asks it whenever it takes a view for reuse, and registers what the
 /// view does not know yet: nothing is registered beforehand. Another view knows
 /// nothing.
 public struct ReuseRegistry {
-    /// What a name is for.
+    /// The use of a name.
     public enum Kind: String, CaseIterable, Sendable {
         /// A row.
         case cell
@@ -48,11 +47,11 @@ public struct ReuseRegistry {
     ///   - record: The record to show; its cell may be known under other names
     ///     too.
     ///   - kind: What it is.
-    ///   - view: The view; held weakly. Another one than before has everything
-    ///     registered anew.
+    ///   - view: The view; held weakly. A view other than the previous one has
+    ///     everything registered again.
     ///   - owner: Whose list it is, to be named in the error; nil by default.
     /// - Returns: Whether the host has to register the name first.
-    /// - Throws: ``ReuseConflict`` where the name stands for another cell.
+    /// - Throws: ``ReuseConflict`` if the name stands for another cell.
     public mutating func prepare(
         _ record: CellRecord, as kind: Kind, in view: AnyObject, owner: AnyObject? = nil
     ) throws(ReuseConflict) -> Step {
@@ -76,7 +75,7 @@ public struct ReuseRegistry {
     }
 }
 
-/// One name for two kinds of cells.
+/// An error: one reuse identifier for two kinds of cells.
 public struct ReuseConflict: Error, Hashable, Sendable, CustomStringConvertible {
     /// The name.
     public var identifier: String
@@ -90,7 +89,7 @@ public struct ReuseConflict: Error, Hashable, Sendable, CustomStringConvertible 
     /// The type of cell that wants it.
     public var refused: String
 
-    /// The type of the list's owner, if it was said.
+    /// The type of the list's owner, if it was given.
     public var owner: String?
 
     /// The conflict in a line.

@@ -1,7 +1,7 @@
 /// Indexes as ranges, none of which touches another.
 ///
-/// What `RangeSet` of the standard library is, for one kind of index: generic
-/// code that the compiler cannot specialise takes ten times as long.
+/// Like `RangeSet` of the standard library, for one kind of index: generic code
+/// that the compiler cannot specialise takes ten times as long.
 struct IndexRanges: Hashable, Sendable {
     /// The ranges, ascending; none is empty.
     private(set) var ranges: [Range<Int>] = []

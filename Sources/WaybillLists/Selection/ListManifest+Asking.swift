@@ -7,18 +7,19 @@ enum AskedRows {
 }
 
 extension ListManifest {
-    /// The most rows, of those that are made when they are looked at, that are
-    /// asked about one by one: about as many as a person has seen of a stretch.
+    /// The most rows, of lazy ones, that are asked about one by one: about as
+    /// many as a person has seen of a stretch.
     static let longestAskedOneByOne = 100
 
     /// Asks about rows, one stretch after the other.
     ///
-    /// Whoever is asked may change the list: the rows are followed meanwhile.
+    /// The listener that is asked may change the list: the rows are followed
+    /// meanwhile.
     ///
     /// - Parameters:
     ///   - rows: Rows that there are.
     ///   - permits: Asks about some.
-    /// - Returns: Those for which the answer was yes, where they are then.
+    /// - Returns: The rows that listeners allowed, at their positions then.
     /// - Complexity: O(n) in the number of rows that are held, and of stretches
     ///   of those that are made.
     func ask(
@@ -52,7 +53,7 @@ extension ListManifest {
         }
     }
 
-    /// Whether rows that nobody has made may be selected together.
+    /// Whether rows that no one has made may be selected together.
     func allowsSelection(_ stretch: RowStretch) -> Bool {
         guard !isCollapsed(section: stretch.section) else { return false }
         let first = sections[stretch.section].cells[stretch.items.lowerBound]

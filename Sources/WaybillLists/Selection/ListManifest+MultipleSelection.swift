@@ -3,13 +3,13 @@ public import WaybillDiff
 extension ListManifest {
     /// Selects all rows that may be, in ``SelectionMode/multiple`` alone.
     ///
-    /// Each row is asked about, in their order. Of rows that are made when they
-    /// are looked at, those of a long stretch are asked about together, as
-    /// ``ListPermission/selectRows(_:)``: of a million one is made.
+    /// Each row is asked about, in their order. Of lazy rows, those of a long
+    /// stretch are asked about together, as ``ListPermission/selectRows(_:)``:
+    /// of a million one is made.
     ///
-    /// Told as ``ListEvent/selectionChanged``, and no closure of a row runs. A
-    /// listener that changes the list when it is asked harms nothing: the rows
-    /// that were there are selected where they are then.
+    /// Reported as ``ListEvent/selectionChanged``, and no closure of a row
+    /// runs. A listener that changes the list when it is asked harms nothing:
+    /// the rows that were there are selected where they are then.
     ///
     /// - Returns: Whether other rows are selected than before.
     /// - Complexity: O(n) in the number of rows that are held, and of stretches
@@ -22,11 +22,12 @@ extension ListManifest {
 
     /// Deselects all rows that may be.
     ///
-    /// Told as ``ListEvent/selectionChanged``, and no closure of a row runs.
+    /// Reported as ``ListEvent/selectionChanged``, and no closure of a row
+    /// runs.
     ///
     /// - Returns: Whether other rows are selected than before.
     /// - Complexity: O(n) in the number of selected rows that are held, and of
-    ///   stretches of those that are made when they are looked at.
+    ///   stretches of lazy ones.
     @discardableResult
     public func clearSelection() -> Bool {
         tellIfChanged {
@@ -40,17 +41,17 @@ extension ListManifest {
     /// Selects all rows from the one that was selected last to another: what a
     /// person does who holds the shift key.
     ///
-    /// A range that was selected so before gives way to the new one, but for
+    /// A range that was selected so before is replaced by the new one, except
     /// rows that may not be deselected: plugins and the delegate are asked, as
-    /// by ``deselect(at:)`` and ``selectAll()``. Without a
-    /// row to begin at, or in another mode than ``SelectionMode/multiple``, the
-    /// row is selected as by ``select(at:)``. Told as
-    /// ``ListEvent/selectionChanged``, and no closure of a row runs.
+    /// by ``deselect(at:)`` and ``selectAll()``. Without a row to begin at, or
+    /// in another mode than ``SelectionMode/multiple``, the row is selected as
+    /// by ``select(at:)``. Reported as ``ListEvent/selectionChanged``, and no
+    /// closure of a row runs.
     ///
     /// - Parameter path: The position of the row at the other end.
     /// - Returns: Whether anything happened.
     /// - Complexity: O(n) in the rows in between that are held, and in the
-    ///   stretches of those that are made when they are looked at.
+    ///   stretches of lazy ones.
     @discardableResult
     public func extendSelection(to path: ItemPath) -> Bool {
         guard selectionMode == .multiple, let anchor = tracker.anchor else {
@@ -71,11 +72,11 @@ extension ListManifest {
         }
     }
 
-    /// Selects rows from a program: nobody is asked and nobody hears of it.
+    /// Selects rows from a program: no one is asked and no one is notified.
     ///
     /// - Parameter paths: The rows to select instead of those that are. What
-    ///   does not exist is passed over; in ``SelectionMode/single`` the first
-    ///   that exists counts, in ``SelectionMode/none`` none does.
+    ///   does not exist is ignored; in ``SelectionMode/single`` the first that
+    ///   exists counts, in ``SelectionMode/none`` none does.
     /// - Complexity: O(n log n) in the number of positions.
     public func setSelectedPaths(_ paths: [ItemPath]) {
         guard selectionMode == .multiple else {
@@ -84,13 +85,13 @@ extension ListManifest {
         setSelectedRows(RowSet(paths))
     }
 
-    /// Selects rows from a program: nobody is asked and nobody hears of it.
+    /// Selects rows from a program: no one is asked and no one is notified.
     ///
     /// No row is made for it, however many there are.
     ///
     /// - Parameter rows: The rows to select instead of those that are. What
-    ///   does not exist is passed over; in ``SelectionMode/single`` the first
-    ///   that exists counts, in ``SelectionMode/none`` none does.
+    ///   does not exist is ignored; in ``SelectionMode/single`` the first that
+    ///   exists counts, in ``SelectionMode/none`` none does.
     /// - Complexity: O(n) in the number of sections and of ranges.
     public func setSelectedRows(_ rows: RowSet) {
         let rows = rows.intersection(RowSet(allOf: sections))
@@ -105,7 +106,7 @@ extension ListManifest {
         managedView?.showSelection()
     }
 
-    /// Gives up what the mode does not allow.
+    /// Deselects what the mode does not allow.
     func limitSelection() {
         guard selectionMode != .multiple, !tracker.selected.isEmpty else { return }
         setSelectedRows(tracker.selected)

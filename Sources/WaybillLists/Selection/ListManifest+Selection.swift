@@ -7,7 +7,7 @@ extension ListManifest {
     ///
     /// The record's explicit wish, else whether it has a selection closure or
     /// ``allowsSelectionByDefault`` is set; plugins and the delegate may
-    /// override it. False where there is no row, and nobody is asked.
+    /// override it. False if there is no row, and no one is asked.
     ///
     /// - Parameter path: The position of the row.
     /// - Returns: Whether a host shows the row as pressed.
@@ -18,9 +18,8 @@ extension ListManifest {
 
     /// Whether a row may be selected.
     ///
-    /// The record's explicit wish, else that of highlighting; plugins and the
-    /// delegate may override it. False where there is no row or it is hidden, and
-    /// nobody is asked.
+    /// The record's explicit wish, else that of highlighting; plugins and the delegate may override
+    /// it. False if there is no row or it is hidden, and no one is asked.
     ///
     /// - Parameter path: The position of the row.
     /// - Returns: Whether ``select(at:)`` selects the row.
@@ -42,25 +41,25 @@ extension ListManifest {
         record.allowsHighlighting ?? (record.hasSelection || allowsSelectionByDefault)
     }
 
-    /// The context of a row, or nil where there is none; a header is none.
+    /// The context of a row, or nil if there is none; a header has none.
     func rowContext(at path: ItemPath) -> CellContext? {
         path.edge == nil ? context(at: path) : nil
     }
 
     // MARK: Selecting a row
 
-    /// Selects a row as a person does: listeners hear that it will be, the
-    /// record's closure runs, listeners hear that it was.
+    /// Selects a row as a person does: listeners receive the "will" event, the
+    /// record's closure runs, listeners receive the "did" event.
     ///
-    /// The record of before the first listener is the one that all of them
+    /// The record before the first listener is the one that all of them
     /// receive, whatever they change; the row is selected where it is then.
-    /// With ``SelectionMode/single`` the row of before is deselected in
-    /// between, and where it may not be, nothing happens.
+    /// With ``SelectionMode/single`` the previous row is deselected in between,
+    /// and where it may not be, nothing happens.
     ///
     /// - Parameter path: The position of the row. One that is selected already
     ///   may be chosen again.
-    /// - Returns: Whether the row was selected; false where there is none or it
-    ///   is not allowed, upon which nobody hears anything.
+    /// - Returns: Whether the row was selected; false if there is none or it is
+    ///   not allowed; no one is then notified.
     @discardableResult
     public func select(at path: ItemPath) -> Bool {
         guard let context = rowContext(at: path) else { return false }
@@ -75,12 +74,12 @@ extension ListManifest {
         return true
     }
 
-    /// Takes a row's selection away as a person does: listeners hear that it
-    /// will be, the record's closure runs, listeners hear that it was.
+    /// Deselects a row as a person does: listeners receive the "will" event,
+    /// the record's closure runs, listeners receive the "did" event.
     ///
     /// - Parameter path: The position of the row.
-    /// - Returns: Whether the row was deselected; false where it was not
-    ///   selected or may not be deselected, upon which nobody hears anything.
+    /// - Returns: Whether the row was deselected; false if it was not selected
+    ///   or may not be deselected; no one is then notified.
     @discardableResult
     public func deselect(at path: ItemPath) -> Bool {
         guard isSelected(at: path), mayDeselect(path) else { return false }
@@ -114,8 +113,7 @@ extension ListManifest {
 
     /// The positions of the rows that are selected, ascending.
     ///
-    /// Where there may be very many, ``selectedRows`` says the same without
-    /// listing each.
+    /// For very many, ``selectedRows`` has the same without listing each.
     ///
     /// - Complexity: O(n) in their number.
     public var selectedPaths: [ItemPath] { Array(tracker.selected) }
@@ -125,7 +123,8 @@ extension ListManifest {
     /// The row that is shown as pressed, or nil.
     public var highlightedPath: ItemPath? { tracker.highlighted }
 
-    /// Shows a row as pressed, if it may be; the one of before no more.
+    /// Shows a row as pressed, if it may be, and the previous one as not
+    /// pressed.
     ///
     /// - Parameter path: The position of the row.
     /// - Returns: Whether the row is shown as pressed.
@@ -169,7 +168,7 @@ extension ListManifest {
         return sections[path.section].keepsSelection
     }
 
-    /// In single mode another row that is selected must let go.
+    /// In single mode another selected row must be deselected.
     private func mayReplaceSelection(with token: Int) -> Bool {
         guard selectionMode == .single, keepsSelection(token),
             let path = tracker.selected.first, path != tracker.path(of: token)
@@ -196,9 +195,10 @@ extension ListManifest {
         return tracker.selected.insert(path)
     }
 
-    /// Takes a selected row's selection away, told but not asked.
+    /// Deselects a selected row: listeners are notified but not asked.
     ///
-    /// - Returns: Whether it was still selected when listeners had heard of it.
+    /// - Returns: Whether it was still selected when listeners had been
+    ///   notified.
     @discardableResult
     private func release(_ path: ItemPath) -> Bool {
         guard let context = rowContext(at: path) else { return false }

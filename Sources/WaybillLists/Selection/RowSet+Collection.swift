@@ -8,7 +8,7 @@ extension RowSet: BidirectionalCollection {
         var range: Int
         var item: Int
 
-        /// Tells which place comes first.
+        /// Compares places by their order.
         public static func < (lhs: Index, rhs: Index) -> Bool {
             (lhs.entry, lhs.range, lhs.item) < (rhs.entry, rhs.range, rhs.item)
         }
@@ -60,7 +60,7 @@ extension RowSet: BidirectionalCollection {
         return Index(entry: index.entry - 1, range: last, item: ranges[last].upperBound - 1)
     }
 
-    /// The number of rows; `Int.max` where there are more than can be counted.
+    /// The number of rows; `Int.max` if there are more than can be counted.
     ///
     /// - Complexity: O(n) in the number of ranges.
     public var count: Int {

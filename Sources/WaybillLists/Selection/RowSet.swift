@@ -1,6 +1,6 @@
 public import WaybillDiff
 
-/// Some rows of a list, as ranges: which ones are selected, say.
+/// A set of a list's rows, as ranges, such as the selected ones.
 ///
 /// A million rows that follow each other are one range. What it costs to keep,
 /// to change and to carry such a set on depends on the number of ranges, and
@@ -26,8 +26,8 @@ public struct RowSet: Hashable, Sendable {
     /// Some rows.
     ///
     /// - Parameter paths: Their positions, in any order; repetitions count
-    ///   once. Negative numbers and `Int.max` are no indexes of rows and are
-    ///   passed over.
+    ///   once. Negative numbers and `Int.max` are not indexes of rows and are
+    ///   ignored.
     /// - Complexity: O(n log n) in the number of positions.
     public init(_ paths: some Sequence<ItemPath>) {
         for path in paths.sorted() where RowSet.isIndex(path.item) {
@@ -96,7 +96,7 @@ extension RowSet {
     /// Adds rows that follow each other.
     ///
     /// - Parameters:
-    ///   - range: Their indexes; negative ones are passed over.
+    ///   - range: Their indexes; negative ones are ignored.
     ///   - section: The index of their section.
     /// - Complexity: O(n) in the number of ranges that follow in the section.
     public mutating func insert(_ range: Range<Int>, inSection section: Int) {

@@ -3,7 +3,7 @@ import WaybillDiff
 /// The rows that a manifest keeps an eye on while its list changes.
 ///
 /// Positions, which each change carries on to where the rows are then: nothing
-/// is done for rows that nobody follows.
+/// is done for rows that no one follows.
 struct RowTracker {
     /// The rows that are selected.
     var selected = RowSet()
@@ -28,7 +28,7 @@ struct RowTracker {
     /// Sections that the next plan redraws, their rows aside.
     var redrawnSections: Set<Int> = []
 
-    /// Sections that the next plan shows anew as a whole.
+    /// Sections that the next plan reloads as a whole.
     var renewed: Set<Int> = []
 
     private var followed: [Int: ItemPath] = [:]
@@ -103,8 +103,8 @@ struct RowTracker {
         endWhatIsHidden(in: new)
     }
 
-    /// A person's wish ends with its section, and where the description says
-    /// something else than before.
+    /// A person's choice ends with its section, and when the description
+    /// changes it.
     private mutating func followSections(
         _ follower: RowFollower, from old: [SectionRecord], to new: [SectionRecord]
     ) {

@@ -11,7 +11,7 @@ public enum SelectionMode: String, CaseIterable, Sendable {
     case multiple
 }
 
-/// What becomes of the selection when all sections are set.
+/// How the selection is carried over when all sections are set.
 public enum SelectionStrategy: String, CaseIterable, Sendable {
     /// Rows stay selected by their identity, wherever they are now; those that
     /// are gone are not. The default.

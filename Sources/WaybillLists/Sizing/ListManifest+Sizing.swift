@@ -3,10 +3,10 @@ public import WaybillDiff
 extension ListManifest {
     /// The size of a row, or nil when the host is to measure it.
     ///
-    /// The delegate is asked for the maximum of the row, else for that of all
-    /// rows, else the rule's own counts. Within it the delegate is asked for
-    /// the size, else the cell states it. A size that was found is kept until
-    /// the maximum, the content or the record changes, or the row is reloaded.
+    /// The delegate returns the maximum of the row, else for that of all rows,
+    /// else the rule's own counts. Within it the delegate returns the size,
+    /// else the cell states it. A size that was found is kept until the
+    /// maximum, the content or the record changes, or the row is reloaded.
     ///
     /// While the view carries out a plan, positions are those of the plan,
     /// whatever a delegate that is asked makes of the list: the view measures
@@ -14,8 +14,8 @@ extension ListManifest {
     ///
     /// - Parameters:
     ///   - path: The position of the row.
-    ///   - rule: What the view grants to its rows.
-    /// - Returns: The size, in the host's unit; nil where nobody states one, or
+    ///   - rule: The size rule of the view.
+    /// - Returns: The size, in the host's unit; nil if no one states one, or
     ///   there is no row.
     public func size(ofCellAt path: ItemPath, in rule: SizeRule) -> ListSize? {
         guard path.edge == nil, let context = measuredContext(at: path) else { return nil }
@@ -29,15 +29,15 @@ extension ListManifest {
 
     /// The size of a header or footer, or nil when the host is to measure it.
     ///
-    /// The delegate is asked for the maximum of all rows, else the rule's own
+    /// The delegate returns the maximum of all rows, else the rule's own
     /// counts; within it the cell states the size.
     ///
     /// - Parameters:
     ///   - edge: Which end of the section.
     ///   - section: The index of the section.
-    ///   - rule: What the view grants to its rows.
+    ///   - rule: The size rule of the view.
     /// - Returns: The size, in the host's unit; zero where the section has
-    ///   none, and nil where its cell states no size.
+    ///   none, and nil if its cell states no size.
     public func size(
         of edge: SectionEdge, ofSection section: Int, in rule: SizeRule
     ) -> ListSize? {
@@ -80,7 +80,7 @@ extension ListManifest {
         return size
     }
 
-    /// Forgets the sizes of what is shown anew.
+    /// Forgets the sizes of what is reloaded.
     func forgetSizes(after change: ListChange) {
         guard sizes.count > 0 else { return }
         for section in change.renewed { sizes.forgetAll(inSection: sections[section].id) }

@@ -1,5 +1,4 @@
-/// Sizes of rows that are known, until their content or what is granted to them
-/// changes.
+/// A cache of row sizes, valid until the content or the maximum size changes.
 ///
 /// An entry belongs to the identities of a section and a row. It holds for the
 /// content and the maximum for which it was made: a row that changed is asked
@@ -33,7 +32,7 @@ public struct SizeCache {
     ///   - section: The identity of its section.
     ///   - edge: Which end of the section it is, or nil for a row; nil by
     ///     default.
-    ///   - maximum: What is granted to it now.
+    ///   - maximum: Its current maximum.
     /// - Returns: The size, or nil when it is not known for this content and
     ///   maximum.
     public func size(
@@ -55,7 +54,7 @@ public struct SizeCache {
     ///   - section: The identity of its section.
     ///   - edge: Which end of the section it is, or nil for a row; nil by
     ///     default.
-    ///   - maximum: What was granted to it.
+    ///   - maximum: Its maximum then.
     public mutating func keep(
         _ size: ListSize, of record: CellRecord, inSection section: RecordID,
         edge: SectionEdge? = nil, within maximum: ListSize

@@ -1,4 +1,5 @@
-/// What a kind of view grants to its rows and takes from their sizes.
+/// The size rules of a kind of view: the maximum of its rows, and which part of
+/// their sizes it uses.
 public enum SizeRule: Hashable, Sendable {
     /// A table: rows are as wide as it is, in the host's unit, and as high as
     /// they like.
@@ -7,7 +8,7 @@ public enum SizeRule: Hashable, Sendable {
     /// A collection: rows are as large as they like.
     case collection
 
-    /// The most that a row may take where nobody says another.
+    /// The most that a row may take where no one says another.
     public var maximum: ListSize {
         switch self {
         case .table(let width): ListSize(width: width, height: .infinity)
@@ -15,7 +16,7 @@ public enum SizeRule: Hashable, Sendable {
         }
     }
 
-    /// What becomes of a size that was stated: a table passes over its width.
+    /// The size that is used of a stated one: a table ignores its width.
     ///
     /// - Parameter size: The stated size.
     /// - Returns: The size of the row.

@@ -1,5 +1,5 @@
-/// What a screen shows, and how far getting it has come: fetched, or stored and
-/// refreshed, whole or a part at a time.
+/// A value with its loading status: fetched, or stored and refreshed, whole or
+/// page by page.
 ///
 /// A pure state machine, led by `Reducer.content(_:id:)`:
 ///
@@ -8,11 +8,10 @@
 /// var reducer: Reducer<State, Action> { .content(.fetched { try await server.news() }) }
 /// ```
 ///
-/// A value stays while a newer one is on its way, and when that fails. A response
-/// that comes late, when something else was asked for since, changes nothing.
+/// A value stays while a newer one is loading, and when that fails. A late response, when something
+/// else was requested since, changes nothing.
 public struct Content<Value> {
-    /// How long ago the value came over the network, as of when it was read; nil
-    /// where it did not.
+    /// How long ago the value came over the network, as of when it was read; nil if it did not.
     public private(set) var age: Duration?
 
     /// What is before the first element, of content that is loaded part by part.
@@ -21,10 +20,10 @@ public struct Content<Value> {
     /// What is after the last element, of content that is loaded part by part.
     public private(set) var end = ContentEdge.complete
 
-    /// How many elements are read; nil where all are.
+    /// How many elements are read; nil if all are.
     package private(set) var limit: Int?
 
-    /// How many elements are read, where that is more than at first; nil otherwise.
+    /// How many elements are read, if more than at first; nil otherwise.
     package private(set) var grownCount: Int?
 
     private var loaded = Loadable<Value, any Error>()
@@ -39,18 +38,16 @@ public struct Content<Value> {
 
     /// How the refresh from the network goes.
     private enum Refresh: Sendable {
-        /// Not asked for, or done: what came was read.
+        /// Not requested, or done: what came was read.
         case idle
         case running
         case failed(any Error)
     }
 
-    /// Creates content that has not been asked for.
+    /// Creates content that has not been requested.
     public init() {}
 
     /// Creates content that is there from the start.
-    ///
-    /// - Parameter value: What is there.
     public init(_ value: Value) { loaded = Loadable(value) }
 
     /// Creates content of which so many elements are read at first.
@@ -63,7 +60,7 @@ public struct Content<Value> {
     /// What there is to show: what was loaded, or loaded before.
     public var value: Value? { loaded.value }
 
-    /// How it stands.
+    /// Its state.
     ///
     /// There may be a value beside any of them.
     public var status: ContentStatus {
@@ -76,8 +73,8 @@ public struct Content<Value> {
         return value == nil ? .empty : .ready
     }
 
-    /// Why what is shown is not what it should be; nil where it is, or where
-    /// that is not known yet.
+    /// Why what is shown is not what it should be; nil if it is, or where that
+    /// is not known yet.
     public var failure: ContentError? {
         if let error = loaded.failure {
             return ContentError(isStored ? .reading : .fetching, error, hasValue: value != nil)
@@ -93,7 +90,7 @@ public struct Content<Value> {
     /// - Returns: What is there.
     public func edge(_ end: PageEnd) -> ContentEdge { end == .start ? start : self.end }
 
-    /// Whether a value is shown while a newer one is on its way.
+    /// Whether a value is shown while a newer one is loading.
     public var isRefreshing: Bool {
         if case .running = refresh, value != nil { return true }
         return loaded.isRefreshing && !isExpected
@@ -113,8 +110,8 @@ public struct Content<Value> {
     /// Whether it is stored, and the network, when it was asked, does not have it,
     /// or not any more.
     ///
-    /// Only of use where the address names one thing: what is stored is all that
-    /// there is, and asking again would not help.
+    /// Only useful if the address names one thing: what is stored is all that there is, and asking
+    /// again would not help.
     public var isGone: Bool {
         guard value != nil, loaded.failure == nil, case .failed(let error) = refresh else {
             return false
@@ -133,12 +130,12 @@ public struct Content<Value> {
 
     /// Changes the value where it is.
     ///
-    /// Nothing is asked for and nothing given up: for an edit of one row, or one
-    /// that is shown before the server has it. A value that comes later takes
-    /// its place. A collection that is left without an element counts as nothing.
+    /// Nothing is requested and nothing cancelled: for an edit of one row, or one that is shown
+    /// before the server has it. A value that comes later takes its place. A collection that is
+    /// left without an element counts as nothing.
     ///
-    /// - Parameter change: What changes it; not called where there is none.
-    /// - Returns: What the change returns, or nil where there is no value.
+    /// - Parameter change: The change; not called if there is no value.
+    /// - Returns: What the change returns, or nil if there is no value.
     /// - Throws: What the change throws; the value is then as it left it.
     @discardableResult
     public mutating func edit<Outcome>(
@@ -156,7 +153,7 @@ public struct Content<Value> {
     package mutating func load(isStored: Bool, limit: Int?) -> ContentRequest {
         (self.isStored, isExpected, wasAsked) = (isStored, false, true)
         grownCount = self.limit.flatMap { $0 > limit ?? .max ? $0 : nil }
-        // An address may ask for fewer than a source gives at first.
+        // An address may request fewer than a source returns at first.
         self.limit = limit.map { max($0, self.limit ?? $0) }
         growing = [:]
         for end in PageEnd.allCases { set(end, to: edge(end).settled) }
@@ -204,7 +201,7 @@ public struct Content<Value> {
         loaded.fail(error, of: loaded.begin())
     }
 
-    /// Gives up what was there, which is about something else than what is read now.
+    /// Drops the value, which is about something else than what is read now.
     package mutating func forget() {
         loaded.forget()
         (age, start, end) = (nil, .complete, .complete)
@@ -225,9 +222,9 @@ public struct Content<Value> {
     ///
     /// - Parameters:
     ///   - end: The end.
-    ///   - step: How many elements more are read of what is stored; nil where the
-    ///     source hands out pages.
-    /// - Returns: The request; nil where there is nothing to ask for.
+    ///   - step: How many elements more are read of what is stored; nil if the source hands out
+    ///     pages.
+    /// - Returns: The request; nil if there is nothing to request.
     package mutating func more(_ end: PageEnd, by step: Int?) -> ContentRequest? {
         guard edge(end).canLoad, !loaded.isLoading, !isExpected, value != nil else { return nil }
         let request = next()
@@ -264,7 +261,7 @@ public struct Content<Value> {
         set(end, to: .failed(error))
     }
 
-    /// Notes that it will be asked for soon: what is shown may be out of date.
+    /// Notes that it will be requested soon: what is shown may be out of date.
     package mutating func expect() {
         giveUp()
         (isExpected, limit, grownCount) = (true, nil, nil)
@@ -272,12 +269,12 @@ public struct Content<Value> {
         refresh = .idle
     }
 
-    /// Gives up what is on its way; what was there before is there again.
+    /// Cancels the request; what was there before is there again.
     package mutating func cancel() {
         giveUp()
         isExpected = false
         loaded.cancel()
-        // A first request that is given up leaves it as if it had not been asked for.
+        // A first request that is cancelled leaves it as if it had not been requested.
         wasAsked = !loaded.isLoading
         if case .running = refresh { refresh = .idle }
     }
@@ -306,7 +303,7 @@ public struct Content<Value> {
 
 extension Content: Sendable where Value: Sendable {}
 
-/// What a response belongs to.
+/// An identifier of a request, by which late responses are dropped.
 package struct ContentRequest: Hashable, Sendable {
     let number: Int
 }

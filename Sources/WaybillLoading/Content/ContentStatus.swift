@@ -1,15 +1,16 @@
-/// How far getting content has come.
+/// The loading status of content.
 public enum ContentStatus: Sendable {
-    /// It has not been asked for.
+    /// It has not been requested.
     case idle
 
-    /// It will be asked for in a moment, as when a person pauses typing.
+    /// It will be requested in a moment, as when a person pauses typing
+    /// (debounce).
     case waiting
 
-    /// It is on its way for the first time.
+    /// It is loading for the first time.
     case loading
 
-    /// It is there, and a newer value is on its way.
+    /// It is there, and a newer value is loading.
     case refreshing
 
     /// It is there.
@@ -18,10 +19,10 @@ public enum ContentStatus: Sendable {
     /// There is nothing.
     case empty
 
-    /// What was asked for does not exist.
+    /// What was requested does not exist.
     case missing
 
-    /// It could not be had, or not be refreshed.
+    /// It could not be loaded, or not be refreshed.
     case failed(ContentError)
 }
 
@@ -33,13 +34,13 @@ public enum ContentEdge: Sendable {
     /// There is more.
     case more
 
-    /// More is on its way.
+    /// More is loading.
     case loading
 
-    /// More could not be had; it is tried again when more is asked for again.
+    /// Loading more failed; it is tried again when more is requested again.
     case failed(any Error)
 
-    /// Whether more can be asked for.
+    /// Whether more can be requested.
     var canLoad: Bool {
         switch self {
         case .complete, .loading: false
@@ -47,7 +48,7 @@ public enum ContentEdge: Sendable {
         }
     }
 
-    /// What it is when nothing is on its way.
+    /// Its status when nothing is loading.
     var settled: ContentEdge {
         if case .loading = self { .more } else { self }
     }
@@ -62,21 +63,21 @@ public enum PageEnd: String, Hashable, Sendable, CaseIterable {
     case end
 }
 
-/// Why content is not what it should be.
+/// An error of loading: why content is missing, old or incomplete.
 public struct ContentError: Error {
-    /// What was being done.
+    /// The stage at which it failed.
     public enum Stage: Hashable, Sendable {
         /// It was fetched.
         case fetching
 
-        /// What is stored was read.
+        /// Reading what is stored.
         case reading
 
-        /// What is stored was refreshed.
+        /// Refreshing what is stored.
         case refreshing
     }
 
-    /// What was being done.
+    /// The stage at which it failed.
     public var stage: Stage
 
     /// What went wrong.
@@ -86,19 +87,13 @@ public struct ContentError: Error {
     public var hasValue: Bool
 
     /// Describes an error.
-    ///
-    /// - Parameters:
-    ///   - stage: What was being done.
-    ///   - cause: What went wrong.
-    ///   - hasValue: Whether there is something to show all the same; false by
-    ///     default.
     public init(_ stage: Stage, _ cause: any Error, hasValue: Bool = false) {
         (self.stage, self.cause, self.hasValue) = (stage, cause, hasValue)
     }
 }
 
-/// An error that may say that what was asked for does not exist.
+/// An error that may mean that what was requested does not exist.
 public protocol MissingError: Error {
-    /// Whether what was asked for does not exist, or not any more.
+    /// Whether what was requested does not exist, or not any more.
     var isMissing: Bool { get }
 }

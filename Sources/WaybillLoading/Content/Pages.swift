@@ -1,13 +1,13 @@
-/// The elements of a list that is fetched page by page, each identity once,
-/// whichever page brought it.
+/// The elements of a paginated list, each identity once, whichever page
+/// contained it.
 public struct Pages<Element: Identifiable, Cursor: Hashable> {
     /// The elements that are there, in the order of the list.
     public private(set) var elements: [Element] = []
 
-    /// Where the elements before the first one are; nil where there are none.
+    /// Where the elements before the first one are; nil if there are none.
     public private(set) var previous: Cursor?
 
-    /// Where the elements after the last one are; nil where there are none.
+    /// Where the elements after the last one are; nil if there are none.
     public private(set) var next: Cursor?
 
     // The place of an identity is its number less that of the first element.
@@ -29,7 +29,7 @@ public struct Pages<Element: Identifiable, Cursor: Hashable> {
         (previous, next) = (fresh(page.previous, .start), fresh(page.next, .end))
     }
 
-    /// Where the page at an end comes from; nil where there is none.
+    /// Where the page at an end comes from; nil if there is none.
     ///
     /// - Parameter end: The end.
     /// - Returns: The origin.
@@ -138,8 +138,7 @@ extension Pages: Sendable where Element: Sendable, Element.ID: Sendable, Cursor:
 
 /// Where a page comes from.
 public struct PageOrigin<Cursor> {
-    /// Where to go on, as the server said; nil for where the list begins by
-    /// itself.
+    /// The server's cursor of the next page; nil for the first page.
     public var cursor: Cursor?
 
     /// Which way to go on from there: elements before for ``PageEnd/start``, else
@@ -160,23 +159,18 @@ extension PageOrigin: Equatable where Cursor: Equatable {}
 extension PageOrigin: Hashable where Cursor: Hashable {}
 extension PageOrigin: Sendable where Cursor: Sendable {}
 
-/// A page as a server answers with it.
+/// A page as a server returns it.
 public struct PageAnswer<Element, Cursor> {
     /// The elements of the page, in the order of the list.
     public var elements: [Element]
 
-    /// Where elements before these are; nil where there are none.
+    /// Where elements before these are; nil if there are none.
     public var previous: Cursor?
 
-    /// Where elements after these are; nil where there are none.
+    /// Where elements after these are; nil if there are none.
     public var next: Cursor?
 
     /// Describes a page.
-    ///
-    /// - Parameters:
-    ///   - elements: The elements, in the order of the list.
-    ///   - previous: Where elements before these are; none by default.
-    ///   - next: Where elements after these are; none by default.
     public init(_ elements: [Element], previous: Cursor? = nil, next: Cursor? = nil) {
         (self.elements, self.previous, self.next) = (elements, previous, next)
     }
@@ -185,7 +179,7 @@ public struct PageAnswer<Element, Cursor> {
 extension PageAnswer: Equatable where Element: Equatable, Cursor: Equatable {}
 extension PageAnswer: Sendable where Element: Sendable, Cursor: Sendable {}
 
-/// What came of an edit.
+/// The result of an edit.
 public enum PageEdit: Hashable, Sendable {
     /// It was made.
     case done

@@ -1,8 +1,8 @@
-/// When a spinner comes and goes, so that nothing flashes: not for what takes
-/// only a moment, and once it is there, long enough to be seen.
+/// A timer of a loading indicator that avoids flashing: a spinner comes after a
+/// delay, and stays for a minimum time.
 ///
-/// A pure state machine: it is told what happens and when, and says when to be
-/// asked again.
+/// A pure state machine: it takes events with their moments, and returns when
+/// to call it again.
 public struct Spinner: Hashable, Sendable {
     /// How long it waits and stays.
     public let pace: SpinnerPace
@@ -10,7 +10,7 @@ public struct Spinner: Hashable, Sendable {
     private enum State: Hashable, Sendable {
         case hidden
 
-        /// Something is on its way since a moment.
+        /// Something is loading since a moment.
         case waiting(since: Duration)
 
         /// It shows since a moment.
@@ -20,8 +20,6 @@ public struct Spinner: Hashable, Sendable {
     private var state = State.hidden
 
     /// Creates a spinner that is hidden.
-    ///
-    /// - Parameter pace: How long it waits and stays.
     public init(_ pace: SpinnerPace) { self.pace = pace }
 
     /// Whether it shows.
@@ -39,10 +37,10 @@ public struct Spinner: Hashable, Sendable {
         }
     }
 
-    /// Tells it what goes on at a moment, after those that it was told before.
+    /// Handles an event at a moment, after those of earlier calls.
     ///
     /// - Parameters:
-    ///   - isLoading: Whether something is on its way.
+    ///   - isLoading: Whether something is loading.
     ///   - now: The moment, counted from any fixed one.
     public mutating func update(isLoading: Bool, at now: Duration) {
         switch state {
@@ -63,9 +61,9 @@ public struct Spinner: Hashable, Sendable {
     }
 }
 
-/// How long a spinner waits before it comes, and stays once it is there.
+/// The delay before a spinner comes, and the minimum time that it stays.
 public struct SpinnerPace: Hashable, Sendable {
-    /// How long something must be on its way before the spinner comes.
+    /// How long something must be loading before the spinner comes.
     public var delay: Duration
 
     /// How long it stays at least.
@@ -74,7 +72,7 @@ public struct SpinnerPace: Hashable, Sendable {
     /// Describes a pace.
     ///
     /// - Parameters:
-    ///   - delay: How long something must be on its way; less than 0 is 0.
+    ///   - delay: How long something must be loading; less than 0 is 0.
     ///   - minimum: How long the spinner stays; less than 0 is 0.
     public init(delay: Duration, minimum: Duration) {
         self.delay = max(delay, .zero)

@@ -1,9 +1,9 @@
 /// The course of what a screen shows: one kind of status after the other, each
-/// announced before and told after.
+/// reported before and after.
 ///
-/// A kind that stays what it is makes no transition: another error, or newer
-/// rows, only change what is drawn. A forced transition is made in any case, and
-/// not animated: for a screen that is shown for the first time, or applied anew.
+/// A kind that stays what it is makes no transition: another error, or newer rows, only change what
+/// is drawn. A forced transition is made in any case, and not animated: for a screen that is shown
+/// for the first time, or applied again.
 public struct StatusCourse<Kind: Equatable> {
     /// What is shown; nil before the first transition.
     public private(set) var shown: Kind?
@@ -42,11 +42,6 @@ public struct StatusTransition<Kind: Equatable>: Equatable {
     public var isAnimated: Bool
 
     /// Describes a transition.
-    ///
-    /// - Parameters:
-    ///   - from: What was shown; nil at first.
-    ///   - to: What is shown after.
-    ///   - isAnimated: Whether a person is to see the change happen.
     public init(from: Kind?, to: Kind, isAnimated: Bool) {
         self.from = from
         self.to = to

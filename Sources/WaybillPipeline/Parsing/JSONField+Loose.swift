@@ -2,7 +2,7 @@
 extension JSONField {
     /// What names a model: a text that is not blank, or a whole number.
     ///
-    /// - Returns: The name, a number in its digits; nil where the field is
+    /// - Returns: The name, a number in its digits; nil if the field is
     ///   missing, null or blank.
     /// - Throws: ``ParseError`` with the reason `wrongKind`.
     /// - Complexity: O(*n*) in the length of the text.
@@ -16,32 +16,32 @@ extension JSONField {
         }
     }
 
-    /// The number that must be there, be it JSON's own or written in a text.
+    /// The number that must be there, either JSON's own or written in a text.
     ///
     /// - Returns: The number; finite.
     /// - Throws: ``ParseError`` with the reason `missing`, `wrongKind`, or
-    ///   `invalid` for a text that is no number with a decimal point.
+    ///   `invalid` for a text that is not a number with a decimal point.
     /// - Complexity: O(*n*) in the length of the text.
     public func decimal() throws(ParseError) -> Double {
         guard case .text(let text)? = value else { return try number() }
         // Double takes more than that: hexadecimal digits, "nan", "inf".
         let isPlain = text.utf8.allSatisfy("+-.0123456789eE".utf8.contains)
         guard isPlain, let number = Double(text), number.isFinite else {
-            throw invalid("no number")
+            throw invalid("not a number")
         }
         return number
     }
 
-    /// The number, if there is one, be it JSON's own or written in a text.
+    /// The number, if there is one, either JSON's own or written in a text.
     ///
-    /// - Returns: The number, or nil where it is missing or null.
+    /// - Returns: The number, or nil if it is missing or null.
     /// - Throws: ``ParseError`` with the reason `wrongKind` or `invalid`.
     /// - Complexity: O(*n*) in the length of the text.
     public func decimalIfPresent() throws(ParseError) -> Double? {
         try isAbsent() ? nil : decimal()
     }
 
-    /// The text in one line; empty where there is none.
+    /// The text in one line; empty if there is none.
     ///
     /// White space becomes single blanks, and what a terminal would obey too.
     ///

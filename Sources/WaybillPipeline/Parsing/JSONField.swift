@@ -8,7 +8,7 @@
 /// let state = try field["state"].textIfPresent() ?? ""
 /// ```
 public struct JSONField: Sendable {
-    /// What is there; nil where the field is missing.
+    /// What is there; nil if the field is missing.
     public let value: JSONValue?
 
     /// The names and numbers that lead to it; empty for the whole.
@@ -75,7 +75,7 @@ public struct JSONField: Sendable {
 
     /// The text, if there is one.
     ///
-    /// - Returns: The text, or nil where it is missing or null.
+    /// - Returns: The text, or nil if it is missing or null.
     /// - Throws: ``ParseError`` with the reason `wrongKind`.
     public func textIfPresent() throws(ParseError) -> String? {
         try isAbsent() ? nil : text()
@@ -96,7 +96,7 @@ public struct JSONField: Sendable {
 
     /// The number, if there is one.
     ///
-    /// - Returns: The number, or nil where it is missing or null.
+    /// - Returns: The number, or nil if it is missing or null.
     /// - Throws: ``ParseError`` with the reason `wrongKind`.
     public func numberIfPresent() throws(ParseError) -> Double? {
         try isAbsent() ? nil : number()
@@ -104,7 +104,7 @@ public struct JSONField: Sendable {
 
     /// The truth value, if there is one.
     ///
-    /// - Returns: The truth value, or nil where it is missing or null.
+    /// - Returns: The truth value, or nil if it is missing or null.
     /// - Throws: ``ParseError`` with the reason `wrongKind`.
     public func flagIfPresent() throws(ParseError) -> Bool? {
         guard try !isAbsent() else { return nil }
@@ -131,14 +131,14 @@ public struct JSONField: Sendable {
 
     /// The elements of the list, if there is one.
     ///
-    /// - Returns: The elements; none where the list is missing or null.
+    /// - Returns: The elements; none if the list is missing or null.
     /// - Throws: ``ParseError`` with the reason `wrongKind`.
     /// - Complexity: O(*n*) for *n* elements.
     public func elementsIfPresent() throws(ParseError) -> [JSONField] {
         try isAbsent() ? [] : elements()
     }
 
-    /// An error that says what is wrong with what the field says.
+    /// An error that describes what is wrong with the field's value.
     ///
     /// - Parameter what: What it is, to follow the words "the field is".
     /// - Returns: The error, with the reason `invalid`.

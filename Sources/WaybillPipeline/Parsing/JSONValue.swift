@@ -36,7 +36,7 @@ public enum JSONValue: Hashable, Sendable {
         self = try reader.document()
     }
 
-    /// What kind of value it is, in words.
+    /// The kind of value, as text.
     var kind: String {
         switch self {
         case .null: "null"

@@ -1,4 +1,4 @@
-/// Why an answer cannot be read as what it should be.
+/// An error of parsing: why a response cannot be read.
 public struct ParseError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What is wrong.
     public enum Reason: Hashable, Sendable {
@@ -8,7 +8,7 @@ public struct ParseError: Error, Hashable, Sendable, CustomStringConvertible {
         /// A page of the web came instead of data.
         case webPage
 
-        /// It is no JSON from a byte on, counted from 0.
+        /// It is not JSON from this byte on, counted from 0.
         case notJSON(offset: Int)
 
         /// The field is a number that no number here is as large as.
@@ -20,10 +20,10 @@ public struct ParseError: Error, Hashable, Sendable, CustomStringConvertible {
         /// The field is of one kind and should be of another.
         case wrongKind(found: String, expected: String)
 
-        /// The field says what cannot be: what, in words.
+        /// The field has an impossible value: its description.
         case invalid(String)
 
-        /// The server itself says that it could not answer: its words.
+        /// The server itself reports an error: its message.
         case refused(String)
     }
 
@@ -34,10 +34,6 @@ public struct ParseError: Error, Hashable, Sendable, CustomStringConvertible {
     public var field: String
 
     /// Creates an error.
-    ///
-    /// - Parameters:
-    ///   - reason: What is wrong.
-    ///   - field: Which field; empty for the whole.
     public init(_ reason: Reason, field: String) {
         self.reason = reason
         self.field = field
@@ -52,11 +48,11 @@ public struct ParseError: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// The field and what is wrong with it, in a line.
     public var description: String {
-        let name = field.isEmpty ? "the answer" : field
+        let name = field.isEmpty ? "the response" : field
         return switch reason {
         case .empty: "\(name) is empty"
         case .webPage: "\(name) is a web page"
-        case .notJSON(let offset): "\(name) is no JSON from byte \(offset) on"
+        case .notJSON(let offset): "\(name) is not JSON from byte \(offset) on"
         case .outOfRange: "\(name) is a number out of range"
         case .missing: "\(name) is missing"
         case .wrongKind(let found, let expected): "\(name) is \(found), not \(expected)"

@@ -1,4 +1,4 @@
-/// A model that says how it is read.
+/// A model that has a parser.
 ///
 /// ```swift
 /// extension City: Parseable {

@@ -1,16 +1,16 @@
-/// What an element means that cannot be read.
+/// What happens to elements of a list that cannot be parsed.
 ///
-/// One without an identifier is no model at all: it is skipped and reported in
-/// either case.
+/// One without an identifier is not a model at all: it is skipped and reported
+/// in either case.
 public enum BadElements: Hashable, Sendable {
     /// The others are taken, and it is reported.
     case skip
 
-    /// The whole answer is refused.
+    /// The whole response is refused.
     case fail
 }
 
-/// A list as it was read.
+/// A parsed list, with the elements that were skipped.
 public struct ParsedList<Element: Sendable>: Sendable {
     /// What could be read, in its order.
     public var elements: [Element]

@@ -1,9 +1,9 @@
 extension Parser {
-    /// A parser of the same model in an answer of GraphQL: in its field `data`.
+    /// A parser of the same model in a GraphQL response: in its field `data`.
     ///
-    /// The field `errors` of such an answer (GraphQL specification of October
+    /// The field `errors` of such a response (GraphQL specification of October
     /// 2021, 7.1) fails the whole, as do fields that it leaves null: the error
-    /// thrown is then what the server says, with the field that it names.
+    /// thrown is then the server's message, with the field that it names.
     ///
     /// - Returns: The parser.
     public func inGraphQL() -> Parser {
@@ -16,7 +16,7 @@ extension Parser {
         }
     }
 
-    /// A parser of the same list in an answer of GraphQL, which may be partial.
+    /// A parser of the same list in a GraphQL response, which may be partial.
     ///
     /// - Parameter badElements: What an error means that the server reports:
     ///   `skip` takes what there is, if there is a list, and reports the error
@@ -41,7 +41,7 @@ extension Parser {
 }
 
 extension JSONField {
-    /// What the server says that it could not answer, and why.
+    /// The server's errors: what it could not return, and why.
     fileprivate func graphQLRefusals() throws(ParseError) -> [ParseError] {
         try self["errors"].elementsIfPresent().map(\.graphQLRefusal)
     }

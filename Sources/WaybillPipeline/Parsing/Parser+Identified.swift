@@ -7,7 +7,7 @@ extension Parser {
     ///
     /// - Parameters:
     ///   - names: The field of the identifier, or several of which the first
-    ///     counts that says something.
+    ///     with a value counts.
     ///   - read: Makes a model of a field and of what names it; called from
     ///     any task.
     /// - Returns: The parser.
@@ -21,8 +21,8 @@ extension Parser {
     /// A parser of a model whose identifier lies deeper.
     ///
     /// - Parameters:
-    ///   - places: Where the identifier may be, of which the first counts that
-    ///     says something; called from any task.
+    ///   - places: Where the identifier may be, of which the first with a value
+    ///     counts; called from any task.
     ///   - read: Makes a model of a field and of what names it; called from
     ///     any task.
     /// - Returns: The parser, as of ``identified(by:read:)``.

@@ -3,11 +3,10 @@ extension Parser {
     ///
     /// - Parameters:
     ///   - element: Reads each element.
-    ///   - name: The field that holds the list; nil where the list is the
-    ///     whole.
-    ///   - badElements: What an element means that cannot be read. One without
-    ///     an identifier is no model at all: it is skipped and reported in
-    ///     either case.
+    ///   - name: The field that holds the list; nil if the list is the whole.
+    ///   - badElements: What happens to elements of a list that cannot be
+    ///     parsed. One without an identifier is not a model at all: it is
+    ///     skipped and reported in either case.
     /// - Returns: The parser.
     public static func list<Element: Sendable>(
         of element: Parser<Element>, at name: String?, badElements: BadElements
@@ -27,13 +26,13 @@ extension Parser {
         }
     }
 
-    /// A parser of a list of models that say how they are read.
+    /// A parser of a list of models that have a parser.
     ///
     /// - Parameters:
     ///   - type: The type of the models.
-    ///   - name: The field that holds the list; nil where the list is the
-    ///     whole.
-    ///   - badElements: What an element means that cannot be read.
+    ///   - name: The field that holds the list; nil if the list is the whole.
+    ///   - badElements: What happens to elements of a list that cannot be
+    ///     parsed.
     /// - Returns: The parser.
     public static func list<Element: Parseable>(
         of type: Element.Type, at name: String?, badElements: BadElements
@@ -41,8 +40,8 @@ extension Parser {
         list(of: Element.parser, at: name, badElements: badElements)
     }
 
-    /// The same parser, but that a list of which nothing can be read is no
-    /// answer: another service may have a list of that name, too.
+    /// The same parser, which throws when nothing of the list can be read: it
+    /// may be another service's response, with a list of that name.
     ///
     /// - Returns: The parser; it throws the first reason.
     public func refusingUnreadable<Element>() -> Parser where Model == ParsedList<Element> {
@@ -53,9 +52,9 @@ extension Parser {
         }
     }
 
-    /// A parser of an answer that is one model, as a list of one.
+    /// A parser of a response that is one model, as a list of one.
     ///
-    /// Where the model has no identifier, the list is empty and says so.
+    /// If the model has no identifier, the list is empty and reports it.
     ///
     /// - Parameter element: Reads the model.
     /// - Returns: The parser.

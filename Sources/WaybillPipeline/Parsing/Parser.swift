@@ -1,6 +1,7 @@
 public import Foundation
 
-/// Makes a model of the bytes of an answer, or says which field is wrong.
+/// Parses a response's bytes into a model, or throws an error that names the
+/// wrong field.
 ///
 /// Any bytes end in a model or a ``ParseError``.
 ///
@@ -14,7 +15,7 @@ public struct Parser<Model: Sendable>: Sendable {
     /// Makes a model of a field.
     private let read: @Sendable (JSONField) throws(ParseError) -> Model
 
-    /// Says what a field lacks to be a model at all; nil for nothing.
+    /// Returns what a field lacks to be a model at all; nil for nothing.
     private let lack: @Sendable (JSONField) throws(ParseError) -> ParseError?
 
     /// Creates a parser of a model that needs no identifier.
@@ -24,7 +25,7 @@ public struct Parser<Model: Sendable>: Sendable {
         self.init(read: read, lack: { _ in nil })
     }
 
-    /// Creates a parser that knows what is no model at all.
+    /// Creates a parser that can find that there is no model at all.
     init(
         read: @escaping @Sendable (JSONField) throws(ParseError) -> Model,
         lack: @escaping @Sendable (JSONField) throws(ParseError) -> ParseError?
@@ -33,7 +34,7 @@ public struct Parser<Model: Sendable>: Sendable {
         self.lack = lack
     }
 
-    /// Reads the body of an answer.
+    /// Parses the body of a response.
     ///
     /// - Parameter body: The body, in UTF-8.
     /// - Returns: The model.
@@ -51,10 +52,10 @@ public struct Parser<Model: Sendable>: Sendable {
     /// - Throws: ``ParseError``.
     public func parse(_ field: JSONField) throws(ParseError) -> Model { try read(field) }
 
-    /// Reads the body of an answer that may hold no model.
+    /// Parses the body of a response that may hold no model.
     ///
     /// - Parameter body: The body, in UTF-8.
-    /// - Returns: The model, or nil where it has no identifier.
+    /// - Returns: The model, or nil if it has no identifier.
     /// - Throws: ``ParseError``.
     /// - Complexity: O(*n*) in the number of bytes, beside what the parser
     ///   does.
@@ -66,7 +67,7 @@ public struct Parser<Model: Sendable>: Sendable {
     /// What a field lacks to be a model at all; nil for nothing.
     func lack(in field: JSONField) throws(ParseError) -> ParseError? { try lack(field) }
 
-    /// A parser of the same model that lies in a field of the answer.
+    /// A parser of the same model in a field of the response.
     ///
     /// - Parameter names: The names that lead there.
     /// - Returns: The parser.

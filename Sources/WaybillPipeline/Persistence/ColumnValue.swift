@@ -1,4 +1,4 @@
-/// A value that a column must have.
+/// A condition on a column: the value that it must have.
 public struct ColumnValue: Hashable, Sendable {
     /// The name of the column.
     public var column: String
@@ -7,10 +7,6 @@ public struct ColumnValue: Hashable, Sendable {
     public var value: StoredValue
 
     /// Creates a condition.
-    ///
-    /// - Parameters:
-    ///   - column: The name of the column.
-    ///   - value: The value.
     public init(_ column: String, _ value: StoredValue) {
         self.column = column
         self.value = value

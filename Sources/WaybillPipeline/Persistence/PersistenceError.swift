@@ -1,4 +1,4 @@
-/// What went wrong where records are kept.
+/// An error of a record store.
 public struct PersistenceError: Error, Sendable, CustomStringConvertible {
     /// The kinds of failure that a caller may want to tell apart.
     public enum Reason: Hashable, Sendable {
@@ -37,8 +37,8 @@ public struct PersistenceError: Error, Sendable, CustomStringConvertible {
     /// What happened, in a line that a person can read: for a log or a
     /// terminal.
     ///
-    /// It may name a path and repeat what a database said, so a page for others
-    /// shows words of its own for the ``reason``.
+    /// It may contain a path and a database's message, so a page for others
+    /// shows a text of its own for the ``reason``.
     public var message: String
 
     /// The error that led to it, if there was one.

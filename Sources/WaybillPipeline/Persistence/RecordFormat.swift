@@ -1,9 +1,10 @@
 internal import Foundation
 
-/// How records of a kind are kept, and what they are found by.
+/// The format of stored records: how they are encoded, and which columns index
+/// them.
 ///
-/// Any value that is `Codable` and `Identifiable` can be kept. What it is found by
-/// is said beside it, where it is to be found by more than its identity:
+/// Any value that is `Codable` and `Identifiable` can be kept. If it is to be found by more than
+/// its identity, an index is declared beside it:
 ///
 /// ```swift
 /// struct Book: Codable, Identifiable {
@@ -28,8 +29,8 @@ public struct RecordFormat<Record: Identifiable & Sendable>: Sendable where Reco
     /// How the records are laid out in columns.
     public let schema: RecordSchema
 
-    /// Whether all columns follow from the body, and are made anew from it where the
-    /// schema changes.
+    /// Whether all columns follow from the body, and are made from it again where the schema
+    /// changes.
     package let isDerived: Bool
 
     private let identityText: @Sendable (Record.ID) throws -> String
@@ -41,8 +42,7 @@ public struct RecordFormat<Record: Identifiable & Sendable>: Sendable where Reco
     /// - Parameter record: The record.
     /// - Returns: The values of its columns, in the order of the schema, and the
     ///   text of its identity, which is the first of them.
-    /// - Throws: ``PersistenceError`` with the reason `unreadable` where it cannot be
-    ///   encoded.
+    /// - Throws: ``PersistenceError`` with the reason `unreadable` if it cannot be encoded.
     package func values(
         of record: Record
     ) throws(PersistenceError) -> (values: [StoredValue], identity: String) {
@@ -61,8 +61,8 @@ public struct RecordFormat<Record: Identifiable & Sendable>: Sendable where Reco
     ///
     /// - Parameter values: The values of its columns, in the order of the schema.
     /// - Returns: The record.
-    /// - Throws: ``PersistenceError`` with the reason `unreadable` where they are not
-    ///   those of a record.
+    /// - Throws: ``PersistenceError`` with the reason `unreadable` if they are not those of a
+    ///   record.
     package func record(of values: [StoredValue]) throws(PersistenceError) -> Record {
         do {
             return try decode(values)
@@ -81,8 +81,7 @@ public struct RecordFormat<Record: Identifiable & Sendable>: Sendable where Reco
     ///
     /// - Parameter id: The identity.
     /// - Returns: The text: that of the identity's JSON, without the quotes of a text.
-    /// - Throws: ``PersistenceError`` with the reason `unreadable` where it cannot be
-    ///   encoded.
+    /// - Throws: ``PersistenceError`` with the reason `unreadable` if it cannot be encoded.
     package func identity(of id: Record.ID) throws(PersistenceError) -> String {
         do {
             return try identityText(id)
@@ -97,8 +96,8 @@ public struct RecordFormat<Record: Identifiable & Sendable>: Sendable where Reco
 extension RecordFormat where Record: Codable, Record.ID: Codable {
     /// Describes how `Codable` values are kept.
     ///
-    /// What is declared can change from one version of an app to the next: what finds
-    /// the records is then made anew when the store is opened.
+    /// What is declared can change from one version of an app to the next: what finds the records
+    /// is then made again when the store is opened.
     ///
     /// - Parameters:
     ///   - table: The name of the table: letters, digits and `_`; by default that of

@@ -1,4 +1,4 @@
-/// What to look for among records.
+/// A query of a record store: text, conditions, a place and a limit.
 public struct RecordQuery: Hashable, Sendable {
     /// Words that must all begin a word of the record's searched columns.
     ///
@@ -51,13 +51,13 @@ extension RecordQuery {
     /// Whether a distance is within the radius.
     ///
     /// - Parameter distance: The distance in metres; nil for nowhere.
-    /// - Returns: True where there is no point or no radius.
+    /// - Returns: True if there is no point or no radius.
     package func includes(_ distance: Double?) -> Bool {
         guard near != nil, let radius else { return true }
         return (distance ?? .infinity) <= radius
     }
 
-    /// The same where nothing is left out, as far as it says whether a text is
+    /// The same without anything left out, as far as it shows whether a text is
     /// misspelt.
     package var unfiltered: RecordQuery {
         RecordQuery(text: text, near: near, spelling: .exact, limit: TextQuery.few)
@@ -73,7 +73,7 @@ public enum QuerySpelling: Hashable, Sendable {
     /// have nearly the same are found too.
     ///
     /// Words that five records have are right, though conditions, the radius or
-    /// who asks leave none of those.
+    /// the caller exclude all of those.
     ///
     /// One letter too many, too few or another, or two that changed places,
     /// is forgiven in a word of four letters, two in one of eight. The first

@@ -1,9 +1,8 @@
-/// Why a match ranks where it does among those of a text.
+/// The score of a search result, and how it is explained.
 ///
-/// Each word of the query earns points for the word of the record that it fits
-/// best; their mean is the text's. The distance takes points away. How many, the
-/// record's ``TextRanking`` says. Equal ones follow in the order of their titles,
-/// and then of their identities.
+/// Each word of the query earns points for the word of the record that it fits best; their mean is
+/// the text's. The distance takes points away. The record's ``TextRanking`` determines how many.
+/// Equal ones follow in the order of their titles, and then of their identities.
 public struct RecordRanking: Hashable, Sendable {
     /// How the words of the query fit, sorted by their UTF-8.
     public var words: [WordFit]
@@ -95,7 +94,7 @@ public struct WordFit: Hashable, Sendable {
         /// Its beginning.
         case beginning
 
-        /// Its beginning or all of it, but for a number of mistakes.
+        /// Its beginning or all of it, with a number of mistakes.
         case misspelt(Int)
     }
 
@@ -108,20 +107,13 @@ public struct WordFit: Hashable, Sendable {
     /// Where the record has it.
     public var place: Place
 
-    /// How much of it was asked for.
+    /// How much of it was requested.
     public var extent: Extent
 
     /// The points that it is worth, by the record's ``TextRanking``.
     public var points: Double
 
     /// Describes a fit.
-    ///
-    /// - Parameters:
-    ///   - asked: The word of the query, folded.
-    ///   - found: The word of the record, folded.
-    ///   - place: Where the record has it.
-    ///   - extent: How much of it was asked for.
-    ///   - points: The points that it is worth.
     public init(asked: String, found: String, place: Place, extent: Extent, points: Double) {
         self.asked = asked
         self.found = found
@@ -132,7 +124,7 @@ public struct WordFit: Hashable, Sendable {
 }
 
 extension WordFit: CustomStringConvertible {
-    /// The fit and its points in words.
+    /// The fit and its points as text.
     public var description: String {
         let column =
             switch place {

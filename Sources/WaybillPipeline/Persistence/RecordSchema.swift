@@ -1,4 +1,4 @@
-/// How records are laid out in columns, and how they are found.
+/// The schema of a table of records: its columns, and those that are searched.
 ///
 /// ```swift
 /// RecordSchema(table: "note", columns: ["id", "title", "text"], searchedColumns: ["title", "text"])
@@ -32,12 +32,12 @@ public struct RecordSchema: Hashable, Sendable {
 
     /// The version of the layout, to be raised whenever ``columns`` change.
     ///
-    /// A store that keeps records of an earlier version brings them up to this
+    /// A store that keeps records of an earlier version migrates them to this
     /// one; records of a later version are refused.
     public var version: Int
 
     /// What a column holds in records that were stored before it was added;
-    /// `null` where nothing is said.
+    /// `null` if nothing is given.
     public var defaults: [String: StoredValue]
 
     /// Describes a layout.
@@ -72,7 +72,7 @@ public struct RecordSchema: Hashable, Sendable {
     }
 }
 
-/// The two columns that say where a record lies.
+/// The two columns of a record's position: latitude and longitude.
 public struct PositionColumns: Hashable, Sendable {
     /// The column of latitude, in degrees, WGS 84.
     public var latitude: String

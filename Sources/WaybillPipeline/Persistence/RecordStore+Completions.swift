@@ -1,4 +1,4 @@
-/// How a text that a person types could go on.
+/// A completion of typed text (autocomplete).
 public struct RecordCompletion: Hashable, Sendable {
     /// What a completion is made of.
     public enum Kind: Hashable, Sendable {
@@ -16,10 +16,6 @@ public struct RecordCompletion: Hashable, Sendable {
     public var kind: Kind
 
     /// Creates a completion.
-    ///
-    /// - Parameters:
-    ///   - text: The whole text.
-    ///   - kind: What it is made of.
     public init(text: String, kind: Kind) {
         self.text = text
         self.kind = kind
@@ -28,7 +24,7 @@ public struct RecordCompletion: Hashable, Sendable {
     /// Completes a text with what others are called.
     ///
     /// - Parameters:
-    ///   - text: What was typed.
+    ///   - text: The typed text.
     ///   - titles: The titles of what it finds, the best first.
     ///   - limit: The most completions.
     /// - Returns: The completions, words first, and at most half of them words
@@ -68,7 +64,7 @@ extension RecordStore {
     /// most half of them are words.
     ///
     /// - Parameters:
-    ///   - text: What was typed.
+    ///   - text: The typed text.
     ///   - near: The point from which distances are measured; nil for none.
     ///   - limit: The most completions; 8 by default.
     /// - Returns: The completions, words first.

@@ -1,21 +1,20 @@
 package import WaybillLoading
 
-/// Matches as they are on their way, there, or failed.
+/// Search results with their loading status.
 package typealias ObservedMatches<Record: Sendable> =
     Loadable<[RecordMatch<Record>], PersistenceError>
 
 extension RecordStore {
     /// Follows the matches of a query.
     ///
-    /// It begins with loading; after each change the matches of before are
-    /// shown as refreshing until the new ones are there. Where a reading fails,
-    /// those of before stay beside the failure, and the next change reads
-    /// anew. Values that nobody has taken yet are one, the latest.
+    /// It begins with loading; after each change the previous matches are shown
+    /// as refreshing until the new ones are there. Where reading fails, the
+    /// previous ones stay beside the failure, and the next change reads again.
+    /// Values that no one has taken yet are one, the latest.
     ///
     /// - Parameters:
     ///   - query: What to look for.
-    ///   - accepts: Says of a record whether it counts; nil, the default, counts
-    ///     all.
+    ///   - accepts: Returns whether a record counts; nil, the default, counts all.
     /// - Returns: A stream that ends when the task that reads it is cancelled,
     ///   or it is released. Until then it holds the store.
     package func observe(

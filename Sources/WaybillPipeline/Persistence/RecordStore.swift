@@ -1,8 +1,9 @@
-/// The persistence seam: where records are kept and found again.
+/// A protocol for stores of records: where they are saved, queried and
+/// searched.
 ///
-/// An app speaks to this protocol; a database stands behind it. All methods may
-/// be called from any task, and several at once. None blocks its caller's
-/// thread for long. A cancelled task may get a `CancellationError`.
+/// An app uses this protocol; a database implements it. All methods may be
+/// called from any task, and several at once. None blocks its caller's thread
+/// for long. A cancelled task may get a `CancellationError`.
 public protocol RecordStore<Record>: Sendable {
     /// What is kept: any value with an identity for which there is a
     /// ``RecordFormat``.
@@ -21,8 +22,8 @@ public protocol RecordStore<Record>: Sendable {
     /// - Parameters:
     ///   - reading: Is called with each record that is there, in any order; nil
     ///     reads none.
-    ///   - removing: Says after that which records go first: those with any of
-    ///     these column values.
+    ///   - removing: After that, records with any of these column values go
+    ///     first.
     ///   - produce: Calls its argument with each record. It runs once, after
     ///     both, and may rethrow what the argument throws.
     /// - Returns: The number of records that were loaded.
@@ -44,9 +45,9 @@ public protocol RecordStore<Record>: Sendable {
     ///
     /// - Parameters:
     ///   - query: What to look for.
-    ///   - accepts: Says of a record whether it counts, where columns cannot
-    ///     say it; nil counts all. It is asked of the best ones first, until
-    ///     there are enough, and on any thread.
+    ///   - accepts: Returns whether a record counts, if columns cannot decide
+    ///     it; nil counts all. It is asked of the best ones first, until there
+    ///     are enough, and on any thread.
     /// - Returns: The matches: by their ``RecordRanking`` when the query has a
     ///   text, else by distance; those that are equal in it by identity.
     /// - Throws: ``PersistenceError``.
@@ -61,13 +62,13 @@ public protocol RecordStore<Record>: Sendable {
     /// - Throws: ``PersistenceError``.
     func summary(by column: String) async throws -> RecordSummary
 
-    /// Tells when what is kept has changed.
+    /// Reports when the stored records have changed.
     ///
     /// - Returns: A stream with a first value at once and one after each load
-    ///   that was committed, from the moment of the call on. Values that
-    ///   nobody has taken yet are one, so whoever gets a value reads anew.
-    ///   It tells at least of loads through this store; whether also of those
-    ///   of others, the store says. It ends when the store is released.
+    ///   that was committed, from the moment of the call on. Values that no one
+    ///   has taken yet are one, so a subscriber that gets a value reads again.
+    ///   It reports at least loads through this store; whether also those of
+    ///   others, the store documents. It ends when the store is released.
     func changes() -> AsyncStream<Void>
 }
 
@@ -113,7 +114,7 @@ extension RecordStore {
 
     /// Removes a record; nothing if there is none.
     ///
-    /// When it returns, the record is gone for good, as one that is kept by
+    /// When it returns, the record is permanently deleted, as one stored by
     /// ``save(_:)`` is there.
     ///
     /// - Parameter id: The identity; texts are compared byte by byte.

@@ -11,11 +11,6 @@ public struct RecordSummary: Hashable, Sendable {
     public var centre: Coordinate?
 
     /// Creates a summary.
-    ///
-    /// - Parameters:
-    ///   - count: The number of all records.
-    ///   - counts: The number for each value of the column.
-    ///   - centre: A point in their middle.
     public init(count: Int, counts: [String: Int], centre: Coordinate?) {
         self.count = count
         self.counts = counts

@@ -1,4 +1,4 @@
-/// A record that lays itself out in columns.
+/// A record that converts itself to columns.
 ///
 /// Any `Codable` and `Identifiable` value can be kept without it: see
 /// ``RecordFormat``. Columns by hand are for what is read by the hundreds, such as
@@ -12,9 +12,7 @@ public protocol StoredRecord: Sendable, Identifiable where ID == String {
 
     /// Reads a record back.
     ///
-    /// - Parameter storedValues: The values of the columns, in the order of
-    ///   ``RecordSchema/columns``.
-    /// - Throws: ``PersistenceError`` with the reason `unreadable` where a
-    ///   value is missing or of another kind.
+    /// - Throws: ``PersistenceError`` with the reason `unreadable` if a value
+    ///   is missing or of another kind.
     init(storedValues: [StoredValue]) throws(PersistenceError)
 }

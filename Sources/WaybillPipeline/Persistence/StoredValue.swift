@@ -31,10 +31,10 @@ extension StoredValue {
     /// - Returns: The number.
     public static func bool(_ isTrue: Bool) -> StoredValue { .integer(isTrue ? 1 : 0) }
 
-    /// The date that ``date(_:)`` made it of; nil where it is not a number.
+    /// The date that ``date(_:)`` made it of; nil if it is not a number.
     public var date: Date? { number.map(Date.init(timeIntervalSince1970:)) }
 
-    /// The value as a number; nil where it is not one.
+    /// The value as a number; nil if it is not one.
     public var number: Double? {
         switch self {
         case .integer(let number): Double(number)

@@ -1,12 +1,11 @@
 internal import Foundation
 
-/// How much it counts where and how a record has the words of a query, and how
-/// much it counts that it is near.
+/// The weights of search ranking: where and how a record has the words of a
+/// query, and how near it is.
 ///
-/// Each word earns the points of the place where the record has it, and
-/// ``whole`` where the record has it whole; the mean of all words is the text's.
-/// The distance takes points away: one for each time that it doubles, beyond
-/// ``distance``. The records with most points come first.
+/// Each word earns the points of the place where the record has it, and ``whole`` if the record has
+/// it whole; the mean of all words is the text's. The distance takes points away: one for each time
+/// that it doubles, beyond ``distance``. The records with most points come first.
 ///
 /// The places are in their order: what begins the title is worth the most, and
 /// no point is below zero. Else a store stops the program when it is opened.
@@ -35,16 +34,6 @@ public struct TextRanking: Hashable, Sendable {
     public var distance: Double?
 
     /// Describes what counts.
-    ///
-    /// - Parameters:
-    ///   - titleStart: For a word that begins the title.
-    ///   - title: For a word later in the title.
-    ///   - otherStart: For a word that begins the other searched columns.
-    ///   - elsewhere: For a word later in them.
-    ///   - whole: What a whole word is worth more than the beginning of one.
-    ///   - mistake: What a mistake in a word costs.
-    ///   - distance: The distance at which a point is lost, in metres, above zero;
-    ///     nil, the default, where nearness does not count.
     public init(
         titleStart: Double = 3, title: Double = 2, otherStart: Double = 1, elsewhere: Double = 0,
         whole: Double = 0.5, mistake: Double = 1, distance: Double? = nil

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a request carries to an API.
+/// The body of a request to an API.
 public struct APIBody: Hashable, Sendable {
     /// What it is, such as `application/json`.
     public var type: String
@@ -12,7 +12,7 @@ public struct APIBody: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - bytes: The bytes.
-    ///   - type: What it is, as `Content-Type` says it.
+    ///   - type: Its media type, for `Content-Type`.
     public init(_ bytes: Data, type: String) {
         self.bytes = bytes
         self.type = type
@@ -23,8 +23,8 @@ public struct APIBody: Hashable, Sendable {
     ///
     /// - Parameter value: The value.
     /// - Returns: The body.
-    /// - Throws: `EncodingError` where JSON has no words for it, such as for a
-    ///   number that is none.
+    /// - Throws: `EncodingError` if JSON cannot represent it, such as a number
+    ///   that is not finite.
     /// - Complexity: O(*n*) in the size of the value.
     public static func json(_ value: some Encodable) throws -> APIBody {
         let encoder = JSONEncoder()

@@ -1,4 +1,4 @@
-/// A question to an API, in the words of the domain.
+/// A request to an API, in terms of the app.
 ///
 /// Usually an enumeration: `nearest(to:limit:)`, `place(id:)`. What goes over
 /// the wire follows from it, so that a test can assert it without a network:
@@ -47,16 +47,16 @@ extension APIRequest {
     public var body: APIBody? { nil }
 }
 
-/// A question whose answer holds records to be kept.
+/// A request whose response holds records to be stored.
 public protocol RecordRequest<Record>: APIRequest, Hashable {
-    /// What the answer holds.
+    /// What the response holds.
     associatedtype Record: Identifiable & Sendable where Record.ID == String
 
-    /// How the answer is read, and what a bad record in it means.
+    /// How the response is parsed, and what a bad record in it means.
     var parser: Parser<ParsedList<Record>> { get }
 }
 
-/// A name and a value in the query of a request.
+/// A query parameter of a request.
 public struct APIParameter: Hashable, Sendable {
     /// The name, not encoded.
     public var name: String
@@ -65,10 +65,6 @@ public struct APIParameter: Hashable, Sendable {
     public var value: String
 
     /// Creates a parameter.
-    ///
-    /// - Parameters:
-    ///   - name: The name, not encoded.
-    ///   - value: The value, not encoded.
     public init(_ name: String, _ value: String) {
         self.name = name
         self.value = value

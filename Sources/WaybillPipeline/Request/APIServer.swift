@@ -1,11 +1,11 @@
 internal import Foundation
 
-/// Where an API is, and what every request to it says.
+/// The base URL of an API, and the header fields of every request to it.
 public struct APIServer: Hashable, Sendable {
     /// `http` or `https`.
     public let scheme: String
 
-    /// The host, and the port where it is not the usual one.
+    /// The host, and the port if it is not the default one.
     public let authority: String
 
     /// The path below which all requests are, without a slash at its end.
@@ -19,7 +19,7 @@ public struct APIServer: Hashable, Sendable {
 
     /// Reads the address of an API, such as `https://example.org/v1`.
     ///
-    /// Nil where it is no address of the web: another scheme, no host, a name
+    /// Nil if it is not an address of the web: another scheme, no host, a name
     /// or a password in it, a query, or a character that does not belong there.
     ///
     /// - Parameters:
@@ -46,7 +46,7 @@ public struct APIServer: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - request: The question.
-    ///   - onProgress: Told how far it is; nobody by default.
+    ///   - onProgress: Called with the progress; nil by default.
     /// - Returns: What ``httpRequest(for:)`` returns, with the body.
     /// - Complexity: O(*n*) in the length of path, parameters and body.
     public func httpCall(

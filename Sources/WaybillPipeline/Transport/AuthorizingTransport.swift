@@ -1,6 +1,7 @@
 internal import Synchronization
 
-/// Proves to one server who asks, and renews what proves it.
+/// A transport that adds an access token to requests of one server, and
+/// refreshes the token.
 ///
 /// Adds a token to calls to that server alone, by its scheme, host and port. A
 /// call to another goes on without, and so does one that has a proof of its own
@@ -29,7 +30,7 @@ public final class AuthorizingTransport: HTTPTransport {
     ///
     /// - Parameters:
     ///   - base: What makes the calls.
-    ///   - server: Who may see the token.
+    ///   - server: The server that may see the token.
     ///   - tokens: Where the tokens come from.
     ///   - field: How a token is sent; `Authorization: Bearer` by default.
     public init(
@@ -44,12 +45,12 @@ public final class AuthorizingTransport: HTTPTransport {
         self.field = field
     }
 
-    /// Makes a call with the token, and once more with a new one.
+    /// Makes a call with the token, and again with a new one.
     ///
     /// - Parameter call: The call.
-    /// - Returns: The answer, with the number of attempts; 401 also where
-    ///   there is no new token.
-    /// - Throws: ``TransportError``, with the reason `invalid` where the token
+    /// - Returns: The response, with the number of attempts; 401 also if there
+    ///   is no new token.
+    /// - Throws: ``TransportError``, with the reason `invalid` if the token
     ///   cannot be read, or `CancellationError`.
     public func send(_ call: HTTPCall) async throws -> HTTPAnswer {
         guard call.sendsToken, server.isHome(of: call.head), let token = try await token(),
@@ -84,7 +85,7 @@ public final class AuthorizingTransport: HTTPTransport {
         }
     }
 
-    /// The token after one that was refused; nil where there is none.
+    /// The token after one that was refused; nil if there is none.
     private func successor(of token: String) async throws -> String? {
         try Task.checkCancellation()
         let (stream, continuation) = AsyncStream<String?>.makeStream()
@@ -122,7 +123,7 @@ extension HTTPTransport {
     /// This transport, which proves to one server who asks.
     ///
     /// - Parameters:
-    ///   - server: Who may see the token.
+    ///   - server: The server that may see the token.
     ///   - tokens: Where the tokens come from.
     /// - Returns: The transport around this one.
     public func authorized(

@@ -1,14 +1,15 @@
 internal import Synchronization
 
-/// Asks once what several ask at the same time.
+/// A transport that coalesces equal requests: it sends one for several callers
+/// at the same time.
 ///
 /// Alike are requests with the same address and the same header fields, without
-/// a body, by a method that changes nothing (RFC 9110, 9.2.1). Whoever goes
-/// away only stops waiting; the last who goes ends the call. Each is told how
-/// far it is.
+/// a body, by a method that changes nothing (RFC 9110, 9.2.1). A cancelled
+/// caller only stops waiting; the last one that leaves cancels the call. Each
+/// is given the progress.
 ///
-/// Keep it inside of what adds a token, so that an answer meant for one person
-/// is shared with nobody else. The lock `state` keeps who waits.
+/// Keep it inside the transport that adds a token, so that a response for one
+/// person is shared with no one else. The lock `state` keeps who waits.
 public final class CoalescingTransport: HTTPTransport {
     private typealias Ending = Result<HTTPAnswer, any Error>
 
@@ -41,7 +42,7 @@ public final class CoalescingTransport: HTTPTransport {
     /// Makes a call, or takes part in one that is under way.
     ///
     /// - Parameter call: The call.
-    /// - Returns: The answer, to all the same.
+    /// - Returns: The response, the same for all.
     /// - Throws: ``TransportError``, to all the same, or `CancellationError`.
     public func send(_ call: HTTPCall) async throws -> HTTPAnswer {
         guard [.get, .head, .options, .trace].contains(call.head.method), call.body.isEmpty
@@ -53,7 +54,7 @@ public final class CoalescingTransport: HTTPTransport {
         throw CancellationError()
     }
 
-    /// How many wait for the answer to a request.
+    /// How many wait for the response to a request.
     package func waitingCount(for request: HTTPRequest) -> Int {
         state.withLock {
             $0.flights.passengerCount(of: Key(head: request, sendsToken: true))

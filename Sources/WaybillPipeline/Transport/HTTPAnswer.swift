@@ -1,22 +1,17 @@
 public import Foundation
 
-/// What a server said.
+/// An HTTP response: its head, its body and the number of attempts.
 public struct HTTPAnswer: Hashable, Sendable {
     /// The status and the header fields.
     public var head: HTTPResponse
 
-    /// The body, decompressed; empty where there was none.
+    /// The body, decompressed; empty if there was none.
     public var body: Data
 
-    /// How often the request was sent to get it; 0 where it was kept.
+    /// How often the request was sent to get it; 0 if it came from a cache.
     public var attempts: Int
 
-    /// Creates an answer.
-    ///
-    /// - Parameters:
-    ///   - head: The status and the header fields.
-    ///   - body: The body; empty by default.
-    ///   - attempts: How often the request was sent to get it; once by default.
+    /// Creates a response.
     public init(head: HTTPResponse, body: Data = Data(), attempts: Int = 1) {
         self.head = head
         self.body = body

@@ -1,30 +1,24 @@
 public import Foundation
 
-/// A request with its body, and who is told how far it is.
+/// A request with its body, and the observer of its progress.
 public struct HTTPCall: Sendable {
     /// The method, the address and the header fields.
     public var head: HTTPRequest
 
-    /// The body; empty where there is none.
+    /// The body; empty if there is none.
     public var body: Data
 
     /// Whether a transport that has a token may add it.
     public var sendsToken: Bool
 
-    /// Told how far the call is, from any thread, one after the other.
+    /// Called with the progress of the call, from any thread, one call after
+    /// the other.
     ///
-    /// A call that is sent again begins again. A call that was given up may
-    /// still tell once.
+    /// A call that is sent again begins again. A cancelled call may still
+    /// report once.
     public var onProgress: (@Sendable (HTTPProgress) -> Void)?
 
     /// Describes a call.
-    ///
-    /// - Parameters:
-    ///   - head: The method, the address and the header fields.
-    ///   - body: The body; empty by default.
-    ///   - sendsToken: Whether a transport that has a token may add it; true
-    ///     by default.
-    ///   - onProgress: Told how far the call is; nobody by default.
     public init(
         _ head: HTTPRequest, body: Data = Data(), sendsToken: Bool = true,
         onProgress: (@Sendable (HTTPProgress) -> Void)? = nil

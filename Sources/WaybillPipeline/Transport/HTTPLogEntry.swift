@@ -1,17 +1,17 @@
-/// What a call came to, without anything secret.
+/// A log entry of an HTTP call, without secrets.
 ///
 /// No header field is in it, no body, and no value in the query that a
 /// ``LogRedaction`` names.
 public struct HTTPLogEntry: Hashable, Sendable, CustomStringConvertible {
     /// How a call ended.
     public enum Outcome: Hashable, Sendable {
-        /// With an answer of this status.
+        /// With a response of this status.
         case answered(status: Int)
 
         /// Without one, and why.
         case failed(TransportError.Reason)
 
-        /// Nobody wanted the answer any more.
+        /// No one waited for the response any more.
         case cancelled
     }
 
@@ -27,13 +27,13 @@ public struct HTTPLogEntry: Hashable, Sendable, CustomStringConvertible {
     /// How long the request's body is, in bytes.
     public var bytesSent: Int
 
-    /// How long the answer's body is, in bytes.
+    /// The length of the response's body, in bytes.
     public var bytesReceived: Int
 
     /// How long it took.
     public var duration: Duration
 
-    /// How often the request was sent; 0 where the answer was kept.
+    /// How often the request was sent; 0 if the response came from a cache.
     public var attempts: Int
 
     /// One line, such as `GET https://example.org/a 200, 120 bytes, 0.25

@@ -1,27 +1,26 @@
-/// How far a call is, in bytes of its bodies.
+/// The progress of a call, in bytes of its bodies.
 public struct HTTPProgress: Hashable, Sendable {
-    /// How much of the request's body is on its way.
+    /// How much of the request's body has been sent.
     public var sent: Int
 
     /// How long the request's body is.
     public var toSend: Int
 
-    /// How much of the answer's body has come, decompressed.
+    /// How much of the response's body has arrived, decompressed.
     public var received: Int
 
-    /// How long the answer's body will be; nil where nobody says so.
+    /// How long the response's body will be; nil if unknown.
     public var expected: Int?
 
     /// Describes how far a call is.
     ///
     /// - Parameters:
-    ///   - sent: How much of the request's body is on its way; nothing by
+    ///   - sent: How much of the request's body has been sent; nothing by
     ///     default.
     ///   - toSend: How long it is; nothing by default.
-    ///   - received: How much of the answer's body has come; nothing by
+    ///   - received: How much of the response's body has arrived; nothing by
     ///     default.
-    ///   - expected: How long it will be; nil, the default, where nobody says
-    ///     so.
+    ///   - expected: How long it will be; nil, the default, if unknown.
     public init(sent: Int = 0, toSend: Int = 0, received: Int = 0, expected: Int? = nil) {
         self.sent = sent
         self.toSend = toSend
@@ -33,10 +32,10 @@ public struct HTTPProgress: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - call: The call.
-    ///   - answer: What came.
-    public init(whole call: HTTPCall, _ answer: HTTPAnswer) {
+    ///   - response: What came.
+    public init(whole call: HTTPCall, _ response: HTTPAnswer) {
         self.init(
-            sent: call.body.count, toSend: call.body.count, received: answer.body.count,
-            expected: answer.body.count)
+            sent: call.body.count, toSend: call.body.count, received: response.body.count,
+            expected: response.body.count)
     }
 }

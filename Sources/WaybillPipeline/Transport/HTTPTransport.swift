@@ -1,8 +1,8 @@
-/// Carries requests to servers and brings back what they say.
+/// An HTTP client: a protocol that sends a request and returns its response.
 ///
-/// The one seam to the network. An answer with any status is an answer, a
-/// redirection too: nobody follows it, since it could carry a token to another
-/// host. Only a call that got no answer throws.
+/// The one seam to the network. A response with any status is returned, a
+/// redirection too: it is not followed, since it could carry a token to another
+/// host. Only a call without a response throws.
 ///
 /// Small transports wrap others, and each leaves to the next what it does not
 /// know about. Written one after the other, the outermost comes last:
@@ -23,28 +23,28 @@
 /// - Every attempt counts for a server's limit, so retries lie outside of it. A
 ///   limit of time belongs inside of the line, or it would run while waiting.
 /// - What is cached needs no attempt, so the cache lies outside of both.
-/// - A cache and those who share an answer must see the token, or one person
-///   would get what was meant for another: authorisation lies outside of them.
+/// - A cache and a coalescing transport must see the token, or one person would
+///   get another's response: authorisation lies outside of them.
 /// - A log of what callers saw is outermost; put innermost, the same log has
 ///   each attempt.
 public protocol HTTPTransport: Sendable {
-    /// Makes a call and waits for the whole answer.
+    /// Makes a call and waits for the whole response.
     ///
-    /// - Parameter call: The request, its body, and who is told how far it is.
-    /// - Returns: The answer, whatever its status.
-    /// - Throws: ``TransportError`` where there is none, or
-    ///   `CancellationError` when the task is cancelled, which ends the call at
-    ///   once.
+    /// - Parameter call: The request, its body, and the observer of its
+    ///   progress.
+    /// - Returns: The response, whatever its status.
+    /// - Throws: ``TransportError`` if there is none, or `CancellationError`
+    ///   when the task is cancelled, which ends the call at once.
     func send(_ call: HTTPCall) async throws -> HTTPAnswer
 }
 
 extension HTTPTransport {
-    /// Sends a request without a body and waits for the whole answer.
+    /// Sends a request without a body and waits for the whole response.
     ///
     /// - Parameter request: The request.
-    /// - Returns: The answer, whatever its status.
-    /// - Throws: ``TransportError`` where there is none, or
-    ///   `CancellationError` when the task is cancelled.
+    /// - Returns: The response, whatever its status.
+    /// - Throws: ``TransportError`` if there is none, or `CancellationError`
+    ///   when the task is cancelled.
     public func send(_ request: HTTPRequest) async throws -> HTTPAnswer {
         try await send(HTTPCall(request))
     }

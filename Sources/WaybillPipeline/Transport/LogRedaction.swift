@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Which parts of an address are not to be read by whoever reads a log.
+/// A redaction of URLs for logs: which parts are left out.
 public struct LogRedaction: Hashable, Sendable {
     /// What stands for a secret.
     public static let mark = "[secret]"
@@ -27,7 +27,7 @@ public struct LogRedaction: Hashable, Sendable {
     /// The address of a request without its secrets.
     ///
     /// A name counts as it would be read: in any case and with `%41` for `A`.
-    /// Who is named before the host is secret in any case.
+    /// The user name before the host is secret in any case.
     ///
     /// - Parameter request: The request.
     /// - Returns: The address.
@@ -65,7 +65,7 @@ public struct LogRedaction: Hashable, Sendable {
         return pair[...equals] + LogRedaction.mark
     }
 
-    /// A name as a server may read it; what is no encoding stays.
+    /// A name as a server may decode it; what is not a valid encoding stays.
     private static func plain(_ name: Substring) -> String {
         var bytes: [UInt8] = []
         var rest = name.utf8[...]

@@ -1,6 +1,6 @@
-/// Tells of each call what it came to, without anything secret.
+/// A transport that logs the result of each call, without secrets.
 ///
-/// Outermost, it tells what callers saw; innermost, it tells of each attempt.
+/// Outermost, it reports what callers saw; innermost, it reports each attempt.
 public struct LoggingTransport: HTTPTransport {
     private let base: any HTTPTransport
     private let redaction: LogRedaction
@@ -13,8 +13,8 @@ public struct LoggingTransport: HTTPTransport {
     ///   - base: What makes the calls.
     ///   - redaction: Which parts of an address are secret.
     ///   - clock: What measures the time.
-    ///   - sink: Told of each call exactly once, just before the caller, from
-    ///     the caller's task.
+    ///   - sink: Called exactly once for each call, just before the caller gets
+    ///     the result, from the caller's task.
     public init(
         _ base: any HTTPTransport, redaction: LogRedaction = LogRedaction(),
         clock: any Clock<Duration> = ContinuousClock(),
@@ -26,7 +26,7 @@ public struct LoggingTransport: HTTPTransport {
         self.sink = sink
     }
 
-    /// Makes a call and tells what came of it.
+    /// Makes a call and reports its result.
     ///
     /// - Parameter call: The call.
     /// - Returns: The answer.
@@ -34,9 +34,9 @@ public struct LoggingTransport: HTTPTransport {
     public func send(_ call: HTTPCall) async throws -> HTTPAnswer {
         let watch = Stopwatch(clock)
         do {
-            let answer = try await base.send(call)
-            log(call, .answered(status: answer.head.status.code), watch, answer)
-            return answer
+            let response = try await base.send(call)
+            log(call, .answered(status: response.head.status.code), watch, response)
+            return response
         } catch let error as TransportError {
             log(call, .failed(error.reason), watch, attempts: error.attempts)
             throw error
@@ -48,24 +48,24 @@ public struct LoggingTransport: HTTPTransport {
 
     private func log(
         _ call: HTTPCall, _ outcome: HTTPLogEntry.Outcome, _ watch: Stopwatch,
-        _ answer: HTTPAnswer? = nil, attempts: Int = 1
+        _ response: HTTPAnswer? = nil, attempts: Int = 1
     ) {
         sink(
             HTTPLogEntry(
                 method: call.head.method.rawValue, url: redaction.url(of: call.head),
                 outcome: outcome, bytesSent: call.body.count,
-                bytesReceived: answer?.body.count ?? 0, duration: watch.elapsed,
-                attempts: answer?.attempts ?? attempts))
+                bytesReceived: response?.body.count ?? 0, duration: watch.elapsed,
+                attempts: response?.attempts ?? attempts))
     }
 }
 
 extension HTTPTransport {
-    /// This transport, which tells of each call what it came to.
+    /// This transport, which also reports the result of each call.
     ///
     /// - Parameters:
     ///   - redaction: Which parts of an address are secret.
     ///   - clock: What measures the time.
-    ///   - sink: Told of each call exactly once.
+    ///   - sink: Called exactly once for each call.
     /// - Returns: The transport around this one.
     public func logged(
         redaction: LogRedaction = LogRedaction(), clock: any Clock<Duration> = ContinuousClock(),

@@ -1,4 +1,4 @@
-/// How many calls a server may get.
+/// A rate limit: how often a server may be called, with a burst after a rest.
 public struct RateLimit: Hashable, Sendable {
     /// How often one may follow another in the long run.
     public let interval: Duration

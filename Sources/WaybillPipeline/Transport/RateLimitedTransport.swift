@@ -1,9 +1,10 @@
 internal import Synchronization
 
-/// Lets a host have no more calls than it allows.
+/// A transport with a rate limit for each host.
 ///
 /// Calls beyond the limit wait in line, a line for each host, in the order in
-/// which they came. Who is cancelled leaves the line, and takes nobody's turn.
+/// which they came. A cancelled caller leaves the queue, and takes no one's
+/// turn.
 ///
 /// The lock `state` keeps the line.
 public final class RateLimitedTransport: HTTPTransport {

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Which requests are sent again, and after how long.
+/// A retry policy: which requests are sent again, and after which delay.
 public struct RetryPolicy: Hashable, Sendable {
     /// How often a request is sent at most, the first time included.
     public var attempts: Int
@@ -10,8 +10,8 @@ public struct RetryPolicy: Hashable, Sendable {
 
     /// What no wait exceeds.
     ///
-    /// A server that asks for a longer one gets no further attempt: the caller
-    /// is told what it said.
+    /// A server that requests a longer one gets no further attempt: the caller
+    /// gets its response.
     public var longestWait: Duration
 
     /// Creates a policy.
@@ -34,24 +34,24 @@ public struct RetryPolicy: Hashable, Sendable {
     ///
     /// Worth another attempt are the statuses 408, 429 and 5xx. `Retry-After`
     /// is obeyed, a number of seconds as well as a date (RFC 9110, 10.2.3). A
-    /// date is counted from the answer's own `Date`, if it has one, so that a
+    /// date is counted from the response's own `Date`, if it has one, so that a
     /// wrong clock here does no harm.
     ///
     /// - Parameters:
-    ///   - answer: What came.
+    ///   - response: What came.
     ///   - attempt: How often the request has been sent, from 1.
     ///   - random: A number from 0 to 1, for the jitter.
-    ///   - now: The date of now.
+    ///   - now: The current date.
     /// - Returns: The wait; nil for none.
     public func wait(
-        after answer: HTTPAnswer, attempt: Int, random: Double, now: Date
+        after response: HTTPAnswer, attempt: Int, random: Double, now: Date
     ) -> Duration? {
-        switch answer.head.status.code {
+        switch response.head.status.code {
         case 408, 429, 500...599: break
         default: return nil
         }
         let backoff = wait(attempt: attempt, random: random)
-        guard let asked = answer.head.retryAfter(now), let backoff else { return backoff }
+        guard let asked = response.head.retryAfter(now), let backoff else { return backoff }
         return asked <= longestWait ? max(asked, backoff) : nil
     }
 
@@ -61,7 +61,7 @@ public struct RetryPolicy: Hashable, Sendable {
     /// Not a timeout: the person has waited long enough.
     ///
     /// - Parameters:
-    ///   - error: Why there was no answer.
+    ///   - error: Why there was no response.
     ///   - attempt: How often the request has been sent, from 1.
     ///   - random: A number from 0 to 1, for the jitter.
     /// - Returns: The wait; nil for none.
@@ -84,7 +84,7 @@ public struct RetryPolicy: Hashable, Sendable {
 }
 
 extension HTTPResponse {
-    /// How long the server asks to wait; nil where it says nothing of use.
+    /// How long the server asks to wait; nil if it has no usable value.
     func retryAfter(_ now: Date) -> Duration? {
         guard let text = headerFields[.retryAfter] else { return nil }
         if let seconds = DeltaSeconds(text) { return .seconds(seconds.value) }

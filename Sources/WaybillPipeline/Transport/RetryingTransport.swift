@@ -1,11 +1,11 @@
 public import Foundation
 
-/// Makes a call again when that is safe and may help.
+/// A transport that retries calls when that is safe and may help.
 ///
 /// Safe is what may be done twice (RFC 9110, 9.2.2): `GET`, `HEAD`, `OPTIONS`,
 /// `TRACE`, `PUT` and `DELETE`, and whatever carries an `Idempotency-Key`, by
-/// which the server knows that it is the same. What may help, and after how
-/// long, the ``RetryPolicy`` says.
+/// which the server knows that it is the same. The ``RetryPolicy`` decides what
+/// may help, and after how long.
 public struct RetryingTransport: HTTPTransport {
     private let base: any HTTPTransport
     private let policy: RetryPolicy
@@ -17,10 +17,11 @@ public struct RetryingTransport: HTTPTransport {
     ///
     /// - Parameters:
     ///   - base: What sends each attempt.
-    ///   - policy: Which requests are sent again, and after how long.
+    ///   - policy: A retry policy: which requests are sent again, and after
+    ///     which delay.
     ///   - clock: What measures the waits.
     ///   - random: A number from 0 to 1 for each wait's jitter.
-    ///   - now: The date of now, for servers that ask to wait until a date.
+    ///   - now: The current date, for servers that ask to wait until a date.
     public init(
         _ base: any HTTPTransport, policy: RetryPolicy = RetryPolicy(),
         clock: any Clock<Duration> = ContinuousClock(),
@@ -34,10 +35,10 @@ public struct RetryingTransport: HTTPTransport {
         self.now = now
     }
 
-    /// Makes a call until it is answered well or no attempt is left.
+    /// Makes a call until it succeeds or no attempt is left.
     ///
     /// - Parameter call: The call.
-    /// - Returns: The last answer, with the number of attempts.
+    /// - Returns: The last response, with the number of attempts.
     /// - Throws: ``TransportError`` of the last attempt with their number, or
     ///   `CancellationError` when the task is cancelled, at once also during a
     ///   wait.
@@ -48,11 +49,11 @@ public struct RetryingTransport: HTTPTransport {
         while true {
             let wait: Duration?
             do {
-                var answer = try await base.send(call)
-                attemptsBelow += answer.attempts
-                answer.attempts = attemptsBelow
-                wait = policy.wait(after: answer, attempt: attempt, random: random(), now: now())
-                guard mayRepeat, wait != nil else { return answer }
+                var response = try await base.send(call)
+                attemptsBelow += response.attempts
+                response.attempts = attemptsBelow
+                wait = policy.wait(after: response, attempt: attempt, random: random(), now: now())
+                guard mayRepeat, wait != nil else { return response }
             } catch var error as TransportError {
                 attemptsBelow += error.attempts
                 error.attempts = attemptsBelow

@@ -1,4 +1,5 @@
-/// Gives up a call whose whole answer takes too long.
+/// A transport with a timeout: it cancels a call whose whole response takes too
+/// long.
 ///
 /// Around a ``RetryingTransport`` it limits all attempts together, inside of
 /// one each of them; a timeout is not tried again.
@@ -11,7 +12,7 @@ public struct TimeLimitedTransport: HTTPTransport {
     ///
     /// - Parameters:
     ///   - base: What makes the call.
-    ///   - limit: How long the whole answer may take.
+    ///   - limit: How long the whole response may take.
     ///   - clock: What measures the time.
     public init(
         _ base: any HTTPTransport, limit: Duration,
@@ -37,10 +38,10 @@ public struct TimeLimitedTransport: HTTPTransport {
 }
 
 extension HTTPTransport {
-    /// This transport, which gives up what takes too long.
+    /// This transport with a timeout.
     ///
     /// - Parameters:
-    ///   - limit: How long the whole answer may take.
+    ///   - limit: How long the whole response may take.
     ///   - clock: What measures the time.
     /// - Returns: The transport around this one.
     public func timeLimited(

@@ -1,20 +1,20 @@
-/// Where the tokens come from that prove to a server who asks.
+/// A source of access tokens.
 public protocol TokenSource: Sendable {
-    /// The token of now.
+    /// The current token.
     ///
-    /// - Returns: The token; nil where nobody is signed in.
+    /// - Returns: The token; nil if no one is signed in.
     /// - Throws: Whatever keeps it from being read; nothing is sent then.
     func token() async throws -> String?
 
     /// A new token for one that the server does not accept any more.
     ///
     /// Called once for each such token, however many calls wait, and carried
-    /// through although they go away: a server may have taken back the old one
+    /// through although they go away: a server may have revoked the old one
     /// already.
     ///
     /// - Parameter token: The token that was refused.
     /// - Returns: The new token.
-    /// - Throws: Whatever keeps it from being had; the refusal is then the
-    ///   answer to all who wait.
+    /// - Throws: Whatever prevents it; all waiting calls then get the refusal
+    ///   as their response.
     func refreshedToken(after token: String) async throws -> String
 }

@@ -1,20 +1,20 @@
-/// Why a request got no answer.
+/// An error of transport: why a request got no response.
 public struct TransportError: Error, Sendable, CustomStringConvertible {
     /// The kinds of failure that a caller may want to tell apart.
     public enum Reason: Hashable, Sendable, CaseIterable {
-        /// No such host, nobody listens there, or there is no network.
+        /// No such host, no one listens there, or there is no network.
         case unreachable
 
-        /// The connection ended before the answer did.
+        /// The connection ended before the response did.
         case interrupted
 
-        /// The answer took longer than was allowed.
+        /// The response took longer than was allowed.
         case timedOut
 
         /// The body is longer than was allowed.
         case tooLarge
 
-        /// What was to be sent, or what came, is no HTTP.
+        /// What was to be sent, or what came, is not HTTP.
         case invalid
     }
 
@@ -32,12 +32,6 @@ public struct TransportError: Error, Sendable, CustomStringConvertible {
     public var underlying: (any Error)?
 
     /// Creates an error.
-    ///
-    /// - Parameters:
-    ///   - reason: The kind of failure.
-    ///   - message: What happened, in a line that a person can read.
-    ///   - attempts: How often the request was sent; once by default.
-    ///   - underlying: The error that led to it; none by default.
     public init(
         _ reason: Reason, message: String, attempts: Int = 1, underlying: (any Error)? = nil
     ) {

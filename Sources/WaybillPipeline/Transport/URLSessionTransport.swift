@@ -4,13 +4,13 @@ internal import Foundation
 internal import FoundationNetworking
 #endif
 
-/// The usual transport: a URLSession that keeps nothing.
+/// The default HTTP client (transport): a URLSession without cache and cookies.
 ///
 /// No cookies, no cache, no stored credentials. A redirection is not followed
-/// but answered, since it could carry a token to another host. A body is cut
-/// off when it grows too long, and the time that an answer may take is measured
-/// by a clock of one's choice, for URLSession on Linux knows whole seconds
-/// only.
+/// but returned, since it could carry a token to another host. A body is cut
+/// off when it grows too long, and the time that a response may take is
+/// measured by a clock of one's choice, for URLSession on Linux knows whole
+/// seconds only.
 public final class URLSessionTransport: HTTPTransport {
     private let session: URLSession
     private let exchanges: URLSessionExchanges
@@ -20,7 +20,7 @@ public final class URLSessionTransport: HTTPTransport {
     /// Creates a transport.
     ///
     /// - Parameters:
-    ///   - timeout: How long an answer may take, its body included; 20 seconds
+    ///   - timeout: How long a response may take, its body included; 20 seconds
     ///     by default.
     ///   - bodyLimit: The longest body that is taken, in bytes; 8 MiB by
     ///     default.
@@ -45,12 +45,12 @@ public final class URLSessionTransport: HTTPTransport {
 
     deinit { session.invalidateAndCancel() }
 
-    /// Makes a call and waits for the whole answer.
+    /// Makes a call and waits for the whole response.
     ///
     /// - Parameter call: The call, with an authority and a path.
-    /// - Returns: The answer, whatever its status.
+    /// - Returns: The response, whatever its status.
     /// - Throws: ``TransportError``, or `CancellationError` when the task is
-    ///   cancelled; the connection is then given up.
+    ///   cancelled; the connection is then closed.
     /// - Complexity: O(*n*) in the length of the bodies.
     public func send(_ call: HTTPCall) async throws -> HTTPAnswer {
         try Task.checkCancellation()
@@ -78,9 +78,10 @@ extension URLRequest {
         let scheme = request.scheme ?? "https"
         let text = "\(scheme)://\(request.authority ?? "")\(request.path ?? "/")"
         guard request.authority != nil, let url = URL(string: text) else {
-            // What is secret in it is nobody's business.
+            // Secrets in it are removed.
             throw TransportError(
-                .invalid, message: "\(LogRedaction().url(of: request)) is no address on the web.")
+                .invalid,
+                message: "\(LogRedaction().url(of: request)) is not an address on the web.")
         }
         self.init(url: url)
         httpMethod = request.method.rawValue
@@ -102,15 +103,15 @@ private func withoutAddress(_ error: any Error) -> any Error {
 }
 
 extension TransportError {
-    /// Says in the seam's words what URLSession said.
+    /// Converts an error of URLSession.
     fileprivate init(_ error: any Error, of request: HTTPRequest) {
         let host = request.authority ?? "The server"
         let code = (error as? URLError)?.code
         let error = withoutAddress(error)
         switch code {
         case .timedOut:
-            self.init(.timedOut, message: "\(host) did not answer.", underlying: error)
-        // Foundation on Linux says "unknown" of an answer that is shorter than it said.
+            self.init(.timedOut, message: "\(host) did not respond.", underlying: error)
+        // Foundation on Linux reports "unknown" for a response that is shorter than announced.
         case .networkConnectionLost, .badServerResponse, .zeroByteResource, .unknown:
             self.init(
                 .interrupted, message: "\(host) broke off the connection.", underlying: error)

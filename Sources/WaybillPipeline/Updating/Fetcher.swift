@@ -1,7 +1,7 @@
-/// Asks an API and reads what it answers; nothing is kept.
+/// Requests an API and parses its response; nothing is stored.
 ///
-/// For answers that are shown and forgotten, such as suggestions as a person
-/// types. What is to be kept, an ``Updater`` asks for.
+/// For responses that are shown and forgotten, such as suggestions as a person
+/// types. For what has to be stored, use an ``Updater``.
 public struct Fetcher: Sendable {
     private let server: APIServer
     private let transport: any HTTPTransport
@@ -23,38 +23,38 @@ public struct Fetcher: Sendable {
     ///
     /// - Parameters:
     ///   - request: The question.
-    ///   - parser: How the answer is read.
-    /// - Returns: What the answer says.
+    ///   - parser: How the response is parsed.
+    /// - Returns: The parsed response.
     /// - Throws: ``UpdateError``; never with the server's token in its words.
-    /// - Complexity: O(*n*) in the length of the answer.
+    /// - Complexity: O(*n*) in the length of the response.
     public func fetch<Model>(
         _ request: some APIRequest, _ parser: Parser<Model>
     ) async throws(UpdateError) -> Model {
         let outgoing = server.httpCall(for: request)
         do {
-            return try await answer(to: outgoing, parser).model
+            return try await parsedResponse(to: outgoing, parser).model
         } catch {
-            // A transport may say of a cancelled task what it likes.
+            // A transport may throw any error for a cancelled task.
             let reason = Task.isCancelled ? CancellationError() : error
             throw UpdateError(reason, to: outgoing.head.path ?? "")
         }
     }
 
-    /// Makes a call, and reads its answer.
+    /// Makes a call, and parses its response.
     ///
-    /// - Returns: What the answer says, and how often the call was made.
+    /// - Returns: The parsed response, and how often the call was made.
     /// - Throws: ``UpdateError``, or what the transport throws.
-    func answer<Model>(
+    func parsedResponse<Model>(
         to call: HTTPCall, _ parser: Parser<Model>
     ) async throws -> (model: Model, attempts: Int) {
-        let answer = try await transport.send(call)
-        guard answer.head.status.kind == .successful else {
-            throw UpdateError(refusal: answer, of: call.head, hiding: server.token)
+        let response = try await transport.send(call)
+        guard response.head.status.kind == .successful else {
+            throw UpdateError(refusal: response, of: call.head, hiding: server.token)
         }
         do throws(ParseError) {
-            return (try parser.parse(answer.body), answer.attempts)
+            return (try parser.parse(response.body), response.attempts)
         } catch {
-            throw UpdateError(error, in: answer, to: call.head, hiding: server.token)
+            throw UpdateError(error, in: response, to: call.head, hiding: server.token)
         }
     }
 }

@@ -1,27 +1,22 @@
-/// How long ago an update may have ended to stand for a new one.
+/// The maximum age of an update that is used in place of a new one.
 public struct Freshness: Hashable, Sendable {
     /// For one that stored what came.
     public var stored: Duration
 
-    /// For one that failed; shorter, for whoever comes next may have luck.
+    /// For one that failed; shorter, because the next caller may succeed.
     ///
-    /// A failure that nobody was told stands as long as ``stored``, once.
+    /// A failure that no caller received stands as long as ``stored``, once.
     public var failed: Duration
 
     /// Sets the limits.
-    ///
-    /// - Parameters:
-    ///   - stored: For an update that stored what came.
-    ///   - failed: For one that failed.
     public init(stored: Duration, failed: Duration) {
         self.stored = stored
         self.failed = failed
     }
 
-    /// For what a screen asks for when it opens: 30 seconds for what came, 3 for a
-    /// failure.
+    /// For what a screen requests when it opens: 30 seconds for a response, 3 for a failure.
     ///
-    /// A page that comes alive is not asked for twice; and a page without a
+    /// A page that comes alive is not requested twice; and a page without a
     /// script that looks again sees a failure that came meanwhile.
     public static let usual = Freshness(stored: .seconds(30), failed: .seconds(3))
 

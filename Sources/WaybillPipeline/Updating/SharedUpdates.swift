@@ -1,12 +1,12 @@
 public import Foundation
 
-/// Updates that all who want the same one share.
+/// An updater that shares equal updates between callers, with the recent
+/// results.
 ///
-/// A request is sent once, however many ask for it, and who asks later joins
-/// those who wait. Whoever goes away only stops waiting: an update that has
-/// begun goes on without them, to its end, so that what a slow server answers
-/// is stored for the next one to ask. The transport's timeout bounds how long
-/// that takes.
+/// A request is sent once, however many callers make it, and later callers join
+/// those that wait. A cancelled caller only stops waiting: an update that has
+/// begun goes on to its end, so that a slow server's response is stored for the
+/// next caller. The transport's timeout bounds how long that takes.
 ///
 /// So many run at once, and the others wait in line in the order in which they
 /// came. One that waits in line leaves it with the last who wants it.
@@ -26,10 +26,9 @@ public actor SharedUpdates<Request: RecordRequest> {
     /// Shares an updater's updates.
     ///
     /// - Parameters:
-    ///   - updater: What carries them out, with a transport that gives up some
-    ///     day.
+    ///   - updater: What carries them out, with a transport that has a timeout.
     ///   - most: How many run at once, at least 1; 8 by default.
-    ///   - now: The date of now, from which freshness is reckoned.
+    ///   - now: The current date, from which freshness is computed.
     public init(
         _ updater: Updater<Request>, most: Int = 8,
         now: @escaping @Sendable () -> Date = { Date() }
@@ -45,8 +44,8 @@ public actor SharedUpdates<Request: RecordRequest> {
     ///   - request: The question.
     ///   - freshness: How long ago the last update may have ended to stand for
     ///     this one, its failure included; `.none`, the default, asks in any
-    ///     case. A failure that came when nobody waited any more stands for the
-    ///     next one for as long as an answer.
+    ///     case. A failure that came when no one waited any more is returned to
+    ///     the next caller for as long as a response would be.
     /// - Returns: What was stored.
     /// - Throws: ``UpdateError``; with the reason `cancelled` at once when the
     ///   task is cancelled, though the update goes on.
@@ -57,7 +56,7 @@ public actor SharedUpdates<Request: RecordRequest> {
         _ request: Request, freshness: Freshness = .none
     ) async throws(UpdateError) -> Update {
         if !Task.isCancelled {
-            if let ending = recent.tell(of: request, at: now(), within: freshness) {
+            if let ending = recent.result(of: request, at: now(), within: freshness) {
                 return try ending.get()
             }
             lastNumber += 1
@@ -68,21 +67,22 @@ public actor SharedUpdates<Request: RecordRequest> {
         throw UpdateError(.cancelled, message: "It was cancelled.", request: "")
     }
 
-    /// How long ago the answer to a request was stored.
+    /// How long ago the response to a request was stored.
     ///
     /// - Parameter request: The question.
-    /// - Returns: The age; nil for never, or where no dates are kept. Never
+    /// - Returns: The age; nil for never, or if no dates are kept. Never
     ///   negative, whatever the clock did meanwhile.
     /// - Throws: ``PersistenceError``, or `CancellationError`.
     public nonisolated func age(of request: Request) async throws -> Duration? {
         try await updater.lastUpdate(of: request).map(age(since:))
     }
 
-    /// How long ago records were stored that several answers may have brought.
+    /// How long ago records were stored that several responses may have
+    /// contained.
     ///
     /// - Parameter ids: The identities of the records.
-    /// - Returns: The age of the one that was stored first; nil where none came
-    ///   by an update, or where no dates are kept. Never negative.
+    /// - Returns: The age of the one that was stored first; nil if none came by
+    ///   an update, or where no dates are kept. Never negative.
     /// - Throws: ``PersistenceError``, or `CancellationError`.
     /// - Complexity: O(*n*) lookups in the number of records.
     public nonisolated func age(ofRecords ids: [String]) async throws -> Duration? {
@@ -135,16 +135,16 @@ public actor SharedUpdates<Request: RecordRequest> {
 
     private func finish(_ request: Request, _ ending: Ending) {
         running.remove(request)
-        let told = waiting.removeValue(forKey: request) ?? [:]
-        recent.note(ending, of: request, at: now(), isTold: !told.isEmpty)
-        for continuation in told.values {
+        let callers = waiting.removeValue(forKey: request) ?? [:]
+        recent.note(ending, of: request, at: now(), wasReceived: !callers.isEmpty)
+        for continuation in callers.values {
             continuation.yield(ending)
             continuation.finish()
         }
         startNext()
     }
 
-    /// Reading a long answer must not keep those waiting who come meanwhile.
+    /// Parsing a long response must not keep new callers waiting.
     @concurrent
     private static func ending(of request: Request, _ updater: Updater<Request>) async -> Ending {
         do throws(UpdateError) {

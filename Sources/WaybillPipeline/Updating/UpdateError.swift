@@ -1,17 +1,18 @@
-/// Why what is stored could not be brought up to date; it stays as it was.
+/// An error of an update: why what is stored could not be updated; it stays as
+/// it was.
 public struct UpdateError: Error, Sendable, CustomStringConvertible {
     /// The kinds of failure that a caller may want to tell apart.
     public enum Reason: Sendable {
-        /// There was no answer.
+        /// There was no response.
         case unanswered(TransportError.Reason)
 
         /// The server refused: with which status.
         case refused(status: Int)
 
-        /// The answer cannot be read.
+        /// The response cannot be read.
         case unreadable(ParseError)
 
-        /// The answer could not be stored.
+        /// The response could not be stored.
         case notStored(PersistenceError.Reason)
 
         /// The task was cancelled.
@@ -34,13 +35,6 @@ public struct UpdateError: Error, Sendable, CustomStringConvertible {
     public var underlying: (any Error)?
 
     /// Creates an error.
-    ///
-    /// - Parameters:
-    ///   - reason: The kind of failure.
-    ///   - message: What happened, in a line that a person can read.
-    ///   - request: The path of the request, with its query.
-    ///   - attempts: How often the request was sent; once by default.
-    ///   - underlying: The error that led to it; none by default.
     public init(
         _ reason: Reason, message: String, request: String, attempts: Int = 1,
         underlying: (any Error)? = nil
@@ -61,55 +55,55 @@ public struct UpdateError: Error, Sendable, CustomStringConvertible {
         return status
     }
 
-    /// Whether the server answered that it has no such thing, or has it no more.
+    /// Whether the server responded that it has no such thing, or has it no more.
     public var isUnknown: Bool { refusedStatus == 404 || refusedStatus == 410 }
 }
 
 extension UpdateError {
-    /// Says why a server's answer is of no use.
+    /// Describes why a server's response is of no use.
     ///
-    /// What the server itself says in the fields `message` or `error`, or the
+    /// The server's own message in the fields `message` or `error`, or the
     /// title of a page, is repeated, in one line and cut to 200 characters; a
     /// secret in it is not.
-    init(refusal answer: HTTPAnswer, of request: HTTPRequest, hiding secret: String?) {
-        let status = answer.head.status.code
+    init(refusal response: HTTPAnswer, of request: HTTPRequest, hiding secret: String?) {
+        let status = response.head.status.code
         let meaning =
             switch status {
             case 300...399: "sends us elsewhere"
             case 401, 403: "does not let us in"
-            case 404, 410: "does not know what was asked for"
-            case 409, 412: "has something else by now"
+            case 404, 410: "does not know what was requested"
+            case 409, 412: "has a newer version"
             case 408, 429: "has too much to do; wait a little"
             case 500...599: "has a fault"
             default: "did not accept the request"
             }
-        let quote = answer.words(hiding: secret).map { ": \($0)" } ?? ""
+        let quote = response.words(hiding: secret).map { ": \($0)" } ?? ""
         self.init(
             .refused(status: status),
             message: "\(request.authority ?? "") \(meaning) (status \(status))\(quote).",
-            request: request.path ?? "", attempts: answer.attempts)
+            request: request.path ?? "", attempts: response.attempts)
     }
 
-    /// Says why an answer cannot be read.
+    /// Describes why a response cannot be read.
     init(
-        _ error: ParseError, in answer: HTTPAnswer, to request: HTTPRequest,
+        _ error: ParseError, in response: HTTPAnswer, to request: HTTPRequest,
         hiding secret: String?
     ) {
         let error = error.hiding(secret)
         let what =
             switch error.reason {
-            case .empty: "sent an empty answer"
+            case .empty: "sent an empty response"
             case .webPage:
                 "sent a web page instead of data"
-                    + (answer.words(hiding: secret).map { ": \($0)" } ?? "")
+                    + (response.words(hiding: secret).map { ": \($0)" } ?? "")
             case .notJSON: "sent something other than data"
             case .outOfRange, .missing, .wrongKind, .invalid:
                 "sent data of an unknown shape: \(error)"
-            case .refused(let words): "could not answer: \(words)"
+            case .refused(let words): "reports an error: \(words)"
             }
         self.init(
             .unreadable(error), message: "\(request.authority ?? "") \(what).",
-            request: request.path ?? "", attempts: answer.attempts, underlying: error)
+            request: request.path ?? "", attempts: response.attempts, underlying: error)
     }
 
     /// Puts what was thrown on the way into the words of an update.
@@ -135,8 +129,8 @@ extension UpdateError {
 }
 
 extension HTTPAnswer {
-    /// What the server says in words, without a secret in them and without the
-    /// full stop at their end.
+    /// The server's message, without a secret in it and without the full stop
+    /// at its end.
     fileprivate func words(hiding secret: String?) -> String? {
         // The secret goes first, or a cut could leave a part of it.
         let words = wholeWords?.hiding(secret).prefix(200).inOneLine
@@ -154,7 +148,7 @@ extension HTTPAnswer {
 }
 
 extension ParseError {
-    /// The error without a secret, should the server have said it.
+    /// The error without a secret, if the server repeated it.
     fileprivate func hiding(_ secret: String?) -> ParseError {
         var error = self
         error.field = field.hiding(secret)

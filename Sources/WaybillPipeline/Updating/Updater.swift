@@ -1,8 +1,8 @@
 public import Foundation
 
-/// Brings what is stored up to date: asks an API, reads its answer, stores it.
+/// Updates what is stored: requests an API, parses its response, stores it.
 ///
-/// Nothing is shown from the answer itself: a screen reads the store, before
+/// Nothing is shown from the response itself: a screen reads the store, before
 /// and after, and follows ``RecordStore/changes()``. Whatever goes wrong, what
 /// is stored stays.
 public struct Updater<Request: RecordRequest>: Sendable {
@@ -21,10 +21,10 @@ public struct Updater<Request: RecordRequest>: Sendable {
     ///   - store: Where the records are kept.
     ///   - stamps: Where it is kept when they came, of the last thousand or so
     ///     requests and of all records; nil, the default, for nowhere.
-    ///   - now: The date of now.
-    ///   - report: Told of each update exactly once, whatever came of it, just
-    ///     before ``update(_:)`` ends, in its caller's isolation; nothing by
-    ///     default.
+    ///   - now: The current date.
+    ///   - report: Called exactly once for each update, whatever its result,
+    ///     just before ``update(_:)`` ends, in its caller's isolation; does
+    ///     nothing by default.
     public init(
         server: APIServer, transport: any HTTPTransport,
         store: any RecordStore<Request.Record>, stamps: (any RecordStore<UpdateStamp>)? = nil,
@@ -49,8 +49,8 @@ public struct Updater<Request: RecordRequest>: Sendable {
     /// - Throws: ``UpdateError``; also of a list of which each element was
     ///   skipped. Of the records either all are stored or none, and what was
     ///   stored before is never lost.
-    /// - Complexity: O(*n*) in the length of the answer, beside what the store
-    ///   does.
+    /// - Complexity: O(*n*) in the length of the response, beside what the
+    ///   store does.
     @discardableResult
     public func update(_ request: Request) async throws(UpdateError) -> Update {
         let outgoing = server.httpCall(for: request)
@@ -58,7 +58,7 @@ public struct Updater<Request: RecordRequest>: Sendable {
         do {
             result = .success(try await carryOut(request, as: outgoing))
         } catch {
-            // A store or a transport may say of a cancelled task what it likes.
+            // A store or a transport may throw any error for a cancelled task.
             let reason = Task.isCancelled ? CancellationError() : error
             result = .failure(UpdateError(reason, to: outgoing.head.path ?? ""))
         }
@@ -66,10 +66,10 @@ public struct Updater<Request: RecordRequest>: Sendable {
         return try result.get()
     }
 
-    /// When the answer to a request was last stored.
+    /// When the response to a request was last stored.
     ///
     /// - Parameter request: The question.
-    /// - Returns: The date; nil for never, or where no dates are kept.
+    /// - Returns: The date; nil for never, or if no dates are kept.
     /// - Throws: ``PersistenceError``, or `CancellationError`.
     public func lastUpdate(of request: Request) async throws -> Date? {
         try await stamps?.date(of: requestStamp(request))
@@ -78,14 +78,14 @@ public struct Updater<Request: RecordRequest>: Sendable {
     /// When a record was last stored, by whatever request.
     ///
     /// - Parameter id: The identity of the record.
-    /// - Returns: The date; nil for never, or where no dates are kept.
+    /// - Returns: The date; nil for never, or if no dates are kept.
     /// - Throws: ``PersistenceError``, or `CancellationError`.
     public func lastUpdate(ofRecord id: String) async throws -> Date? {
         try await stamps?.date(of: recordStamp(id))
     }
 
     private func carryOut(_ request: Request, as outgoing: HTTPCall) async throws -> Update {
-        let (list, attempts) = try await fetcher.answer(
+        let (list, attempts) = try await fetcher.parsedResponse(
             to: outgoing, request.parser.refusingUnreadable())
         _ = try await store.load(removing: []) { add in
             for record in list.elements { try add(record) }
@@ -101,7 +101,7 @@ public struct Updater<Request: RecordRequest>: Sendable {
         try await stamps?.note(ids, at: now())
     }
 
-    /// Another server's answer is another one.
+    /// Another server's response is another one.
     private func requestStamp(_ request: Request) -> String {
         "\(server.authority)\(server.httpRequest(for: request).path ?? "")"
     }
@@ -111,16 +111,16 @@ public struct Updater<Request: RecordRequest>: Sendable {
 
 /// What an update stored.
 public struct Update: Hashable, Sendable {
-    /// The identities of the records, in the order of the answer.
+    /// The identities of the records, in the order of the response.
     public var ids: [String]
 
     /// The number of records.
     public var stored: Int { ids.count }
 
-    /// Why something of the answer was skipped: the first reasons.
+    /// Why something of the response was skipped: the first reasons.
     public var skipped: [ParseError]
 
-    /// How much of the answer was skipped.
+    /// How much of the response was skipped.
     public var skippedCount: Int
 
     /// How often the request was sent.
@@ -129,7 +129,7 @@ public struct Update: Hashable, Sendable {
     /// Creates an account of an update.
     ///
     /// - Parameters:
-    ///   - ids: The identities of the records, in the order of the answer.
+    ///   - ids: The identities of the records, in the order of the response.
     ///   - skipped: Why something was skipped; nothing by default.
     ///   - skippedCount: How much was skipped; as much as there are reasons by
     ///     default.
@@ -144,7 +144,7 @@ public struct Update: Hashable, Sendable {
     }
 }
 
-/// What came of an update.
+/// A report of an update, for logs.
 public struct UpdateReport<Request: RecordRequest>: Sendable {
     /// The question.
     public var request: Request

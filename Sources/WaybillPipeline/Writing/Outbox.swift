@@ -1,27 +1,27 @@
 public import Foundation
 
-/// Changes that are made here at once, and told to a server when it can be had.
+/// An offline queue: changes that are made here at once, and sent to a server
+/// when it can be reached.
 ///
-/// ``add(_:)`` returns when a change is stored, so that it survives the end of
-/// the app; ``flush()`` sends what waits. Changes of one subject are sent in the
-/// order in which they were made, and none before the one in front of it was
-/// taken. A change leaves the outbox when the server has taken it, or when a
-/// person says so: one that the server refuses stays, with what it said, and
-/// those of the same subject wait behind it.
+/// ``add(_:)`` returns when a change is stored, so that it survives the end of the app; ``flush()``
+/// sends what waits. Changes of one subject are sent in the order in which they were made, and none
+/// before the one in front of it was taken. A change leaves the outbox when the server has taken
+/// it, or when a person removes it: one that the server refuses stays, with its message, and those
+/// of the same subject wait behind it.
 ///
 /// The server gets each change once, if it knows `Idempotency-Key`
-/// (draft-ietf-httpapi-idempotency-key-header): when its answer is lost, or the
-/// app ends before it is noted, the same change is sent again with the same key.
+/// (draft-ietf-httpapi-idempotency-key-header): when its response is lost, or the app ends before
+/// it is noted, the same change is sent again with the same key.
 ///
 /// Of several outboxes on one store, as in two processes, one at a time should
 /// send; both may add.
 public actor Outbox<Request: WriteRequest> {
-    /// A change with how it stands.
+    /// A change with its state.
     public struct Entry: Identifiable, Sendable {
         /// How it is kept.
         public var write: PendingWrite
 
-        /// The change; nil where this version of the app cannot read it.
+        /// The change; nil if this version of the app cannot read it.
         public var request: Request?
 
         /// The identity of the change.
@@ -42,10 +42,10 @@ public actor Outbox<Request: WriteRequest> {
     /// - Parameters:
     ///   - server: The API.
     ///   - transport: What carries the changes. It may send one again by
-    ///     itself, for each has its key.
+    ///     itself, because each has its key.
     ///   - store: Where the changes are kept.
-    ///   - now: The date of now.
-    ///   - makeKey: Makes what tells changes apart, never the same twice; UUIDs
+    ///   - now: The current date.
+    ///   - makeKey: Makes identifiers of changes, never the same twice; UUIDs
     ///     by default.
     public init(
         server: APIServer, transport: any HTTPTransport, store: any RecordStore<PendingWrite>,
@@ -65,8 +65,8 @@ public actor Outbox<Request: WriteRequest> {
     ///
     /// - Parameter request: The change.
     /// - Returns: The change as it is kept: when this returns, it is stored.
-    /// - Throws: ``PersistenceError``, `EncodingError` where the change is no
-    ///   JSON, or `CancellationError`; nothing is kept then.
+    /// - Throws: ``PersistenceError``, `EncodingError` if the change is not
+    ///   JSON, or `CancellationError`; nothing is stored then.
     /// - Complexity: That of one load of the store; the first time also O(n) in
     ///   the changes that wait.
     @discardableResult
@@ -96,7 +96,7 @@ public actor Outbox<Request: WriteRequest> {
         }
     }
 
-    /// Tells when changes come, go, or stand otherwise.
+    /// Reports when changes come, go, or have another status.
     ///
     /// - Returns: A value at once and after each change; see
     ///   ``RecordStore/changes()``.
@@ -107,7 +107,7 @@ public actor Outbox<Request: WriteRequest> {
     /// Lets a change that was refused be sent again, as it is or as another one.
     ///
     /// It keeps its place among the changes of its subject. It gets a new key,
-    /// for it is another attempt: the server has answered to the old one.
+    /// because it is another attempt: the server has responded to the old one.
     ///
     /// - Parameters:
     ///   - id: The change.
@@ -136,13 +136,13 @@ public actor Outbox<Request: WriteRequest> {
 
     // MARK: Sending
 
-    /// Sends what waits, until all is sent or the server cannot be had.
+    /// Sends what waits, until all is sent or the server is unavailable.
     ///
-    /// While one flush is under way, another takes part in it. Whoever goes
-    /// away only stops waiting.
+    /// While one flush is under way, another takes part in it. A cancelled
+    /// caller only stops waiting.
     ///
-    /// - Returns: What became of the changes.
-    /// - Throws: ``PersistenceError`` where the store fails, or
+    /// - Returns: The results of the changes.
+    /// - Throws: ``PersistenceError`` if the store fails, or
     ///   `CancellationError`; what was not noted is sent again with its key.
     @discardableResult
     public func flush() async throws -> OutboxReport {
@@ -184,7 +184,7 @@ public actor Outbox<Request: WriteRequest> {
         return report
     }
 
-    /// Sends a change, and notes what the server says.
+    /// Sends a change, and notes the server's response.
     private func send(_ entry: Entry) async throws -> WriteOutcome {
         guard let request = entry.request else { return .late(nil) }
         var call = server.httpCall(for: request)

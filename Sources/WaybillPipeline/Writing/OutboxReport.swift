@@ -1,8 +1,8 @@
-/// What became of the changes of an outbox that were to be sent.
+/// The result of sending an outbox's changes.
 public struct OutboxReport: Hashable, Sendable {
     /// Why no more were sent.
     public enum Obstacle: Hashable, Sendable {
-        /// The server cannot be had.
+        /// The server is unavailable.
         case unanswered(TransportError.Reason)
 
         /// The server has too much to do, or a fault: with which status, and
@@ -23,7 +23,7 @@ public struct OutboxReport: Hashable, Sendable {
     /// them.
     public var waiting = 0
 
-    /// Why not all were sent; nil where nothing was in the way.
+    /// Why not all were sent; nil if nothing was in the way.
     public var obstacle: Obstacle?
 
     /// Creates a report of nothing.

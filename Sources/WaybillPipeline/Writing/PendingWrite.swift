@@ -2,12 +2,12 @@ public import Foundation
 
 /// A change that the server does not have yet.
 public struct PendingWrite: Codable, Identifiable, Hashable, Sendable {
-    /// How it stands.
+    /// Its state.
     public enum State: Hashable, Sendable {
         /// It is to be sent.
         case waiting
 
-        /// The server has something else by now: what it said.
+        /// The server has something else now: its message.
         case conflict(WriteRefusal)
 
         /// The server will not take it, however often it is sent.
@@ -29,13 +29,13 @@ public struct PendingWrite: Codable, Identifiable, Hashable, Sendable {
     /// When it was made.
     public var date: Date
 
-    /// What tells the server that it has seen it before.
+    /// By what the server recognises a change that it has seen before.
     ///
     /// Sent as `Idempotency-Key`, the same at every attempt and after every
     /// start of the app.
     public var key: String
 
-    /// How it stands.
+    /// Its state.
     public var state: State
 
     /// Describes a change.
@@ -45,7 +45,7 @@ public struct PendingWrite: Codable, Identifiable, Hashable, Sendable {
     ///   - subject: What is changed.
     ///   - payload: The change, as JSON.
     ///   - date: When it was made.
-    ///   - key: What tells the server that it has seen it before.
+    ///   - key: By what the server recognises a change that it has seen before.
     ///   - state: How it stands; it waits by default.
     public init(
         id: String, subject: String, payload: String, date: Date, key: String,
@@ -83,7 +83,7 @@ extension PendingWrite.State: Codable {
         }
     }
 
-    /// Writes how a change stands: its name, and what the server said.
+    /// Writes the state of a change: its name, and the server's message.
     public func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: Key.self)
         switch self {
@@ -99,24 +99,19 @@ extension PendingWrite.State: Codable {
     }
 }
 
-/// What a server said of a change that it did not take.
+/// A server's refusal of a change.
 public struct WriteRefusal: Codable, Hashable, Sendable {
-    /// The status of its answer; nil where that was no answer that can be read.
+    /// The status of its response; nil if it cannot be read.
     public var status: Int?
 
     /// What it means, in a line that a person can read.
     public var message: String
 
-    /// What the server has instead, as it sent it; empty where it sent nothing
-    /// or more than 64 KiB.
+    /// What the server has instead, as it sent it; empty if it sent nothing or
+    /// more than 64 KiB.
     public var body: Data
 
     /// Describes a refusal.
-    ///
-    /// - Parameters:
-    ///   - status: The status of the answer; nil where it cannot be read.
-    ///   - message: What it means, in a line.
-    ///   - body: What the server has instead; nothing by default.
     public init(status: Int?, message: String, body: Data = Data()) {
         self.status = status
         self.message = message

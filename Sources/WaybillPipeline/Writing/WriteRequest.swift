@@ -1,4 +1,4 @@
-/// A change that a person makes, to be told to a server sooner or later.
+/// A change that a person makes, to be sent to a server sooner or later.
 ///
 /// Usually an enumeration: `checkIn(at:on:)`, `rename(list:to:)`. It is kept as
 /// JSON until the server has it, so a later version of the app must still be

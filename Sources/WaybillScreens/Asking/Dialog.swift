@@ -1,11 +1,12 @@
 import WaybillLists
 
-/// A question that a screen asks, until a person answers it.
+/// A dialog: a question that a screen asks until a person answers it (alert,
+/// confirmation).
 package struct Dialog {
     /// What is asked, in a line.
     var title: String
 
-    /// What there is to know for the answer, if anything.
+    /// A longer explanation, if any.
     var message: String?
 
     /// The answers; the last one is that of a person who goes back.
@@ -33,7 +34,7 @@ package struct Dialog {
 
 /// One of the answers of a ``Dialog``, or what a ``ScreenNotice`` offers.
 package struct DialogButton {
-    /// What it says.
+    /// Its text.
     var title: String
 
     /// What it means.
@@ -43,12 +44,12 @@ package struct DialogButton {
     package var press: () -> Void = {}
 }
 
-/// What a screen tells in passing.
+/// A notice: a short message of a screen.
 package struct ScreenNotice {
     /// What happened.
     var text: String
 
-    /// Takes it back; nil where it cannot be.
+    /// Takes it back; nil if it cannot be.
     package var undo: DialogButton?
 
     /// Closes it.
@@ -56,8 +57,7 @@ package struct ScreenNotice {
 
     /// What can be done with it, as a row.
     ///
-    /// - Parameter onClose: Called when a person closes it, with whether what it says is
-    ///   to be taken back.
+    /// - Parameter onClose: Called when a person closes it, with whether it has to be undone.
     /// - Returns: The row.
     func row(onClose: @escaping (Bool) -> Void) -> CellRecord {
         let undo = undo.map { [CellContent.button($0.title, id: "undo", role: .primary)] } ?? []

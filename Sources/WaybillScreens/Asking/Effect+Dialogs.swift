@@ -1,17 +1,17 @@
 public import WaybillStore
 
 extension Effect {
-    /// Tells something that a person has to have read.
+    /// Shows an alert that a person has to confirm.
     ///
     /// Of several the first one shows, and the next follows it. What the screen
-    /// shows already, or will, is not told twice.
+    /// shows already, or will, is not shown twice.
     ///
     /// - Parameters:
     ///   - title: What happened, in a line.
-    ///   - message: What there is to know besides; nothing by default.
-    ///   - button: What the button says that closes it; `OK` by default.
-    ///   - action: What happens then; nothing by default.
-    /// - Returns: The telling as an effect.
+    ///   - message: A longer explanation; none by default.
+    ///   - button: The label of the button that closes it; `OK` by default.
+    ///   - action: Called then; nothing by default.
+    /// - Returns: The notice as an effect.
     public static func alert(
         _ title: String, _ message: String? = nil, button: String = "OK", then action: Action? = nil
     ) -> Effect {
@@ -25,7 +25,7 @@ extension Effect {
 
     /// Asks whether something is to be done.
     ///
-    /// Going back says no. As ``alert(_:_:button:then:)``, one question at a time.
+    /// Going back means no. As ``alert(_:_:button:then:)``, one question at a time.
     ///
     /// ```swift
     /// case .remove(let id):
@@ -34,12 +34,12 @@ extension Effect {
     ///
     /// - Parameters:
     ///   - title: What is asked, in a line.
-    ///   - message: What there is to know for the answer; nothing by default.
-    ///   - yes: What the button says that does it: a verb.
-    ///   - no: What the button says that does not; `Cancel` by default.
-    ///   - role: What doing it means; what most people are here to do by default.
-    ///   - action: What happens where it is to be done.
-    ///   - refusal: What happens where it is not; nothing by default.
+    ///   - message: A longer explanation; nil by default.
+    ///   - yes: The label of the button that does it: a verb.
+    ///   - no: The label of the button that does not; `Cancel` by default.
+    ///   - role: The role of the button that does it; the main action by default.
+    ///   - action: Called when a person confirms.
+    ///   - refusal: Called when a person declines; nothing by default.
     /// - Returns: The question as an effect.
     public static func confirm(
         _ title: String, _ message: String? = nil, yes: String, no: String = "Cancel",
@@ -53,17 +53,18 @@ extension Effect {
         }
     }
 
-    /// Tells in passing what was done, and offers to take it back.
+    /// Shows a notice of what was done, and offers to undo it.
     ///
-    /// It stays until a person closes it, goes elsewhere, or the next notice takes
-    /// its place; one that can be taken back is shown again when that is closed. Where
-    /// the screen itself leads elsewhere, as by ``back``, it is shown there.
+    /// It stays until a person closes it, goes elsewhere, or the next notice replaces it; one that
+    /// can be undone is shown again when that is closed. Where the screen itself leads elsewhere,
+    /// as by ``back``, it is shown there.
     ///
     /// - Parameters:
     ///   - text: What was done.
-    ///   - action: What takes it back; nil, the default, where nothing does.
-    ///   - undo: What the button says that takes it back; `Undo` by default.
-    ///   - dismiss: What the button says that closes it; `Dismiss` by default.
+    ///   - action: The undo; nil, the default, for none.
+    ///   - undo: The label of the button that undoes it; `Undo` by default.
+    ///   - dismiss: The label of the button that closes it; `Dismiss` by
+    ///     default.
     /// - Returns: The notice as an effect.
     public static func notice(
         _ text: String, undoing action: Action? = nil, undo: String = "Undo",

@@ -12,8 +12,8 @@ extension Effect {
         .request { _ in ScreenRequest.open(url) }
     }
 
-    /// Opens the screen at an address in the place of the one that asks: going
-    /// back does not lead to it again.
+    /// Opens the screen at an address in place of the one that asks: going back
+    /// does not lead to it again.
     ///
     /// As ``open(_:)``, not where the screen is covered.
     ///
@@ -25,8 +25,8 @@ extension Effect {
 
     /// Closes the screen that asks and returns to the one before it.
     ///
-    /// Where there is none before it, as where a person came by its address, the
-    /// screen at the nearest address above takes its place: `/books` or `/` for
-    /// `/books/7`. As ``open(_:)``, not where the screen is covered.
+    /// If there is none before it, such as after opening its address directly, the screen at the
+    /// nearest address above replaces it: `/books` or `/` for `/books/7`. As ``open(_:)``, not
+    /// where the screen is covered.
     public static var back: Effect { .request { _ in ScreenRequest.back } }
 }

@@ -1,7 +1,6 @@
 import WaybillLists
 
-/// What is shown above a screen because it asked for it: a notice, and the question
-/// that it asked first of those that have no answer.
+/// What is shown above a screen at its request: a notice, and the first question without an answer.
 final class Prompts {
     /// Called when something else is to be shown.
     var onChange: () -> Void = {}
@@ -23,8 +22,8 @@ final class Prompts {
         (dialogs.first.map { [$0.layer] } ?? []) + (notice.map { [$0.layer] } ?? [])
     }
 
-    /// Asks something when what was asked before has its answer; what is asked
-    /// already is not asked twice.
+    /// Queues a question after the earlier ones; one that is queued already is
+    /// not asked twice.
     func ask(_ dialog: Dialog) {
         if let index = dialogs.firstIndex(where: { $0.dialog.isRepeat(of: dialog) }) {
             dialogs[index].dialog = dialog
@@ -39,12 +38,11 @@ final class Prompts {
         onChange()
     }
 
-    /// Shows a notice in the place of the one that is shown.
+    /// Shows a notice in place of the one that is shown.
     ///
     /// - Parameters:
     ///   - next: The notice; nil for none.
-    ///   - onClose: Called when a person closes it, with whether what it says is to
-    ///     be taken back.
+    ///   - onClose: Called when a person closes it, with whether it has to be undone.
     func show(_ next: ScreenNotice?, onClose: @escaping (Bool) -> Void = { _ in }) {
         guard next != nil || notice != nil else { return }
         notice = next.map { next in

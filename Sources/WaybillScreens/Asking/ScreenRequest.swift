@@ -1,25 +1,25 @@
 import WaybillStore
 
-/// What a screen asks of the session in which it is shown.
+/// A request of a screen to its session, such as to open another screen.
 package enum ScreenRequest: OwnerRequest {
     /// The screen at an address, above this one.
     case open(RouteURL)
 
-    /// The screen at an address, in the place of this one.
+    /// The screen at an address, in place of this one.
     case replace(RouteURL)
 
     /// The screen before this one.
     case back
 
-    /// A question, or news that wait for a person.
+    /// A question, or a message that waits for a person.
     case ask(Dialog)
 
-    /// News that wait for no one.
+    /// A message that waits for no one.
     case notify(ScreenNotice)
 }
 
 extension ScreenRequest {
-    /// Whether it leads nowhere, and only tells something.
+    /// Whether it leads nowhere, and only informs.
     package var isNotice: Bool {
         if case .notify = self { true } else { false }
     }

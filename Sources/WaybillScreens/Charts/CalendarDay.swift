@@ -14,7 +14,7 @@ public struct CalendarDay: Hashable, Sendable, Comparable, CustomStringConvertib
         self.number = min(max(number, CalendarDay.range.lowerBound), CalendarDay.range.upperBound)
     }
 
-    /// Takes a day of a month; nil where there is no such day.
+    /// Takes a day of a month; nil if there is no such day.
     ///
     /// - Parameters:
     ///   - year: The year, 1 to 9999.
@@ -33,7 +33,7 @@ public struct CalendarDay: Hashable, Sendable, Comparable, CustomStringConvertib
         guard parts == (year, month, day) else { return nil }
     }
 
-    /// Reads a day as ISO 8601 writes it, such as `2026-05-03`; nil where it is none.
+    /// Parses a day as in ISO 8601, such as `2026-05-03`; nil if it is not one.
     ///
     /// - Parameter text: The text.
     public init?(_ text: String) {
@@ -63,7 +63,7 @@ public struct CalendarDay: Hashable, Sendable, Comparable, CustomStringConvertib
 
     /// Another day.
     ///
-    /// - Parameter days: How many days later it is; earlier where it is negative.
+    /// - Parameter days: How many days later it is; earlier if negative.
     /// - Returns: The day.
     public func advanced(by days: Int) -> CalendarDay {
         let (sum, isBeyond) = number.addingReportingOverflow(days)

@@ -28,14 +28,14 @@ extension Chart {
         }
     }
 
-    /// What it is called as a picture.
+    /// Its accessibility label as a picture.
     package var pictureText: String {
         let index = Kind.allCases.firstIndex(of: kind) ?? 0
         let words = texts.kinds.indices.contains(index) ? texts.kinds[index] : kind.rawValue
         return label.isEmpty ? words : "\(words): \(label)"
     }
 
-    /// What it says beside its picture and its table.
+    /// Its texts beside its picture and its table.
     package var words: [String] { [label, note ?? ""].filter { !$0.isEmpty } }
 
     /// The nodes of the rows of its table, the head first.
@@ -47,7 +47,7 @@ extension Chart {
         }
     }
 
-    /// What it is to someone who does not see it: a picture, and a table.
+    /// Its accessibility node: a picture, and a table.
     var nodes: [SemanticsNode] {
         [
             SemanticsNode(.image, pictureText),

@@ -1,8 +1,8 @@
-/// A table of numbers that is drawn, in terms that every host can draw.
+/// A chart: a table of numbers that every host can draw.
 ///
-/// A browser draws it as a picture of vectors that needs no script, a terminal with blocks
-/// and dots of Braille. On paper, line by line, and to someone who does not see it, it is a
-/// table: the one that a browser shows to everyone who asks for it.
+/// A browser draws it as a picture of vectors that needs no script, a terminal with blocks and dots
+/// of Braille. On paper, line by line, and to someone who does not see it, it is a table, which a
+/// browser shows to everyone on request.
 ///
 /// ```swift
 /// CellRecord("year", .chart(Chart(
@@ -24,25 +24,25 @@ public struct Chart: Hashable, Sendable {
         case days
     }
 
-    /// What it is a chart of: its title, and what it is called when it is read aloud.
+    /// Its title, which is also its accessibility label.
     public let label: String
 
-    /// What it shows, in a line below its title; nil for nothing.
+    /// Its subtitle; nil for none.
     public let note: String?
 
     /// How it is drawn.
     public let kind: Kind
 
-    /// What its numbers belong to: the first column of the table.
+    /// Its axis: the first column of the table.
     public let across: ChartAxis
 
-    /// What is measured.
+    /// Its measure.
     public let measure: ChartMeasure
 
     /// The numbers: a column of the table each.
     public let series: [ChartSeries]
 
-    /// What it says itself.
+    /// Its own texts.
     public let texts: ChartTexts
 
     /// The most series that a chart has; further ones are left out.
@@ -58,13 +58,13 @@ public struct Chart: Hashable, Sendable {
     /// numbers or days are put in order.
     ///
     /// - Parameters:
-    ///   - label: What it is a chart of.
-    ///   - kind: How it is drawn; bars in place of days where the positions are no days.
-    ///   - across: What its numbers belong to.
-    ///   - measure: What is measured.
+    ///   - label: Its title.
+    ///   - kind: How it is drawn; bars in place of days where the positions are not days.
+    ///   - across: Its axis.
+    ///   - measure: Its measure.
     ///   - series: The numbers, six series at most.
-    ///   - note: What it shows, in a line; nothing by default.
-    ///   - texts: What it says itself; English by default.
+    ///   - note: Its subtitle; none by default.
+    ///   - texts: Its own texts; English by default.
     /// - Complexity: O(n log n) in the numbers.
     public init(
         _ label: String, _ kind: Kind, across: ChartAxis, measure: ChartMeasure,
@@ -87,7 +87,7 @@ public struct Chart: Hashable, Sendable {
     public var count: Int { across.count }
 }
 
-/// What the numbers of a chart belong to.
+/// The axis of a chart: the positions of its numbers.
 public struct ChartAxis: Hashable, Sendable {
     /// Where numbers stand.
     public enum Positions: Hashable, Sendable {
@@ -111,11 +111,6 @@ public struct ChartAxis: Hashable, Sendable {
     public let unit: String
 
     /// Describes an axis.
-    ///
-    /// - Parameters:
-    ///   - label: What the positions are.
-    ///   - positions: The positions.
-    ///   - unit: The unit of numbers; none by default.
     public init(_ label: String, _ positions: Positions, unit: String = "") {
         (self.label, self.positions, self.unit) = (label, positions, unit)
     }
@@ -162,10 +157,6 @@ public struct ChartMeasure: Hashable, Sendable {
     public let unit: String
 
     /// Describes what is measured.
-    ///
-    /// - Parameters:
-    ///   - label: What it is.
-    ///   - unit: Its unit; none by default.
     public init(_ label: String, unit: String = "") { (self.label, self.unit) = (label, unit) }
 
     /// The label and the unit.
@@ -174,19 +165,16 @@ public struct ChartMeasure: Hashable, Sendable {
     }
 }
 
-/// Numbers of a chart that belong together, such as those of one place.
+/// A series of a chart: numbers that belong together, such as those of one
+/// place.
 public struct ChartSeries: Hashable, Sendable {
-    /// What they are called.
+    /// Their names.
     public let name: String
 
     /// The numbers, one for each position; nil for those that are missing.
     public let values: [Double?]
 
     /// Describes a series.
-    ///
-    /// - Parameters:
-    ///   - name: What it is called.
-    ///   - values: The numbers, one for each position; nil for those that are missing.
     public init(_ name: String, _ values: [Double?]) { (self.name, self.values) = (name, values) }
 
     fileprivate func picking(_ rows: [Int]) -> ChartSeries {
@@ -200,24 +188,24 @@ public struct ChartSeries: Hashable, Sendable {
     }
 }
 
-/// What charts say themselves, and how they write numbers and days.
+/// The texts of charts, and their formats of numbers and days.
 public struct ChartTexts: Hashable, Sendable {
-    /// What the kinds of charts are called, in the order of the cases.
+    /// The names of the kinds of charts, in the order of the cases.
     public var kinds = ["Line chart", "Bar chart", "Calendar of days"]
 
-    /// What shows the table.
+    /// The label of the button that shows the table.
     public var table = "Show as table"
 
-    /// What stands for a number that is missing.
+    /// The text for a missing number.
     public var missing = "–"
 
-    /// What stands before the decimals of a number.
+    /// The decimal separator.
     public var decimalMark = "."
 
-    /// What stands between thousands.
+    /// The thousands separator.
     public var groupMark = ","
 
-    /// What stands for thousands, millions, and so on, on an axis.
+    /// The abbreviations of thousands, millions, and so on, on an axis.
     public var scales = ["k", "M", "bn", "tn"]
 
     /// The months, from January on, in brief.

@@ -1,4 +1,4 @@
-/// What a cell looks like, in terms that every host can draw.
+/// The content of a cell as a view tree that every host can draw.
 ///
 /// A description, not a view: a browser, a terminal and a native toolkit each
 /// draw it with their own means, and a test reads it.
@@ -22,14 +22,14 @@ public indirect enum CellContent: Hashable, Sendable {
     /// any other target as plain text.
     case link(String, target: String)
 
-    /// Something that is said when it comes, though nobody looks there.
+    /// A live region: text that assistive technology announces when it appears.
     case notice(Notice, CellContent)
 
     /// Something that a person presses, types into or chooses from.
     case control(Control)
 
-    /// How far something has come, from 0 to 1; nil where that is not known. What it is
-    /// about is read aloud.
+    /// How far something has come, from 0 to 1; nil if that is not known. What it is about is read
+    /// aloud.
     case progress(Double?, label: String)
 
     /// So many stars of so many, as others have rated it; see `PickerStyle.stars` for
@@ -63,28 +63,28 @@ public enum TextRole: String, Hashable, Sendable, CaseIterable {
     /// Running text.
     case body
 
-    /// What helps to tell rows apart.
+    /// What helps to distinguish rows.
     case secondary
 
     /// A figure or a remark at the edge.
     case caption
 }
 
-/// What a badge says of the thing, from which a host takes its look.
+/// The meaning of a badge, from which a host takes its look.
 ///
-/// The word alone says it too: a look decorates.
+/// The word alone means it too: a look is decoration.
 public enum BadgeRole: String, Hashable, Sendable, CaseIterable {
     /// A word like any other.
     case plain
 
-    /// That it may be had now: open, free, in stock.
+    /// Available: open, free, in stock.
     case available
 
     /// That it may not: closed, taken, sold out.
     case unavailable
 }
 
-/// How a notice is said to someone who does not look at it.
+/// How assistive technology announces a notice.
 public enum Notice: String, Hashable, Sendable, CaseIterable {
     /// What goes on: when there is time.
     case status
@@ -120,7 +120,7 @@ extension CellContent {
         texts.joined(separator: " ").collapsingWhitespace()
     }
 
-    /// How far something has come, in words: of what is no number as of nothing.
+    /// The progress as text: what is not a number counts as 0.
     ///
     /// - Parameter part: The part that is done, from 0 to 1.
     /// - Returns: The words.
@@ -176,8 +176,7 @@ extension CellContent {
 
     /// The nodes of a row that is pressed as a whole and has controls besides.
     ///
-    /// - Parameter node: The node of the row itself, in the place of its
-    ///   ``lead``.
+    /// - Parameter node: The node of the row itself, in place of its ``lead``.
     /// - Returns: The nodes, in reading order.
     func nodes(leading node: SemanticsNode) -> [SemanticsNode] {
         var isOpen = true
@@ -201,16 +200,16 @@ extension CellContent {
 
 /// A link out of the app whose target is safe to follow.
 public struct ExternalLink: Hashable, Sendable {
-    /// What it says.
+    /// Its text.
     public let text: String
 
     /// Where it leads.
     public let target: String
 
-    /// Checks a link, and is nil where no host may follow it.
+    /// Checks a link, and is nil if no host may follow it.
     ///
     /// - Parameters:
-    ///   - text: What it says.
+    ///   - text: Its text.
     ///   - target: Where it leads: `https`, `http`, `mailto`, `tel` or `geo`,
     ///     without white space or control characters.
     /// - Complexity: O(n) in the length of the target.
@@ -244,7 +243,7 @@ extension String {
         return split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
-    /// Whether its bytes tell that only single blanks stand between its words.
+    /// Whether its bytes show that only single blanks stand between its words.
     ///
     /// Scripts whose letters or signs may combine with a blank are not decided
     /// here, and neither is white space beyond ASCII.

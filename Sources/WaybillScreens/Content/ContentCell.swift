@@ -2,17 +2,17 @@ public import WaybillLists
 
 /// A cell that every host can draw.
 public protocol ContentCell: Cell {
-    /// What the cell shows; told by ``content(for:)``.
+    /// What the cell shows; made by ``content(for:)``.
     associatedtype Model
 
-    /// What the cell looks like when it shows a model.
+    /// The content of the cell when it shows a model.
     ///
     /// - Parameter model: What it shows.
     /// - Returns: What every host draws.
     static func content(for model: Model) -> CellContent
 }
 
-/// A view of a host while it takes a record: the content as it will be drawn.
+/// A view that receives a configured record: the content to be drawn.
 ///
 /// A record's configuration closure receives it, and may change the content.
 public final class ContentView {
@@ -20,13 +20,11 @@ public final class ContentView {
     public var content: CellContent
 
     /// Creates a view.
-    ///
-    /// - Parameter content: What will be drawn; an empty text by default.
     public init(content: CellContent = .text("")) { self.content = content }
 
     /// Takes the content of a record.
     ///
-    /// A record whose cell is no ``ContentCell`` is drawn as nothing.
+    /// A record whose cell is not a ``ContentCell`` is drawn as nothing.
     ///
     /// - Parameter record: The record to show.
     public func take(_ record: CellRecord) {
@@ -35,7 +33,7 @@ public final class ContentView {
 }
 
 extension CellRecord {
-    /// What the row looks like, or nil when its cell is no ``ContentCell``.
+    /// The content of the row, or nil when its cell is not a ``ContentCell``.
     public var content: CellContent? {
         func content<C: ContentCell>(of cell: C.Type) -> CellContent? {
             model(as: C.Model.self).map(C.content)

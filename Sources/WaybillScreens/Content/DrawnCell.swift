@@ -5,7 +5,7 @@ public import WaybillLists
 /// Rows of which there are many, or that a native toolkit draws with a view of its
 /// own, have a ``ContentCell`` of their own instead.
 public enum DrawnCell: ContentCell {
-    /// What the row looks like.
+    /// The content of the row.
     public static func content(for model: CellContent) -> CellContent { model }
 }
 
@@ -18,7 +18,7 @@ extension CellRecord {
     ///
     /// - Parameters:
     ///   - id: Which row it is, among the rows of its section.
-    ///   - content: What it looks like.
+    ///   - content: Its content.
     ///   - onSelection: Called when a person selects the row; nothing by default.
     public init(
         _ id: some Hashable & Sendable, _ content: CellContent,
@@ -37,7 +37,7 @@ extension SectionRecord {
     ///   - id: Which section it is.
     ///   - title: What is above the rows; nothing by default.
     ///   - rows: The rows; see `ListBuilder`.
-    /// - Throws: What listing the rows throws.
+    /// - Throws: The error of the builder.
     public init(
         _ id: some Hashable & Sendable, title: String? = nil,
         @CellBuilder rows: () throws -> [CellRecord]

@@ -1,20 +1,16 @@
 import WaybillLists
 
-/// What a screen within a screen says about what it has to show.
+/// A cell with the loading status of a pane.
 public enum StatusCell: ContentCell {
-    /// What is said, and how.
+    /// What is announced, and how.
     public struct Model: Hashable, Sendable {
-        /// How it is said.
+        /// How it is announced.
         public var notice: Notice
 
-        /// What it looks like.
+        /// Its content.
         public var content: CellContent
 
-        /// Describes what is said.
-        ///
-        /// - Parameters:
-        ///   - notice: How it is said.
-        ///   - content: What it looks like.
+        /// Describes what is announced.
         public init(_ notice: Notice, _ content: CellContent) {
             self.notice = notice
             self.content = content
@@ -27,7 +23,7 @@ public enum StatusCell: ContentCell {
     }
 }
 
-/// What asks again, as a row: a word that can be selected.
+/// A cell with a retry or reload button.
 public enum ReloadCell: ContentCell {
     /// The word.
     public typealias Model = String
@@ -38,8 +34,8 @@ public enum ReloadCell: ContentCell {
 
 /// A status as rows of a list.
 enum StatusRow {
-    /// The rows for the status of a description; none where there is nothing to
-    /// say.
+    /// The rows for the status of a description; none if there is nothing to
+    /// show.
     static func records(of description: ScreenDescription) -> [CellRecord] {
         switch description.status {
         case .ready, .waiting: []

@@ -1,6 +1,6 @@
-/// A small picture beside a text.
+/// An icon beside a text.
 ///
-/// It decorates: what it says, a text beside it says too. A browser draws its
+/// It is decoration: a text beside it has the same meaning. A browser draws its
 /// strokes, a terminal its sign, and a native toolkit may have a picture of its
 /// name. An app makes its own:
 ///
@@ -10,15 +10,15 @@
 /// }
 /// ```
 public struct Symbol: Hashable, Sendable {
-    /// What it is called: small letters, digits and hyphens.
+    /// Its name: small letters, digits and hyphens.
     public let name: String
 
     /// What stands for it where nothing can be drawn; a star does in a terminal
     /// where it takes more than one column, as an emoji does.
     public let sign: Character
 
-    /// Its strokes in a square of 24 by 24, as the `d` of an SVG path; empty where
-    /// the sign stands for it in a browser too.
+    /// Its strokes in a square of 24 by 24, as the `d` of an SVG path; empty if the sign stands for
+    /// it in a browser too.
     public let path: String
 
     /// Its colour.
@@ -27,8 +27,8 @@ public struct Symbol: Hashable, Sendable {
     /// Whether its strokes are filled.
     public let isFilled: Bool
 
-    /// The colours of symbols: each can be told from its background in the light
-    /// and the dark theme.
+    /// The colours of symbols: each can be distinguished from its background in the light and the
+    /// dark theme.
     public enum Tint: String, Hashable, Sendable, CaseIterable {
         /// The app's own colour.
         case accent
@@ -43,8 +43,8 @@ public struct Symbol: Hashable, Sendable {
     /// program, with the rule and the name in the message.
     ///
     /// - Parameters:
-    ///   - name: What it is called: small letters, digits and hyphens.
-    ///   - sign: What stands for it where nothing can be drawn.
+    ///   - name: Its name: small letters, digits and hyphens.
+    ///   - sign: The text in its place where nothing can be drawn.
     ///   - path: Its strokes in a square of 24 by 24, as the `d` of an SVG path of at
     ///     most 1,000 characters; none by default.
     ///   - tint: Its colour; the app's own by default.

@@ -2,7 +2,7 @@ extension CellContent {
     /// A button.
     ///
     /// - Parameters:
-    ///   - title: What it says: a verb.
+    ///   - title: Its label: a verb.
     ///   - id: Which control it is within its row; the title by default.
     ///   - role: What it means; one of several things to do by default.
     ///   - symbol: A picture before the title; none by default.
@@ -21,7 +21,7 @@ extension CellContent {
     /// A way to another screen of the app, beside others in the row.
     ///
     /// - Parameters:
-    ///   - title: What it says.
+    ///   - title: Its text.
     ///   - url: The address of the screen.
     ///   - id: Which control it is within its row; the title by default.
     /// - Returns: The content.
@@ -32,7 +32,7 @@ extension CellContent {
     /// Several things to press, behind one.
     ///
     /// - Parameters:
-    ///   - title: What it says.
+    ///   - title: Its text.
     ///   - id: Which control it is within its row; the title by default.
     ///   - options: The things to press.
     /// - Returns: The content.
@@ -55,10 +55,10 @@ extension CellContent {
         }
     }
 
-    /// The control with an identity; nil where there is none.
+    /// The control with an identity; nil if there is none.
     ///
     /// - Parameter id: Which control it is; any text is allowed.
-    /// - Returns: The control; nil where there is none.
+    /// - Returns: The control; nil if there is none.
     /// - Complexity: That of ``controls``.
     public func control(_ id: String) -> Control? { controls.first { $0.id == id } }
 
@@ -74,8 +74,7 @@ extension CellContent {
         }
     }
 
-    /// Whether there is nothing in it but controls, as in a row of filters: it shows nothing
-    /// that was asked for.
+    /// Whether there is nothing in it but controls, as in a row of filters: it shows no content.
     package var hasOnlyControls: Bool {
         switch self {
         case .control: true

@@ -107,7 +107,7 @@ extension CellRecord {
     /// ```
     ///
     /// - Parameters:
-    ///   - title: What it says: a verb.
+    ///   - title: Its label: a verb.
     ///   - id: Which row and control it is; the title by default.
     ///   - role: What it means; one of several things to do by default.
     ///   - isEnabled: Whether it can be pressed; true by default.

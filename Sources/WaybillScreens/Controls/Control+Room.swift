@@ -1,5 +1,5 @@
 extension Control {
-    /// What is said of the room that a text still has: nothing before little is left.
+    /// The message of how much more text a field takes: empty unless little is left.
     ///
     /// - Complexity: O(n) in the length of a text that is near its limit.
     public var room: String? {
@@ -11,7 +11,7 @@ extension Control {
 
     /// The same control, with other words for the room that it has where little is left.
     ///
-    /// - Parameter words: Says how much is left, of how much.
+    /// - Parameter words: Makes the message of how much is left, of how much.
     /// - Returns: The control.
     func wording(room words: (_ left: Int, _ limit: Int) -> String) -> Control {
         guard room != nil, let (used, limit) = roomUsed else { return self }
@@ -20,15 +20,15 @@ extension Control {
         return control
     }
 
-    /// Whether there is a place for ``room``, be it empty: what is said politely needs one
-    /// before it is said.
+    /// Whether there is a place for ``room``, even an empty one: a polite announcement needs one
+    /// before it is made.
     package var hasRoomLine: Bool {
         guard case .text(let text, let input) = kind, roomUsed != nil else { return false }
         return text.utf8.count >= input.limit / 2
     }
 
-    /// How many characters there are, and how many there may be; nil where there is room
-    /// enough for sure, or the limit is too small to speak of.
+    /// How many characters there are, and how many there may be; nil if there is surely room
+    /// enough, or the limit is too small to mention.
     private var roomUsed: (used: Int, limit: Int)? {
         guard case .text(let text, let input) = kind, input.kind != .password, input.limit >= 20,
             text.utf8.count >= input.limit / 2

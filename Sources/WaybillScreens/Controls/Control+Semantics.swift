@@ -1,5 +1,5 @@
 extension Control {
-    /// What the control is to someone who does not see it.
+    /// The accessibility node of the control.
     public var semantics: SemanticsNode {
         var node: SemanticsNode
         switch kind {
@@ -36,7 +36,7 @@ extension Control {
         return String(repeating: "•", count: text.count)
     }
 
-    /// What is wrong with what it holds, what helps to fill it in, and the room it has.
+    /// Its error message, its help text, and the message of how much more text it takes.
     public var note: String? {
         let words = [error, hint, room].compactMap(\.self)
         return words.isEmpty ? nil : words.joined(separator: " ")

@@ -45,8 +45,8 @@ extension Control {
         return control
     }
 
-    /// What a person did who has the control hold a text, or presses it; nil where it
-    /// cannot hold that.
+    /// What a person did who has the control hold a text, or presses it; nil if it cannot hold
+    /// that.
     ///
     /// The text may come from outside: an option that is not offered, a number out of
     /// range, a day that does not exist are nil, and of a longer text as much is taken
@@ -90,8 +90,8 @@ extension Control {
         return .number(min(max(number, Double(range.lowerBound)), Double(range.upperBound)))
     }
 
-    /// The options that are chosen then: one that is disabled stays as it is, whatever is said
-    /// of it; nil where another one is named that is not offered.
+    /// The options that are chosen then: one that is disabled stays as it is, whatever is passed
+    /// for it; nil if one is named that is not offered.
     private static func choices(
         _ ids: Set<String>, _ options: [ControlOption], _ chosen: Set<String>
     ) -> ControlValue? {
@@ -125,8 +125,8 @@ extension Control {
         }
     }
 
-    /// Whether a sign says that it must be filled in: where one of several options is chosen
-    /// and none can be given back, there is nothing to remember.
+    /// Whether a sign marks it as required: where one of several options is chosen and none can be
+    /// given back, there is nothing to remember.
     package var isMarkedRequired: Bool {
         guard isRequired, case .picker(let options, let chosen, _) = kind else { return isRequired }
         return !options.contains { $0.id == chosen }

@@ -1,7 +1,7 @@
-/// Something in a row that a person presses, types into or chooses from.
+/// A form control in a row: a button, a text field, a picker and the like.
 ///
-/// A value without closures, which every host draws: what it does is told by the
-/// record, see `CellRecord.on(_:_:)`.
+/// A value without closures, which every host draws: what it does is declared by the record, see
+/// `CellRecord.on(_:_:)`.
 ///
 /// ```swift
 /// CellRecord("note", .row([.text(note.title), .button("Delete", id: "delete")]))
@@ -11,7 +11,7 @@ public struct Control: Hashable, Sendable, Identifiable {
     /// Which control it is within its row.
     public let id: String
 
-    /// What it is called.
+    /// Its title.
     public var label: String
 
     /// What kind of control it is, and what it holds.
@@ -26,10 +26,10 @@ public struct Control: Hashable, Sendable, Identifiable {
     /// Whether it must be filled in.
     public var isRequired = false
 
-    /// What helps to fill it in, below it; nothing by default.
+    /// The help text below it; none by default.
     public var hint: String?
 
-    /// What is wrong with what it holds, below it; nothing by default.
+    /// The error message below it; none by default.
     public var error: String?
 
     /// What a person typed that is not a number it can hold; nothing by default.
@@ -37,7 +37,7 @@ public struct Control: Hashable, Sendable, Identifiable {
     /// It is shown in place of the number. See `CellRecord.onUnread(_:_:)`.
     public var unread: String?
 
-    /// What is said of the room that a text still has, where little is left.
+    /// The message of how much more text a field takes, if little is left.
     ///
     /// In English by default.
     public var roomWords: String?
@@ -45,7 +45,7 @@ public struct Control: Hashable, Sendable, Identifiable {
     /// Describes a control.
     ///
     /// - Parameters:
-    ///   - label: What it is called.
+    ///   - label: Its title.
     ///   - id: Which control it is within its row; the label by default.
     ///   - kind: What kind of control it is, and what it holds.
     public init(_ label: String, id: String? = nil, _ kind: Kind) {
@@ -111,8 +111,7 @@ public enum ButtonRole: String, Hashable, Sendable, CaseIterable {
     /// One of several things to do.
     case plain
 
-    /// What most people are here to do: Enter in a field of the same row, or else of
-    /// the same screen, presses it.
+    /// The main action: Enter in a field of the same row, or else of the same screen, presses it.
     case primary
 
     /// Something is lost by it.
@@ -143,7 +142,7 @@ public struct ControlOption: Hashable, Sendable, Identifiable {
     /// Which option it is.
     public let id: String
 
-    /// What it is called.
+    /// Its title.
     public var title: String
 
     /// Whether it can be chosen.
@@ -155,7 +154,7 @@ public struct ControlOption: Hashable, Sendable, Identifiable {
     /// Describes an option.
     ///
     /// - Parameters:
-    ///   - title: What it is called.
+    ///   - title: Its title.
     ///   - id: Which option it is; the title by default. It has no line breaks.
     public init(_ title: String, id: String? = nil) {
         self.title = title
@@ -163,7 +162,7 @@ public struct ControlOption: Hashable, Sendable, Identifiable {
     }
 }
 
-/// What a field for a text takes.
+/// The settings of a text field: its kind, length and prompt.
 public struct TextInput: Hashable, Sendable {
     /// What kind of text it is: which keyboard and which checks suit it.
     public enum Kind: Hashable, Sendable {
@@ -192,10 +191,10 @@ public struct TextInput: Hashable, Sendable {
         case search
     }
 
-    /// What kind of text it is.
+    /// The kind of text.
     public var kind: Kind
 
-    /// What the field says while it is empty.
+    /// The placeholder of the field.
     public var prompt: String
 
     /// The most characters that it takes.
@@ -205,18 +204,19 @@ public struct TextInput: Hashable, Sendable {
     /// `new-password`; nothing by default.
     public var autofill: String?
 
-    /// What is offered while a person types.
+    /// The suggestions while a person types.
     public var suggestions: [String]
 
     /// Describes a field.
     ///
     /// - Parameters:
-    ///   - kind: What kind of text it is; a line by default.
-    ///   - prompt: What the field says while it is empty; nothing by default.
+    ///   - kind: The kind of text; a line by default.
+    ///   - prompt: The placeholder of the field; none by default.
     ///   - limit: The most characters that it takes; 200 by default, and 4,000 of
     ///     several lines.
-    ///   - autofill: What a browser may fill in; nothing by default.
-    ///   - suggestions: What is offered while a person types; nothing by default.
+    ///   - autofill: What a browser may fill in (autocomplete); nothing by
+    ///     default.
+    ///   - suggestions: The suggestions while a person types; none by default.
     public init(
         _ kind: Kind = .line, prompt: String = "", limit: Int? = nil, autofill: String? = nil,
         suggestions: [String] = []
@@ -234,7 +234,7 @@ public struct TextInput: Hashable, Sendable {
     public var hasLines: Bool { if case .lines = kind { true } else { false } }
 }
 
-/// What a field for a date takes.
+/// The settings of a date field.
 public struct DateInput: Hashable, Sendable {
     /// The parts of a date.
     public enum Parts: String, Hashable, Sendable, CaseIterable {
@@ -248,7 +248,7 @@ public struct DateInput: Hashable, Sendable {
         case dateAndTime
     }
 
-    /// The parts that are asked for.
+    /// The requested parts.
     public var parts: Parts
 
     /// The first that is taken; any by default.
@@ -260,7 +260,7 @@ public struct DateInput: Hashable, Sendable {
     /// Describes a field.
     ///
     /// - Parameters:
-    ///   - parts: The parts that are asked for; a day by default.
+    ///   - parts: The requested parts; a day by default.
     ///   - first: The first that is taken; any by default.
     ///   - last: The last that is taken; any by default.
     public init(_ parts: Parts = .date, from first: String? = nil, to last: String? = nil) {
@@ -270,7 +270,7 @@ public struct DateInput: Hashable, Sendable {
     }
 }
 
-/// What a field for a file takes.
+/// The settings of a file field.
 public struct FileInput: Hashable, Sendable {
     /// The most bytes of the file.
     public var limit: Int

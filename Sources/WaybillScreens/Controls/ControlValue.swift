@@ -24,7 +24,7 @@ public enum ControlValue: Hashable, Sendable {
 
 /// A file that a person has chosen.
 public struct ChosenFile: Hashable, Sendable {
-    /// What it is called, from outside: for people to read, never a path.
+    /// Its name, from outside: for people to read, never a path.
     public var name: String
 
     /// Where it is on this machine.
@@ -37,11 +37,6 @@ public struct ChosenFile: Hashable, Sendable {
     public var size: Int
 
     /// Describes a file.
-    ///
-    /// - Parameters:
-    ///   - name: What it is called.
-    ///   - path: Where it is on this machine.
-    ///   - size: How many bytes it has.
     public init(name: String, path: String, size: Int) {
         self.name = name
         self.path = path
@@ -49,9 +44,9 @@ public struct ChosenFile: Hashable, Sendable {
     }
 }
 
-/// What a closure of a control can be handed.
+/// A type that a control's closure can receive.
 public protocol ControlReadable {
-    /// Reads what a person did; nil where it is something else.
+    /// Reads what a person did; nil if it is something else.
     init?(_ value: ControlValue)
 }
 

@@ -18,7 +18,7 @@ enum FieldFault: Hashable, Sendable {
     /// It is a date before the first or after the last.
     case dateRange(String?, String?)
 
-    /// Whether a person has typed all of it: they need not leave the field to be told.
+    /// Whether a person has typed all of it: the result is shown before they leave the field.
     var isComplete: Bool {
         switch self {
         case .range, .dateRange: true
@@ -27,16 +27,16 @@ enum FieldFault: Hashable, Sendable {
     }
 }
 
-/// What a field holds as it was typed, beside the value that it says.
+/// A field's text as it was typed, beside its value.
 struct FieldText: Hashable, Sendable {
     /// The text.
     var text: String
 
-    /// Why it says no value; nil where it does.
+    /// Why it has no value; nil if it has.
     var fault: FieldFault?
 }
 
-/// What a text says that a person types for a number.
+/// The number that a person's text means.
 enum NumberReading<Number> {
     /// Nothing: the field is empty.
     case none
@@ -47,7 +47,7 @@ enum NumberReading<Number> {
     /// No number, and why.
     case fault(FieldFault)
 
-    /// The number, or none; nil where the text says neither.
+    /// The number, or none; nil if the text is neither.
     var value: Number?? {
         switch self {
         case .none: .some(nil)
@@ -56,7 +56,7 @@ enum NumberReading<Number> {
         }
     }
 
-    /// Why the text says no number; nil where it does.
+    /// Why the text is not a number; nil if it is.
     var fault: FieldFault? {
         if case .fault(let fault) = self { fault } else { nil }
     }
@@ -66,7 +66,6 @@ extension NumberReading where Number: LosslessStringConvertible {
     /// Reads a number as people write it: in the digits of any script, with a point or a
     /// comma before its parts.
     ///
-    /// - Parameter text: The text.
     /// - Complexity: O(n) in the length of the text.
     init(_ text: String) {
         let plain = NumberReading.plain(text)

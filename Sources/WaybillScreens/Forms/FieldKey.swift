@@ -1,4 +1,4 @@
-/// Which property of a value a field is for.
+/// The key of a form field: the property that it edits.
 public struct FieldKey<Value>: Hashable, Sendable {
     private let property: any PartialKeyPath<Value> & Sendable
 
@@ -18,7 +18,7 @@ public struct FieldKey<Value>: Hashable, Sendable {
     }
 }
 
-/// What a person did to a field: a change of the value that it is for.
+/// An edit of a form field: a change of the value's property.
 ///
 /// ```swift
 /// case .edit(let edit): edit.apply(to: &state.settings)
@@ -27,7 +27,7 @@ public struct FieldEdit<Value>: Sendable {
     /// The property that it changes.
     public let key: FieldKey<Value>
 
-    /// What the field holds then, as it was typed; nil where it shows what the value says.
+    /// The field's text then, as it was typed; nil if it shows the value.
     let text: FieldText?
 
     private let change: @Sendable (inout Value) -> Void
@@ -36,8 +36,8 @@ public struct FieldEdit<Value>: Sendable {
     ///
     /// - Parameters:
     ///   - property: The property.
-    ///   - part: What it is to be; nil where the text says no value.
-    ///   - text: What the field holds; nil where it shows what the value says.
+    ///   - part: The new value; nil if the text has none.
+    ///   - text: The field's text; nil if it shows the value.
     init<Part: Sendable>(
         _ property: any WritableKeyPath<Value, Part> & Sendable, _ part: Part?,
         text: FieldText? = nil

@@ -1,8 +1,7 @@
 import Foundation
 public import WaybillStore
 
-/// A value that a person edits: as they have it now, what is wrong with it, and how far
-/// sending it has come.
+/// A form: a value that a person edits, with its errors and the status of sending it.
 ///
 /// It is a part of a screen's state; `Reducer.form(_:rules:submit:)` changes it, and a
 /// ``FormScreen`` has one. A field says what is wrong once a person has left it, or has
@@ -20,8 +19,8 @@ public struct Form<Value: Equatable & Sendable>: Sendable {
     /// How often a person has tried to send it and something was wrong.
     public private(set) var attempts = 0
 
-    /// What a person typed, where the field shows that rather than the value: a number as
-    /// they write it, or what is none.
+    /// What a person typed, if the field shows that rather than the value: a number as they write
+    /// it, or an invalid one.
     private(set) var texts: [FieldKey<Value>: FieldText] = [:]
 
     private var problems: [FieldKey<Value>: String] = [:]
@@ -38,12 +37,12 @@ public struct Form<Value: Equatable & Sendable>: Sendable {
     /// The last change of all fields at once.
     private var lastEditOfAll = 0
 
-    /// How far sending a form has come.
+    /// The status of sending a form.
     public enum Status: Hashable, Sendable {
         /// It is being edited.
         case editing
 
-        /// It is on its way.
+        /// It is loading.
         case sending
 
         /// It was not taken, and why.
@@ -54,8 +53,6 @@ public struct Form<Value: Equatable & Sendable>: Sendable {
     }
 
     /// Begins with a value.
-    ///
-    /// - Parameter value: The value.
     public init(_ value: Value) {
         self.value = value
         saved = value
@@ -66,10 +63,10 @@ public struct Form<Value: Equatable & Sendable>: Sendable {
         value != saved || texts.values.contains { $0.fault != nil }
     }
 
-    /// What is said at a field; nil where nothing is wrong, or it is too early to say.
+    /// The error message at a field; nil if nothing is wrong, or it is too early to say.
     ///
     /// - Parameter key: The property that the field is for.
-    /// - Returns: What is wrong; nil where nothing is.
+    /// - Returns: The error message; nil for none.
     public func error(at key: FieldKey<Value>) -> String? {
         if let refusal = refusals[key] { return refusal }
         guard attempts > 0 || left.contains(key) else { return nil }
@@ -116,7 +113,7 @@ extension Form {
     /// - Parameters:
     ///   - action: What happens.
     ///   - rules: What the value must be like.
-    ///   - words: What it says of itself.
+    ///   - words: Its texts.
     ///   - submit: Takes the value.
     /// - Returns: What is done outside.
     mutating func reduce(
@@ -199,7 +196,7 @@ extension Form {
         find(rules, words)
         let later = rules.filter { $0.key == key }.compactMap(\.laterProblem)
         guard problems[key] == nil, !later.isEmpty else { return .none }
-        // Who goes on to the next field has both checked.
+        // Moving on to the next field checks both.
         let number = rules.firstIndex { $0.key == key } ?? 0
         return .run(EffectID("check", number)) { [value, edits] send in
             for problem in later {
@@ -214,7 +211,7 @@ extension Form {
         _ rules: [FormRule<Value>], _ words: FormTexts,
         _ submit: @escaping @Sendable (Value) async throws -> Void
     ) -> Effect<FormAction<Value>> {
-        // Who presses twice sends it once.
+        // Pressing twice sends it once.
         guard status != .sending else { return .none }
         find(rules, words)
         refusals = [:]
@@ -249,8 +246,8 @@ extension Reducer {
     ///
     /// - Parameters:
     ///   - rules: What the value must be like.
-    ///   - texts: What it says of itself; in English by default.
-    ///   - submit: Takes the value; what it throws is said, a ``FormError`` at its fields.
+    ///   - texts: Its texts; in English by default.
+    ///   - submit: Takes the value; what it throws is shown, a ``FormError`` at its fields.
     /// - Returns: The reducer.
     public static func form<Value>(
         rules: [FormRule<Value>] = [], texts: FormTexts = FormTexts(),

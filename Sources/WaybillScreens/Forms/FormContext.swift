@@ -1,6 +1,6 @@
 public import WaybillLists
 
-/// Makes the rows of a form: a line each, bound to a property of the value.
+/// A builder of a form's rows, each bound to a property of the value.
 ///
 /// ```swift
 /// form.text("Name", \.name, hint: "As others see it")
@@ -24,7 +24,7 @@ public struct FormContext<Value: Equatable & Sendable> {
     ///
     /// - Parameters:
     ///   - form: The form.
-    ///   - texts: What it says of itself; in English by default.
+    ///   - texts: Its texts; in English by default.
     ///   - send: Reports what happens to it.
     public init(
         _ form: Form<Value>, texts: FormTexts = FormTexts(),
@@ -57,10 +57,10 @@ public struct FormContext<Value: Equatable & Sendable> {
     /// A field for a text.
     ///
     /// - Parameters:
-    ///   - label: What it is called, and which row it is.
+    ///   - label: Its label, and which row it is.
     ///   - property: The text.
     ///   - input: What it takes; a line by default.
-    ///   - hint: What helps to fill it in; nothing by default.
+    ///   - hint: The help text; none by default.
     ///   - isRequired: Whether it must be filled in; false by default: a rule says so, too.
     /// - Returns: The row.
     public func text(
@@ -75,11 +75,11 @@ public struct FormContext<Value: Equatable & Sendable> {
     /// A field for a password, which neither the field nor a record shows.
     ///
     /// - Parameters:
-    ///   - label: What it is called, and which row it is.
+    ///   - label: Its label, and which row it is.
     ///   - property: The password.
     ///   - autofill: What a browser may fill in: `current-password`, or `new-password`;
     ///     nothing by default.
-    ///   - hint: What helps to fill it in; nothing by default.
+    ///   - hint: The help text; none by default.
     ///   - isRequired: Whether it must be filled in; false by default: a rule says so, too.
     /// - Returns: The row.
     public func password(
@@ -98,9 +98,9 @@ public struct FormContext<Value: Equatable & Sendable> {
     /// typed stays as it is while it means the number.
     ///
     /// - Parameters:
-    ///   - label: What it is called, and which row it is.
-    ///   - property: The number; nil where the field is empty.
-    ///   - hint: What helps to fill it in; nothing by default.
+    ///   - label: Its label, and which row it is.
+    ///   - property: The number; nil if the field is empty.
+    ///   - hint: The help text; none by default.
     ///   - isRequired: Whether it must be filled in; false by default.
     /// - Returns: The row.
     public func number<Number: LosslessStringConvertible & Sendable & SendableMetatype>(
@@ -125,11 +125,11 @@ public struct FormContext<Value: Equatable & Sendable> {
     /// A field for a day, a time or both.
     ///
     /// - Parameters:
-    ///   - label: What it is called, and which row it is.
+    ///   - label: Its label, and which row it is.
     ///   - property: The date in the words of ISO 8601, such as `2026-11-24`; empty for
     ///     none yet.
     ///   - input: What it takes; a day by default.
-    ///   - hint: What helps to fill it in; nothing by default.
+    ///   - hint: The help text; none by default.
     ///   - isRequired: Whether it must be filled in; false by default.
     /// - Returns: The row.
     public func date(
@@ -148,9 +148,9 @@ public struct FormContext<Value: Equatable & Sendable> {
     /// Something that is on or off.
     ///
     /// - Parameters:
-    ///   - label: What it is called, and which row it is.
+    ///   - label: Its label, and which row it is.
     ///   - property: Whether it is on.
-    ///   - hint: What there is to know; nothing by default.
+    ///   - hint: A longer explanation; none by default.
     /// - Returns: The row.
     public func toggle(
         _ label: String, _ property: any WritableKeyPath<Value, Bool> & Sendable,
@@ -164,11 +164,11 @@ public struct FormContext<Value: Equatable & Sendable> {
     /// A whole number that goes up and down.
     ///
     /// - Parameters:
-    ///   - label: What it is called, and which row it is.
+    ///   - label: Its label, and which row it is.
     ///   - property: The number.
     ///   - range: The least and the greatest.
     ///   - step: By how much it goes up and down; 1 by default.
-    ///   - hint: What there is to know; nothing by default.
+    ///   - hint: A longer explanation; none by default.
     /// - Returns: The row.
     public func stepper(
         _ label: String, _ property: any WritableKeyPath<Value, Int> & Sendable,
@@ -187,11 +187,11 @@ public struct FormContext<Value: Equatable & Sendable> {
     /// A number between two others.
     ///
     /// - Parameters:
-    ///   - label: What it is called, and which row it is.
+    ///   - label: Its label, and which row it is.
     ///   - property: The number.
     ///   - range: The least and the greatest.
     ///   - step: By how much it changes; 1 by default.
-    ///   - hint: What there is to know; nothing by default.
+    ///   - hint: A longer explanation; none by default.
     /// - Returns: The row.
     public func slider(
         _ label: String, _ property: any WritableKeyPath<Value, Double> & Sendable,
@@ -205,11 +205,11 @@ public struct FormContext<Value: Equatable & Sendable> {
     /// One of the cases of a type.
     ///
     /// - Parameters:
-    ///   - label: What it is called, and which row it is.
+    ///   - label: Its label, and which row it is.
     ///   - property: The case.
     ///   - style: How it is shown; the chosen one, and the others behind it, by default.
-    ///   - hint: What there is to know; nothing by default.
-    ///   - title: What a case is called.
+    ///   - hint: A longer explanation; none by default.
+    ///   - title: The title of a case.
     /// - Returns: The row.
     public func picker<Case: CaseIterable & RawRepresentable & Sendable & SendableMetatype>(
         _ label: String, _ property: any WritableKeyPath<Value, Case> & Sendable,
@@ -225,11 +225,11 @@ public struct FormContext<Value: Equatable & Sendable> {
     /// One of several options, or none yet.
     ///
     /// - Parameters:
-    ///   - label: What it is called, and which row it is.
+    ///   - label: Its label, and which row it is.
     ///   - property: The identity of the option; nil for none yet.
     ///   - options: The options.
     ///   - style: How it is shown; the chosen one, and the others behind it, by default.
-    ///   - hint: What there is to know; nothing by default.
+    ///   - hint: A longer explanation; none by default.
     ///   - isRequired: Whether one must be chosen; false by default.
     /// - Returns: The row.
     public func picker(
@@ -246,10 +246,10 @@ public struct FormContext<Value: Equatable & Sendable> {
     /// Any number of several options.
     ///
     /// - Parameters:
-    ///   - label: What it is called, and which row it is.
+    ///   - label: Its label, and which row it is.
     ///   - property: The identities of the options that are chosen.
     ///   - options: The options.
-    ///   - hint: What there is to know; nothing by default.
+    ///   - hint: A longer explanation; none by default.
     /// - Returns: The row.
     public func checkboxes(
         _ label: String, _ property: any WritableKeyPath<Value, Set<String>> & Sendable,
@@ -303,12 +303,11 @@ public struct FormContext<Value: Equatable & Sendable> {
 
     // MARK: Sending
 
-    /// The button that sends the form: busy while it is on its way.
+    /// The button that sends the form: busy while it is being sent.
     ///
     /// - Parameters:
-    ///   - title: What it says: a verb.
-    ///   - isEnabled: Whether it can be pressed; true by default: what is wrong is said when
-    ///     it is.
+    ///   - title: Its label: a verb.
+    ///   - isEnabled: Whether it can be pressed; true by default: errors are shown when it is.
     /// - Returns: The row.
     public func submit(_ title: String, isEnabled: Bool = true) -> CellRecord {
         let send = send
@@ -320,7 +319,7 @@ public struct FormContext<Value: Equatable & Sendable> {
 
     /// The button that takes all changes back; it can be pressed while there are some.
     ///
-    /// - Parameter title: What it says; that of ``FormTexts/discard`` by default.
+    /// - Parameter title: Its label; that of ``FormTexts/discard`` by default.
     /// - Returns: The row.
     public func reset(_ title: String? = nil) -> CellRecord {
         let send = send
@@ -334,7 +333,7 @@ public struct FormContext<Value: Equatable & Sendable> {
     ///
     /// It is read aloud when it comes.
     ///
-    /// - Returns: A row, or none where nothing is wrong.
+    /// - Returns: A row, or none if nothing is wrong.
     public func problems() -> [CellRecord] {
         var words: [String] = []
         if case .failed(let message) = form.status { words.append(message) }

@@ -1,4 +1,5 @@
-/// What a value must be like to be sent, and what is said at a field where it is not.
+/// A validation rule of a form: what a value must be like, and the error message at a field where
+/// it is not.
 ///
 /// ```swift
 /// var rules: [FormRule<Signup>] {
@@ -10,20 +11,20 @@
 /// }
 /// ```
 public struct FormRule<Value: Sendable>: Sendable {
-    /// The field at which it is said.
+    /// The field at which the message is shown.
     let key: FieldKey<Value>
 
-    /// What is wrong; nil where nothing is, or that takes time to find out.
+    /// The error message; nil for none, or if the check takes time.
     let problem: @Sendable (Value) -> String?
 
-    /// What is wrong, where that takes time to find out; nil for rules that do not.
+    /// The error message of an asynchronous check; nil for other rules.
     let laterProblem: (@Sendable (Value) async -> String?)?
 
-    /// A text that is not empty, but for blanks.
+    /// A text that is not blank.
     ///
     /// - Parameters:
     ///   - property: The text.
-    ///   - message: What is said where it is empty.
+    ///   - message: The error message if it is empty.
     /// - Returns: The rule.
     public static func required(
         _ property: any KeyPath<Value, String> & Sendable, _ message: String
@@ -31,14 +32,14 @@ public struct FormRule<Value: Sendable>: Sendable {
         check(property, message) { !$0.allSatisfy(\.isWhitespace) }
     }
 
-    /// A text that is an e-mail address, or empty: add ``required(_:_:)`` where it must be
-    /// there; blanks around it do not count.
+    /// A text that is an e-mail address, or empty: add ``required(_:_:)`` if it must be there;
+    /// blanks around it do not count.
     ///
     /// It looks like one: whether anyone gets what is sent there is found out by sending.
     ///
     /// - Parameters:
     ///   - property: The text.
-    ///   - message: What is said where it is not.
+    ///   - message: The error message if it is not.
     /// - Returns: The rule.
     public static func email(
         _ property: any KeyPath<Value, String> & Sendable, _ message: String
@@ -53,7 +54,7 @@ public struct FormRule<Value: Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - property: The part.
-    ///   - message: What is said where it is not.
+    ///   - message: The error message if it is not.
     ///   - isRight: Whether it is.
     /// - Returns: The rule.
     public static func check<Part>(
@@ -70,8 +71,8 @@ public struct FormRule<Value: Sendable>: Sendable {
     /// ```
     ///
     /// - Parameters:
-    ///   - property: The part at which it is said.
-    ///   - message: What is said where they do not.
+    ///   - property: The part at which the message is shown.
+    ///   - message: The error message if they do not.
     ///   - isRight: Whether they do, of the whole value.
     /// - Returns: The rule.
     public static func checkAll(
@@ -82,12 +83,12 @@ public struct FormRule<Value: Sendable>: Sendable {
             key: FieldKey(property), problem: { isRight($0) ? nil : message }, laterProblem: nil)
     }
 
-    /// A part of the value that is as it should be, where that takes time to find out:
-    /// it is asked for when a person leaves the field, and before the value is sent.
+    /// An asynchronous rule for a part of the value: it is checked when a person leaves the field,
+    /// and before the value is sent.
     ///
     /// - Parameters:
     ///   - property: The part.
-    ///   - message: What is said where it is not.
+    ///   - message: The error message if it is not.
     ///   - isRight: Whether it is.
     /// - Returns: The rule.
     public static func checkLater<Part: Sendable>(
@@ -100,21 +101,19 @@ public struct FormRule<Value: Sendable>: Sendable {
     }
 }
 
-/// Why a value was not taken: what is said, and at which fields.
+/// An error of a form: why a value was not taken, with messages for fields.
 ///
 /// ```swift
 /// throw FormError(\Signup.name, "This name is taken.")
 /// ```
 public struct FormError<Value>: Error {
-    /// What is said above the form; nil for nothing.
+    /// The message above the form; nil for none.
     public var message: String?
 
-    /// What is said at fields.
+    /// The messages at fields.
     public var fields: [FieldKey<Value>: String]
 
     /// Says something above the form.
-    ///
-    /// - Parameter message: What is said.
     public init(_ message: String) {
         self.message = message
         fields = [:]
@@ -124,7 +123,7 @@ public struct FormError<Value>: Error {
     ///
     /// - Parameters:
     ///   - property: The property that the field is for.
-    ///   - message: What is said.
+    ///   - message: The message.
     public init(_ property: any PartialKeyPath<Value> & Sendable, _ message: String) {
         fields = [FieldKey(property): message]
     }

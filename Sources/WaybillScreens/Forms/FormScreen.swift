@@ -3,8 +3,8 @@ public import WaybillStore
 
 /// A screen on which a person fills in a form and sends it.
 ///
-/// What is wrong is said at the fields, the button is busy while the form is on its way,
-/// and who leaves with changes is asked first.
+/// Errors are shown at the fields, the button is busy while the form is being sent, and a person a
+/// person who leaves with changes is asked first.
 ///
 /// ```swift
 /// struct SignupScreen: FormScreen {
@@ -49,7 +49,7 @@ where State == Form<Value>, Action == FormScreenAction<Value, Press> {
     /// Takes the value.
     ///
     /// - Parameter value: The value, which follows the rules.
-    /// - Throws: What is said where it is not taken: a ``FormError`` at its fields.
+    /// - Throws: The error if it is not taken: a ``FormError`` at its fields.
     @concurrent func submit(_ value: Value) async throws
 
     /// What happens when the value was taken; a notice by default.
@@ -68,7 +68,7 @@ where State == Form<Value>, Action == FormScreenAction<Value, Press> {
         _ form: FormContext<Value>, _ press: @escaping (Press) -> Void
     ) -> ScreenDescription
 
-    /// Does what a person asks for beside filling the form in.
+    /// Does what a person requests beside filling the form in.
     ///
     /// - Parameters:
     ///   - press: What they do.
@@ -76,10 +76,10 @@ where State == Form<Value>, Action == FormScreenAction<Value, Press> {
     /// - Returns: What is done outside.
     func reduce(_ press: Press, _ form: inout Form<Value>) -> Effect<Action>
 
-    /// What a person is asked who goes back with changes; nil for nothing.
+    /// The question before a person leaves with changes; nil for none.
     var leaving: LeaveQuestion? { get }
 
-    /// What the form says of itself; in English by default.
+    /// The form's texts; in English by default.
     var texts: FormTexts { get }
 }
 
@@ -108,7 +108,7 @@ extension FormScreen {
     /// The value, unchanged.
     public var start: (state: Form<Value>, action: Action?) { (Form(value), nil) }
 
-    /// Changes, checks and sends the form, and does what a person asks for.
+    /// Changes, checks and sends the form, and does what a person requests.
     public var reducer: Reducer<Form<Value>, Action> {
         Reducer { [self] form, action in
             switch action {
@@ -124,8 +124,8 @@ extension FormScreen {
         }
     }
 
-    /// What the screen says of itself; who leaves with changes is asked, and the first
-    /// field at which something is wrong comes into sight.
+    /// What the screen says of itself; a person who leaves with changes is asked, and the first
+    /// field at which something is wrong becomes visible.
     public func describe(
         _ form: Form<Value>, dispatch: @escaping (Action) -> Void
     ) -> ScreenDescription {

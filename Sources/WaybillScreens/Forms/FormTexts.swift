@@ -1,5 +1,4 @@
-/// What forms say of themselves: what is wrong with a field that no rule of theirs speaks
-/// of, and of the form as a whole.
+/// The texts of forms: errors of fields beside those of rules, and messages of the whole form.
 ///
 /// English by default; a ``FormScreen`` has its own by ``FormScreen/texts``.
 ///
@@ -23,7 +22,7 @@ public struct FormTexts: Sendable {
         "From \($0) to \($1)"
     }
 
-    /// A field for a date holds something else; given what it asks for.
+    /// A field for a date holds something else; given what it expects.
     public var date: @Sendable (DateInput.Parts) -> String = { parts in
         switch parts {
         case .date: "Write a day as year-month-day, such as 2026-11-24."
@@ -53,7 +52,7 @@ public struct FormTexts: Sendable {
         $0 == 1 ? "One field needs another look." : "\($0) fields need another look."
     }
 
-    /// A value was refused for what was changed while it was on its way.
+    /// A value was refused for what was changed while it was being sent.
     public var changedMeanwhile = "What you changed meanwhile was not sent."
 
     /// A value was not taken, and the error has no words of its own.
@@ -65,7 +64,7 @@ public struct FormTexts: Sendable {
     /// Speaks English.
     public init() {}
 
-    /// What is said of what a field holds that it does not take.
+    /// The messages for values that a field does not take.
     func words(of fault: FieldFault) -> String {
         switch fault {
         case .number: number

@@ -1,7 +1,7 @@
-/// A text that no record shows, such as a password.
+/// A secret text, such as a password, which is not shown in records and logs.
 ///
-/// What describes it, be it a log, a debugger or an inspector, shows dots; what is saved
-/// of a state leaves it out. ``text`` alone says what it is.
+/// A log, a debugger or an inspector shows dots; what is saved of a state leaves it out. ``text``
+/// alone says what it is.
 ///
 /// ```swift
 /// struct Account: Equatable, Sendable {
@@ -24,7 +24,7 @@ public struct Secret: Hashable, Sendable {
 }
 
 extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// Dots, or nothing where there is no text.
+    /// Dots, or nothing if there is no text.
     public var description: String { text.isEmpty ? "" : Secret.dots }
 
     /// The same.
@@ -46,7 +46,7 @@ extension Secret: Codable {
 }
 
 extension Secret: ControlReadable {
-    /// What was typed.
+    /// The typed text.
     public init?(_ value: ControlValue) {
         guard let text = String(value) else { return nil }
         self.init(text)

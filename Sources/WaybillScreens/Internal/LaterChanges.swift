@@ -1,7 +1,7 @@
 /// The changes after the first value, which only says that they are followed.
 ///
-/// Until that one is taken a change is not told, for values that nobody has
-/// taken yet are one: who reads only then has missed none.
+/// Until that one is taken a change is not reported, because values that no one
+/// has taken yet are one: a reader that starts only then has missed none.
 struct LaterChanges: AsyncSequence, Sendable {
     typealias Failure = Never
 

@@ -10,7 +10,7 @@ final class LiveBranch {
     /// Called when what is shown may have changed.
     var onChange: () -> Void = {}
 
-    /// Called with what the screen, or one within it, asks for at once.
+    /// Called with what the screen, or one within it, requests at once.
     var onRequest: ([ScreenRequest]) -> Void = { _ in }
 
     private let core: any LiveCore
@@ -25,7 +25,7 @@ final class LiveBranch {
     /// What the screen has dispatched to shared stores.
     let desk = SharedDesk()
     private let makePane: (any Screen) -> LiveBranch
-    /// What has happened; nil where it is not recorded.
+    /// What has happened; nil if it is not recorded.
     private var history: ScreenHistory?
     private var panes: [(pane: Pane, branch: LiveBranch)] = []
     private var spinner: Spinner
@@ -43,7 +43,7 @@ final class LiveBranch {
     /// What the screen itself wants to be scrolled to, until that is taken.
     private var scrollWish: ScrollWish?
 
-    /// Who waits until the spinner has gone.
+    /// The callers that wait until the spinner has gone.
     private var waiting: [AsyncStream<Never>.Continuation] = []
 
     /// The plugins of the screen itself.
@@ -53,7 +53,7 @@ final class LiveBranch {
     ///
     /// - Parameters:
     ///   - screen: The screen.
-    ///   - pace: When it says that something is on its way.
+    ///   - pace: The timing of its loading indicators.
     ///   - recordLimit: How many actions are recorded; nil for none.
     ///   - secrets: The passwords that were typed; none yet by default.
     ///   - around: Says what the app shows beside the screen; nothing by default.
@@ -138,7 +138,7 @@ final class LiveBranch {
         (history.map { [$0] } ?? []) + panes.flatMap(\.branch.histories)
     }
 
-    /// Whether something is on its way, or a spinner is still to go.
+    /// Whether something is loading, or a spinner still shows.
     var isBusy: Bool {
         core.isBusy(since: EffectMoment()) || isSharing || isLingering
             || panes.contains { $0.branch.isBusy }
@@ -161,10 +161,10 @@ final class LiveBranch {
         takeNews()
     }
 
-    /// Whether a spinner shows though nothing is on its way.
+    /// Whether a spinner shows though nothing is loading.
     private var isLingering: Bool { spinner.isShown && spinner.nextMoment != nil }
 
-    /// Waits until nothing is on its way, and what is shown is final.
+    /// Waits until nothing is running, and what is shown is final.
     func settle(isolation: isolated (any Actor)?) async {
         repeat {
             await core.settle(since: EffectMoment(), isolation: isolation)
@@ -174,18 +174,18 @@ final class LiveBranch {
         } while isBusy && !Task.isCancelled
     }
 
-    /// Now, between what is on its way and what begins after it.
+    /// Now, between what is running and what begins after it.
     var moment: LiveMoment {
         panes.reduce(into: LiveMoment(core, core.moment)) { $0.merge($1.branch.moment) }
     }
 
-    /// Whether something is on its way that began after a moment.
+    /// Whether something is running that began after a moment.
     func isBusy(since moment: LiveMoment) -> Bool {
         core.isBusy(since: moment[core]) || desk.isBusy
             || panes.contains { $0.branch.isBusy(since: moment) }
     }
 
-    /// Waits until nothing is on its way that began after a moment.
+    /// Waits until nothing is running that began after a moment.
     func settle(since moment: LiveMoment, isolation: isolated (any Actor)?) async {
         repeat {
             await core.settle(since: moment[core], isolation: isolation)
@@ -210,20 +210,20 @@ final class LiveBranch {
         for (_, branch) in panes { branch.readAgain() }
     }
 
-    /// Sees the screen in another way, where it can.
+    /// Sees the screen in another way, if it can.
     func choose(_ url: RouteURL, first prepare: () -> Void) -> Bool {
         core.choose(url, first: prepare)
     }
 
     // MARK: What is shown
 
-    /// Describes the screen and those within it anew, though nothing changed.
+    /// Describes the screen and those within it again, though nothing changed.
     func reapply() {
         for (_, branch) in panes { branch.reapply() }
         update()
     }
 
-    /// Describes the screen anew, and tells who looks.
+    /// Describes the screen again, and notifies the observers.
     ///
     /// A change that comes meanwhile, as from a pane that begins, follows.
     func update() {
@@ -275,8 +275,7 @@ final class LiveBranch {
         return next
     }
 
-    /// Leaves what was said; to ask again, which it may offer, does nothing: that
-    /// is on its way.
+    /// Leaves the text; its reload does nothing: that is running.
     private func keepStatus(in next: inout ScreenDescription) {
         next.status = own.status
         if case .failed(let words, .some) = own.status {

@@ -6,11 +6,11 @@ protocol LiveCore: AnyObject {
     /// How the screen looks now.
     func describe() -> ScreenDescription
 
-    /// Sees the screen in another way, where it can.
+    /// Sees the screen in another way, if it can.
     ///
     /// - Parameters:
     ///   - url: The address of that way.
-    ///   - prepare: Called first, where it can.
+    ///   - prepare: Called first, if it can.
     /// - Returns: Whether it can.
     func choose(_ url: RouteURL, first prepare: () -> Void) -> Bool
 
@@ -28,7 +28,7 @@ protocol LiveCore: AnyObject {
     /// Calls a closure after every change of the state.
     func start(_ onChange: @escaping () -> Void)
 
-    /// Called with what the screen asks for at once.
+    /// Called with what the screen requests at once.
     var onRequest: (([ScreenRequest]) -> Void)? { get set }
 
     /// Begins, or goes on after a pause.
@@ -37,7 +37,7 @@ protocol LiveCore: AnyObject {
     /// Lets what is observed wait.
     func pause()
 
-    /// Ends the store: what is on its way is cancelled, and nothing more happens.
+    /// Ends the store: what is running is cancelled, and nothing more happens.
     func end()
 
     /// How many effects run, observations included.
@@ -54,13 +54,13 @@ protocol LiveCore: AnyObject {
         limit: Int, hiding secrets: TypedSecrets, title: @escaping () -> String
     ) -> ScreenHistory
 
-    /// Now, between what is on its way and what begins after it.
+    /// Now, between what is running and what begins after it.
     var moment: EffectMoment { get }
 
-    /// Whether something is on its way that began after a moment.
+    /// Whether something is running that began after a moment.
     func isBusy(since moment: EffectMoment) -> Bool
 
-    /// Waits until nothing is on its way that began after a moment.
+    /// Waits until nothing is running that began after a moment.
     func settle(since moment: EffectMoment, isolation: isolated (any Actor)?) async
 }
 

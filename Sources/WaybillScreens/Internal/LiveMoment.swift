@@ -1,7 +1,7 @@
 import WaybillStore
 
 /// A moment in the life of an open screen and of those within it: what began
-/// after it can be awaited, whatever was on its way before.
+/// after it can be awaited, whatever was running before.
 package struct LiveMoment {
     private var moments: [(core: any LiveCore, moment: EffectMoment)] = []
 

@@ -2,11 +2,11 @@ package import WaybillDiff
 import WaybillLists
 
 extension Page {
-    /// Something above the page.
+    /// A layer (overlay) above the page: a question, a sheet or a notice.
     public struct Layer: Hashable, Sendable {
         /// What it is.
         public enum Kind: String, Hashable, Sendable, CaseIterable {
-            /// Something that is told in passing; the page can be used beside it.
+            /// A message that disappears by itself; the page can be used beside it.
             case notice
 
             /// A question that must be answered.
@@ -16,16 +16,16 @@ extension Page {
             case sheet
         }
 
-        /// Which it is among all that the screen has shown: none is taken for another.
+        /// Which it is among all that the screen has shown: none is mistaken for another.
         public var number: Int
 
         /// What it is.
         public var kind: Kind
 
-        /// What it is called, or what is told.
+        /// Its title, or its message.
         public var title: String
 
-        /// What there is to know besides; nil for nothing.
+        /// A longer explanation; nil for none.
         public var message: String?
 
         /// What closes a sheet; nil for what is closed by its own buttons.
@@ -41,13 +41,13 @@ extension Page {
         public var isModal: Bool { kind != .notice }
     }
 
-    /// What is open above the page and must be left first; nil where nothing is.
+    /// What is open above the page and must be left first; nil if nothing is.
     public var modal: Layer? { layers.last { $0.isModal } }
 
-    /// The row at a position, of the list or above it; nil where it is not drawn.
+    /// The row at a position, of the list or above it; nil if it is not drawn.
     ///
     /// - Parameter path: The position.
-    /// - Returns: The row; nil where there is none.
+    /// - Returns: The row; nil if there is none.
     /// - Complexity: O(n) in the number of sections.
     package func row(at path: ItemPath) -> Row? {
         let all = path.section < 0 ? layers.flatMap(\.sections) : sections
@@ -56,9 +56,8 @@ extension Page {
         return section.rows.indices.contains(item) ? section.rows[item] : nil
     }
 
-    /// The position of the button that Enter presses in a field: the first primary one
-    /// of the same row, or else of the same list or layer; nil where there is none that
-    /// can be pressed.
+    /// The position of the button that Enter presses in a field: the first primary one of the same
+    /// row, or else of the same list or layer; nil if there is none that can be pressed.
     ///
     /// - Parameter path: The position of the row of the field.
     /// - Returns: The position, and which control it is.
@@ -82,7 +81,7 @@ extension Page {
 }
 
 extension Page.Layer {
-    /// What it is to someone who does not see it.
+    /// Its accessibility node.
     ///
     /// - Complexity: O(n) in the number of rows.
     public var semantics: SemanticsNode {

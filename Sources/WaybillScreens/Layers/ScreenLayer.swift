@@ -9,7 +9,7 @@ final class ScreenLayer {
     /// What it is.
     let kind: Page.Layer.Kind
 
-    /// What it is called, or what is told.
+    /// Its title, or its message.
     private(set) var title = ""
 
     private var message: String?
@@ -45,7 +45,7 @@ final class ScreenLayer {
     /// Closes it as a person who goes back does.
     func close() { onClose() }
 
-    /// What it looks like.
+    /// Its content.
     ///
     /// - Complexity: O(n) in the number of rows, of which it draws 200.
     var page: Page.Layer {

@@ -1,7 +1,6 @@
 public import WaybillLists
 
-/// A place above a screen that is left again: a few sections, such as a form for one
-/// thing.
+/// A modal sheet above a screen: a few sections, such as a small form.
 ///
 /// It is open for as long as the screen describes it: what opens and closes it is the
 /// state of the screen.
@@ -14,16 +13,16 @@ public import WaybillLists
 /// }
 /// ```
 public struct Sheet {
-    /// Which sheet it is: another one begins anew.
+    /// Which sheet it is: another one starts from its first state.
     public let id: RecordID
 
-    /// What it is called.
+    /// Its title.
     public var title: String
 
     /// The list in it; up to 200 rows are drawn.
     public var sections: [SectionRecord]
 
-    /// What the button says that closes it; `Close` by default.
+    /// The label of the button that closes it; `Close` by default.
     public var closeTitle = "Close"
 
     /// Called when a person closes it, also by going back.
@@ -32,7 +31,7 @@ public struct Sheet {
     /// Describes a sheet.
     ///
     /// - Parameters:
-    ///   - title: What it is called.
+    ///   - title: Its title.
     ///   - id: Which sheet it is; the title by default.
     ///   - sections: The list in it.
     ///   - onClose: Called when a person closes it, also by going back.
@@ -47,27 +46,28 @@ public struct Sheet {
     }
 }
 
-/// What a person is asked who goes back from a screen on which something is not saved.
+/// The question before a person leaves a screen with unsaved changes.
 public struct LeaveQuestion: Hashable, Sendable {
     /// What is asked, in a line.
     public var title: String
 
-    /// What there is to know for the answer; nil for nothing.
+    /// A longer explanation; nil for none.
     public var message: String?
 
-    /// What the button says that leaves.
+    /// The label of the button that leaves.
     public var leave: String
 
-    /// What the button says that stays.
+    /// The label of the button that stays.
     public var stay: String
 
     /// Describes a question.
     ///
     /// - Parameters:
     ///   - title: What is asked, in a line; `Discard changes?` by default.
-    ///   - message: What there is to know for the answer; nothing by default.
-    ///   - leave: What the button says that leaves; `Discard` by default.
-    ///   - stay: What the button says that stays; `Go on editing` by default.
+    ///   - message: A longer explanation; nil by default.
+    ///   - leave: The label of the button that leaves; `Discard` by default.
+    ///   - stay: The label of the button that stays; `Go on editing` by
+    ///     default.
     public init(
         _ title: String = "Discard changes?", message: String? = nil, leave: String = "Discard",
         stay: String = "Go on editing"
@@ -79,7 +79,7 @@ public struct LeaveQuestion: Hashable, Sendable {
     }
 }
 
-/// In which colours an app is shown.
+/// The colour scheme of an app: light, dark, or that of the system.
 public enum Appearance: String, Hashable, Sendable, CaseIterable, Codable {
     /// As the person has set it for all apps.
     case system

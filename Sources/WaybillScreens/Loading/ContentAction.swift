@@ -6,7 +6,7 @@ public enum ContentAction<Value: Sendable>: Sendable {
     /// It is loaded: for the first time or again. What was there stays meanwhile.
     case load
 
-    /// The same, and what is stored is refreshed in any case: a person asks for it.
+    /// The same, and what is stored is refreshed in any case: a person requests it.
     case retry
 
     /// It is loaded as if for the first time: what was there goes.
@@ -15,24 +15,24 @@ public enum ContentAction<Value: Sendable>: Sendable {
     /// More is loaded at an end, where there is more: a person comes near it.
     case more(PageEnd)
 
-    /// The same, after a failure too: a person asks for it.
+    /// The same, after a failure too: a person requests it.
     case moreAgain(PageEnd)
 
-    /// It will be asked for in a moment, as when a person pauses typing: what was
-    /// there stays, and all that is on its way is given up.
+    /// It will be requested in a moment, as when a person pauses typing: what was there stays, and
+    /// all requests in flight are cancelled.
     case expect
 
-    /// All that is on its way is given up, and changes are not followed any more.
+    /// All requests are cancelled, and changes are not followed any more.
     case cancel
 
     /// Something that is stored has changed.
     case changed
 
-    /// Something that was on its way has come.
+    /// Something that was loading has come.
     case arrived(ContentArrival<Value>)
 }
 
-/// A response to something that content asked for; only the kit makes one.
+/// A response to a request of content; only the kit makes one.
 public struct ContentArrival<Value: Sendable>: Sendable {
     enum Kind: Sendable {
         case read(Value?, age: Duration?, start: Bool, end: Bool)
@@ -59,8 +59,7 @@ public struct ContentArrival<Value: Sendable>: Sendable {
 }
 
 extension Reducer {
-    /// Loads content: what was asked for last wins, and what was asked for earlier
-    /// is cancelled.
+    /// Loads content: the latest request wins, and earlier ones are cancelled.
     ///
     /// - Parameters:
     ///   - source: Where it comes from.
@@ -165,7 +164,7 @@ struct ContentEffects<Value: Sendable>: Sendable {
                 let change: @Sendable (inout Value) -> Void
                 switch growth {
                 case .reading:
-                    // Where nothing is left, a change is told, and all is read again.
+                    // If nothing is left, a change is reported, and all is read again.
                     let all = try await source.read(limit)
                     change = { if let all { $0 = all } }
                 case .pages(_, let load): change = try await load(value, end)
@@ -188,7 +187,7 @@ struct ContentEffects<Value: Sendable>: Sendable {
     }
 
     /// Follows the changes, and reads when that has begun: a change is either
-    /// read or told.
+    /// read or reported.
     private func follow(_ request: ContentRequest, _ limit: Int?) -> Effect<Action> {
         guard let changes = source.changes else { return read(request, limit) }
         let (beginning, begun) = AsyncStream<Never>.makeStream()

@@ -5,8 +5,8 @@ extension ContentError: LocalizedError, CustomStringConvertible {
     /// What happened, in English.
     public var description: String { errorDescription ?? "\(cause)" }
 
-    /// What happened, in English; nil where what was fetched failed with an error
-    /// that has no words of its own.
+    /// What happened, in English; nil if what was fetched failed with an error that has no words of
+    /// its own.
     public var errorDescription: String? {
         let words = (cause as? any LocalizedError)?.errorDescription
         switch stage {

@@ -2,8 +2,7 @@ public import WaybillLists
 public import WaybillLoading
 public import WaybillStore
 
-/// A screen of the common kind: it says where its content comes from, and what a
-/// value looks like.
+/// A screen that loads content: it declares its source and how a value is shown.
 ///
 /// Loading, its words, searching, more rows, and the address come by themselves.
 ///
@@ -49,8 +48,8 @@ where
     /// What a person chooses; nothing by default.
     associatedtype Choices: Hashable & Sendable = NoChoices
 
-    /// What is shown; nothing of its own by default, as where all is read from a store
-    /// that screens share.
+    /// What is shown; nothing of its own by default, such as when all is read from a store that
+    /// screens share.
     associatedtype Value: Sendable = Never
 
     /// What a person does beside choosing; nothing by default.
@@ -62,29 +61,30 @@ where
     /// With which choices it opens.
     var choices: Choices { get }
 
-    /// Where the content comes from; nil where there is nothing to load, such as
-    /// before a text is typed.
+    /// Where the content comes from; nil if there is nothing to load, such as before a text is
+    /// typed.
     ///
     /// - Parameter choices: What is chosen.
     /// - Returns: The source.
     func source(for choices: Choices) -> Source<Value>?
 
-    /// Describes the screen; what is said while there is nothing to show, the
+    /// Describes the screen; the texts while there is nothing to show, the
     /// address, and how more is loaded are added.
     ///
     /// - Parameters:
-    ///   - value: What was loaded; nil where nothing is there yet.
+    ///   - value: What was loaded; nil if nothing is there yet.
     ///   - context: The state, and how to change it.
     /// - Returns: What a host draws.
     func describe(_ value: Value?, _ context: Context) -> ScreenDescription
 
-    /// What it says while it has nothing to show; English by default.
+    /// The texts while it has nothing to show; English by default.
     ///
     /// - Parameter choices: What is chosen.
     /// - Returns: The words.
     func statusContent(_ choices: Choices) -> StatusContent
 
-    /// Does what a person asks for; what it changes of the choices is loaded.
+    /// Does what a person requests; if that changes the choices, they are
+    /// loaded.
     ///
     /// - Parameters:
     ///   - press: What they do.
@@ -96,7 +96,7 @@ where
     /// seconds by default.
     var pause: Duration { get }
 
-    /// What measures it; a continuous clock by default.
+    /// The clock that measures it; a continuous clock by default.
     var clock: any Clock<Duration> { get }
 }
 
@@ -117,12 +117,10 @@ public struct ContentState<Choices: Hashable & Sendable, Value: Sendable>: Senda
     /// What is loaded or will be in a moment is about this; nil for nothing.
     var asked: RecordID?
 
-    /// What is shown is about this; nil where nothing is.
+    /// What is shown is about this; nil if nothing is.
     var answered: RecordID?
 
     /// Begins without content.
-    ///
-    /// - Parameter choices: What is chosen.
     public init(choices: Choices) { self.choices = choices }
 }
 
@@ -148,7 +146,7 @@ public enum ContentScreenAction<
 }
 
 extension ContentScreen {
-    /// How it is described; see ``ContentContext``.
+    /// The context of its description; see ``ContentContext``.
     public typealias Context = ContentContext<Self>
 
     /// The defaults in English.
@@ -165,7 +163,7 @@ extension ContentScreen {
         (State(choices: choices), .choose(choices))
     }
 
-    /// Loads what the choices say, and does what a person asks for.
+    /// Loads what the choices select, and does what a person requests.
     public var reducer: Reducer<State, Action> {
         Reducer { [self] state, action in
             switch action {
@@ -210,11 +208,11 @@ extension ContentScreen {
             .map(Action.content)
     }
 
-    /// Loads what the choices say, where it is not what is on its way or there.
+    /// Loads what the choices select, unless it is loading or there.
     private func load(_ state: inout State) -> Effect<Action> {
         let source = source(for: state.choices)
         if let source, source.subject == state.asked {
-            // Whoever presses a choice does not wait for a pause.
+            // A pressed choice is not debounced.
             guard case .waiting = state.content.status else { return .none }
             return .merge(.cancel("pause"), reduce(.load, &state))
         }
@@ -254,8 +252,8 @@ extension ContentScreen {
         ContentEffects<Value>.cancellation("content").map(Action.content)
     }
 
-    /// What the screen says of itself, with what is said while it has nothing to
-    /// show, its address, and how more is loaded.
+    /// The screen's description, with the texts while it has nothing to show, its address, and how
+    /// more is loaded.
     public func describe(
         _ state: State, dispatch: @escaping (Action) -> Void
     ) -> ScreenDescription {
@@ -269,7 +267,7 @@ extension ContentScreen {
             screen.subtitle = [screen.subtitle, age].compactMap(\.self).joined(separator: " · ")
         }
         guard state.asked != nil || source(for: state.choices) != nil else { return screen }
-        // What a screen says of its status itself is worth more.
+        // A screen's own texts of its status come first.
         if case .ready = screen.status {
             screen.show(state.content, statusContent(state.choices)) { dispatch(.content($0)) }
         }
@@ -281,8 +279,8 @@ extension ContentScreen {
         growingPlugins(dispatch: dispatch)
     }
 
-    /// The plugins that load more as a person comes near an end, for a screen that has others
-    /// beside them.
+    /// The plugins that load more as a person comes near an end, for a screen that has other
+    /// plugins, too.
     ///
     /// ```swift
     /// func plugins(dispatch: @escaping (Action) -> Void) -> [any ListListener] {
@@ -300,7 +298,7 @@ extension ContentScreen {
         }
     }
 
-    /// What an address says is chosen, where it is one of this screen.
+    /// The choices of an address apply, if it is one of this screen.
     public func choosing(_ url: RouteURL, _ state: State) -> Action? {
         guard let choices = Self.route.value(at: url, from: state.choices) else { return nil }
         // Anyone can write an address: nothing is read for hours.
@@ -337,11 +335,11 @@ extension ContentScreen where Press == Never {
     public func reduce(_ press: Never, _ state: inout State) -> Effect<Action> {}
 }
 
-/// The parameter of an address that says how many elements are shown, where a person
-/// asked for more.
+/// The parameter of an address that says how many elements are shown, where a person requested
+/// more.
 private let countParameter = "w-count"
 
-/// The most elements that an address may ask for.
+/// The most elements that an address may request.
 private let mostCount = 5_000
 
 /// The state of a ``ContentScreen`` while it is described, and how to change it.
@@ -367,9 +365,9 @@ public struct ContentContext<S: ContentScreen> {
     /// Ways to see the screen, of which one is chosen: all cases of a type.
     ///
     /// - Parameters:
-    ///   - label: What the choice is about, as it is read aloud.
+    ///   - label: The accessibility label of the choice.
     ///   - property: Which of the choices.
-    ///   - title: What a case is called.
+    ///   - title: The title of a case.
     /// - Returns: The group.
     public func choices<Case: CaseIterable & Equatable>(
         _ label: String, _ property: WritableKeyPath<S.Choices, Case>,
@@ -381,10 +379,10 @@ public struct ContentContext<S: ContentScreen> {
     /// Ways to see the screen, of which one is chosen.
     ///
     /// - Parameters:
-    ///   - label: What the choice is about, as it is read aloud.
+    ///   - label: The accessibility label of the choice.
     ///   - property: Which of the choices.
     ///   - values: The ways there are.
-    ///   - title: What each is called.
+    ///   - title: The titles.
     /// - Returns: The group.
     public func choices<Option: Equatable>(
         _ label: String, _ property: WritableKeyPath<S.Choices, Option>, _ values: [Option],
@@ -413,12 +411,12 @@ public struct ContentContext<S: ContentScreen> {
         return S.route.url(choices)
     }
 
-    /// A field to search with.
+    /// A search field.
     ///
     /// - Parameters:
-    ///   - label: What the field is for, as it is read aloud.
+    ///   - label: The accessibility label of the field.
     ///   - property: The text; a parameter of the route.
-    ///   - prompt: What it says while it is empty; the label by default.
+    ///   - prompt: Its placeholder; the label by default.
     /// - Returns: The field.
     public func search(
         _ label: String, _ property: WritableKeyPath<S.Choices, String>, prompt: String? = nil

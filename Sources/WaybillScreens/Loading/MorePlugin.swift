@@ -30,7 +30,7 @@ final class MorePlugin: ListListener {
     }
 }
 
-/// The identity of the section that asks for more.
+/// The identity of the section that requests more.
 struct MoreSectionID: Hashable, Sendable, CustomStringConvertible {
     let end: PageEnd
 

@@ -1,9 +1,9 @@
 public import WaybillLists
 public import WaybillLoading
 
-/// Where content comes from.
+/// The source of content: fetched, stored and refreshed, or paged.
 ///
-/// - ``fetched(_:_:)``: asked for over a network;
+/// - ``fetched(_:_:)``: requested over a network;
 /// - ``stored(_:changes:age:read:)``: read from where it is stored, at once and after each change;
 /// - ``stored(_:by:changes:age:hasMore:read:)``: the same, so many elements at a time;
 /// - ``pages(_:from:_:)``: fetched page by page;
@@ -14,26 +14,25 @@ public import WaybillLoading
 ///     .refreshed { try await updates.update(.place(place.id), freshness: $0) }
 /// ```
 ///
-/// A source says what it is about: content is loaded again when that is another,
-/// and only then. All closures run outside the screen's isolation, but for the one
-/// that begins to follow the changes.
+/// A source says what it is about: content is loaded again when that is another, and only then. All
+/// closures run outside the screen's isolation, except the one that begins to follow the changes.
 public struct Source<Value: Sendable>: Sendable {
     /// What it is about, such as the identity of a place or the text of a search.
     public let subject: RecordID
 
-    /// Reads it, so many elements of it; nil where there is nothing.
+    /// Reads it, so many elements of it; nil if there is nothing.
     var read: @Sendable (_ limit: Int?) async throws -> Value?
 
-    /// Tells when what is stored has changed; nil where it is not stored.
+    /// Reports when what is stored has changed; nil if it is not stored.
     var changes: (@Sendable () -> AsyncStream<Void>)?
 
     /// How long ago what was read came over the network.
     var age: @Sendable (Value?) async throws -> Duration? = { _ in nil }
 
-    /// Asks the network and stores what it answers.
+    /// Requests the network and stores the response.
     var refresh: (@Sendable (RefreshReason) async throws -> Void)?
 
-    /// How more of it is loaded; nil where all of it is there.
+    /// How more of it is loaded; nil if all of it is there.
     var growth: SourceGrowth<Value>?
 
     /// What is fetched.
@@ -51,11 +50,11 @@ public struct Source<Value: Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - subject: What it is about; always the same by default.
-    ///   - changes: Tells when what is stored has changed: a value at once and one
-    ///     after each change, as `RecordStore.changes()` does.
+    ///   - changes: Reports when what is stored has changed: a value at once and one after each
+    ///     change, as `RecordStore.changes()` does.
     ///   - age: How long ago what was read came over the network; nil, the default,
     ///     where it did not.
-    ///   - read: Reads it; nil where there is nothing.
+    ///   - read: Reads it; nil if there is nothing.
     /// - Returns: The source.
     public static func stored(
         _ subject: some Hashable & Sendable = 0,
@@ -73,12 +72,12 @@ public struct Source<Value: Sendable>: Sendable {
     /// - Parameters:
     ///   - subject: What it is about.
     ///   - step: How many elements are read at first, and how many more each time.
-    ///   - changes: Tells when what is stored has changed; see
+    ///   - changes: Reports when what is stored has changed; see
     ///     ``stored(_:changes:age:read:)``.
     ///   - age: How long ago what was read came over the network; nil, the default,
     ///     where it did not.
     ///   - hasMore: Whether there are more than were read.
-    ///   - read: Reads so many from the first on; nil where there is nothing.
+    ///   - read: Reads so many from the first on; nil if there is nothing.
     /// - Returns: The source.
     public static func stored(
         _ subject: some Hashable & Sendable, by step: Int,
@@ -98,8 +97,8 @@ public struct Source<Value: Sendable>: Sendable {
     ///   - subject: What it is about; always the same by default.
     ///   - cursor: Where it begins; nil, the default, for where the list begins by
     ///     itself.
-    ///   - fetch: Fetches a page, from where it is said and in the direction that is
-    ///     said; at both ends at once perhaps.
+    ///   - fetch: Fetches a page, from a given place in a given direction; perhaps at both ends at
+    ///     once.
     /// - Returns: The source.
     public static func pages<Element: Identifiable & Sendable, Cursor: Hashable & Sendable>(
         _ subject: some Hashable & Sendable = 0, from cursor: Cursor? = nil,
@@ -125,8 +124,8 @@ public struct Source<Value: Sendable>: Sendable {
 
     /// The same, refreshed over the network when it is loaded.
     ///
-    /// - Parameter refresh: Asks the network, and stores what it answers. A failure
-    ///   takes nothing away.
+    /// - Parameter refresh: Requests the network, and stores the response. A failure takes nothing
+    ///   away.
     /// - Returns: The source.
     public func refreshed(
         _ refresh: @escaping @Sendable (RefreshReason) async throws -> Void
@@ -138,8 +137,7 @@ public struct Source<Value: Sendable>: Sendable {
 
     /// The same, with what says how old a value is.
     ///
-    /// - Parameter age: How long ago what was read came over the network; nil where
-    ///   it did not.
+    /// - Parameter age: How long ago what was read came over the network; nil if it did not.
     /// - Returns: The source.
     public func aged(_ age: @escaping @Sendable (Value?) async throws -> Duration?) -> Source {
         var source = self
@@ -153,7 +151,7 @@ public enum RefreshReason: Hashable, Sendable {
     /// A screen shows it: a response that came lately is as good.
     case shown
 
-    /// A person asks for it.
+    /// A person requests it.
     case asked
 }
 
@@ -167,7 +165,7 @@ enum SourceGrowth<Value: Sendable>: Sendable {
         hasMore: @Sendable (Value, PageEnd) -> Bool,
         load: @Sendable (Value, PageEnd) async throws -> @Sendable (inout Value) -> Void)
 
-    /// How many elements more are read each time; nil where there are pages.
+    /// How many elements more are read each time; nil if there are pages.
     var step: Int? { if case .reading(let step, _) = self { step } else { nil } }
 
     func hasMore(_ value: Value, at end: PageEnd) -> Bool {

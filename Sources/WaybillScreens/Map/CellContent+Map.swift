@@ -8,7 +8,7 @@ extension MapContent {
     /// Whether there is anything on it to press.
     var isPressed: Bool { way != nil || listedMarks.contains { $0.url != nil } }
 
-    /// Those of its marks that are said; none where they are rows of the same screen.
+    /// Those of its marks that are said; none if they are rows of the same screen.
     package var listedMarks: [MapMark] { pinsAreRows ? [] : marks }
 
     /// A way to move the map.
@@ -52,8 +52,7 @@ extension MapContent {
     /// What it says beside its controls: what it is a map of, and whose data it is.
     package var words: [String] { [label, credit].compactMap(\.self).filter { !$0.isEmpty } }
 
-    /// What it is to someone who does not see it: the list of its marks and of the person,
-    /// and ways to move it.
+    /// Its accessibility node: the list of its marks and of the person, and ways to move it.
     var nodes: [SemanticsNode] {
         var items = listedMarks.map { mark in
             var link = mark.control?.semantics
@@ -70,7 +69,7 @@ extension MapContent {
 }
 
 extension MapMark {
-    /// The link that it is; nil where it leads nowhere.
+    /// The link that it is; nil if it leads nowhere.
     package var control: Control? { url.map { Control(label, id: "pin-\(id)", .link($0)) } }
 }
 

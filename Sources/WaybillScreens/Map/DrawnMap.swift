@@ -13,26 +13,21 @@ public struct DrawnMap: MapSource {
 
     private let drawings: [Drawing]
 
-    /// Something on the map.
+    /// A shape of the map.
     public struct Drawing: Sendable {
         /// What it is.
         public var kind: VectorShape.Kind
 
-        /// What it is called; empty where unknown.
+        /// Its name; empty if unknown.
         public var name: String
 
         /// Its lines or, of an area, its outlines.
         ///
-        /// Outlines are closed without the first point coming again. A coast has the land on its left; one around an island ends where it
-        /// begins.
+        /// Outlines are closed without repeating the first point. A coast has the land on its left; one around an
+        /// island ends where it begins.
         public var paths: [[MapPosition]]
 
         /// Describes something on the map.
-        ///
-        /// - Parameters:
-        ///   - kind: What it is.
-        ///   - name: What it is called; empty, the default, where unknown.
-        ///   - paths: Its lines or outlines.
         public init(_ kind: VectorShape.Kind, name: String = "", at paths: [[MapPosition]]) {
             self.kind = kind
             self.name = name

@@ -1,4 +1,5 @@
-/// What a map shows, in terms that every host can draw.
+/// The content of a map: its region, pins and shapes, which every host can
+/// draw.
 ///
 /// A browser draws it as a picture with links in it, a terminal with dots and letters, and
 /// to someone who does not see it, it is the list of its pins. No host asks anyone for
@@ -8,7 +9,7 @@
 /// CellRecord("map", .map(MapContent("Harbour", region: choices.region, tiles: tiles, pins: pins)))
 /// ```
 public struct MapContent: Hashable, Sendable {
-    /// What it is a map of.
+    /// Its title.
     public let label: String
 
     /// The part of the world that it shows.
@@ -22,20 +23,20 @@ public struct MapContent: Hashable, Sendable {
 
     /// The places that can be pressed, the most important first.
     ///
-    /// Those have their label where there is no room for all. Pins that are near each
-    /// other become one sign, where the map can be moved.
+    /// Those have their label if there is no room for all. Pins that are near each other become one
+    /// sign, where the map can be moved.
     public let pins: [MapPin]
 
     /// Which pin is selected, by its identity; nil for none.
     public let selected: String?
 
-    /// Where the person is; nil where that is not known, or not shown.
+    /// Where the person is; nil if that is not known, or not shown.
     public let person: MapPosition?
 
-    /// Whose data it is, where that is said on the map; nil for nowhere.
+    /// The attribution of the data on the map; nil for none.
     public let credit: String?
 
-    /// How the map is moved; nil where it shows one region alone.
+    /// How the map is moved; nil if it shows one region alone.
     public let way: MapWay?
 
     /// Whether what its pins stand for are rows of the same screen.
@@ -53,14 +54,14 @@ public struct MapContent: Hashable, Sendable {
     /// Describes a map.
     ///
     /// - Parameters:
-    ///   - label: What it is a map of.
+    ///   - label: Its title.
     ///   - region: The part of the world that it shows.
     ///   - tiles: The shapes, by tile; none by default.
     ///   - pins: The places that can be pressed, the most important first; none by
     ///     default.
     ///   - selected: Which pin is selected; none by default.
     ///   - person: Where the person is; not shown by default.
-    ///   - credit: Whose data it is, where that is said on the map; nowhere by default.
+    ///   - credit: The attribution of the data on the map; none by default.
     ///   - way: How the map is moved; nil, the default, where it shows one region alone.
     ///   - pinsAreRows: Whether what its pins stand for are rows of the same screen, and not
     ///     listed a second time; false by default.
@@ -88,8 +89,7 @@ public struct MapContent: Hashable, Sendable {
 }
 
 extension MapContent {
-    /// Where the person is in the frame, in points; nil where that is not in it, or not
-    /// known.
+    /// Where the person is in the frame, in points; nil if that is not in it, or not known.
     package var personPoint: MapVector? {
         guard let point = person.map({ region.point(of: $0) }),
             (0...MapFrame.width).contains(point.x), (0...MapFrame.height).contains(point.y)
@@ -98,7 +98,7 @@ extension MapContent {
     }
 }
 
-/// What a map says itself; English by default.
+/// The texts of a map; English by default.
 public struct MapTexts: Hashable, Sendable {
     /// The ways to move a map, in the order in which they are reached.
     public var moves = [
@@ -108,10 +108,10 @@ public struct MapTexts: Hashable, Sendable {
     /// What stands between the first of several pins and how many others there are.
     public var and = "and"
 
-    /// What the others are called.
+    /// The name of the others.
     public var more = "more"
 
-    /// What the place of the person is called.
+    /// The label of the person's position.
     public var person = "You are here"
 
     /// The units of the scale: metres and kilometres.
@@ -129,7 +129,7 @@ public struct MapMark: Hashable, Sendable, Identifiable {
     /// The pins that it stands for, by their identities, the most important first.
     public let pins: [String]
 
-    /// What it is called.
+    /// Its title.
     public let label: String
 
     /// What kind of thing its first pin is.

@@ -1,4 +1,4 @@
-/// A place on a map that can be seen and pressed.
+/// A pin on a map: a place that can be pressed.
 public struct MapPin: Hashable, Sendable, Identifiable {
     /// Which pin it is on its map.
     public let id: String
@@ -6,10 +6,10 @@ public struct MapPin: Hashable, Sendable, Identifiable {
     /// Where it is.
     public var position: MapPosition
 
-    /// What it is called.
+    /// Its title.
     public var label: String
 
-    /// What kind of thing it is.
+    /// Its kind.
     public var symbol: Symbol
 
     /// Where it leads; nil, the default, for nowhere: then pressing it selects it, where
@@ -21,8 +21,8 @@ public struct MapPin: Hashable, Sendable, Identifiable {
     /// - Parameters:
     ///   - id: Which pin it is on its map.
     ///   - position: Where it is.
-    ///   - label: What it is called.
-    ///   - symbol: What kind of thing it is; anything that has a position by default.
+    ///   - label: Its title.
+    ///   - symbol: Its kind; anything that has a position by default.
     ///   - destination: Where it leads; nowhere by default.
     public init(
         _ id: String, at position: MapPosition, label: String, symbol: Symbol = .place,

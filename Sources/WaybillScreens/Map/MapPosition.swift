@@ -14,10 +14,6 @@ public struct MapPosition: Hashable, Sendable {
     ///
     /// Any numbers are allowed: latitudes beyond the projection count as its edge,
     /// longitudes go around the Earth, and what is not a number counts as 0.
-    ///
-    /// - Parameters:
-    ///   - latitude: The latitude, in degrees.
-    ///   - longitude: The longitude, in degrees.
     public init(latitude: Double, longitude: Double) {
         let most = MapPosition.mostLatitude
         self.latitude = latitude.isNaN ? 0 : min(max(latitude, -most), most)

@@ -1,4 +1,4 @@
-/// Where the shapes of a map come from, tile by tile.
+/// A source of vector tiles for a map.
 ///
 /// An app has one for its data; a screen loads what its region needs:
 ///
@@ -16,8 +16,8 @@ public protocol MapSource: Sendable {
     /// Reads a tile.
     ///
     /// - Parameter address: Which tile.
-    /// - Returns: The tile; nil where nothing is known of it: it is drawn as land.
-    /// - Throws: What the source throws.
+    /// - Returns: The tile; nil if nothing is known of it: it is drawn as land.
+    /// - Throws: The error of the source.
     func tile(at address: VectorTile.Address) async throws -> VectorTile?
 }
 
@@ -25,8 +25,8 @@ extension MapSource {
     /// Reads the tiles that a map of a region needs, and those around it.
     ///
     /// - Parameter region: The region.
-    /// - Returns: The tiles; none where the source has no zoom for a region that large.
-    /// - Throws: What the source throws.
+    /// - Returns: The tiles; none if the source has no zoom for a region that large.
+    /// - Throws: The error of the source.
     /// - Complexity: O(n) in the number of tiles, which is 64 at most.
     public func tiles(covering region: MapRegion) async throws -> [VectorTile] {
         var tiles: [VectorTile] = []
@@ -44,7 +44,7 @@ extension MapRegion {
     /// The tiles that a map of the region needs, those of the frame and around it.
     ///
     /// - Parameter zooms: The zooms that there are, in any order.
-    /// - Returns: The addresses, row by row; none where there would be more than 64.
+    /// - Returns: The addresses, row by row; none if there would be more than 64.
     /// - Complexity: O(n) in their number.
     public func tileAddresses(ofZooms zooms: [Int]) -> [VectorTile.Address] {
         let known = zooms.filter { (0...22).contains($0) }.sorted()

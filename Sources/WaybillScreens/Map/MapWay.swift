@@ -1,5 +1,5 @@
-/// How the address of a screen says what its map shows: so a map is moved by links,
-/// without a script too.
+/// The map region in the address of a screen, so that a map is moved by links, also without a
+/// script.
 ///
 /// ```swift
 /// MapWay(Self.route.url(choices), region: "at", usual: Choices().region)
@@ -11,21 +11,13 @@ public struct MapWay: Hashable, Sendable {
     /// The parameter that says which region is shown.
     public var region: String
 
-    /// The parameter that says which pin is selected; nil where none can be.
+    /// The parameter that says which pin is selected; nil if none can be.
     public var selection: String?
 
-    /// The region of an address that does not say it; nil where each does.
+    /// The region of an address that does not say it; nil if each does.
     public var usual: MapRegion?
 
     /// Describes how an address says what a map shows.
-    ///
-    /// - Parameters:
-    ///   - url: The address of the screen as it is now.
-    ///   - region: The parameter that says which region is shown.
-    ///   - usual: The region of an address that does not say it; nil, the default, where
-    ///     each does.
-    ///   - selection: The parameter that says which pin is selected; nil, the default,
-    ///     where none can be.
     public init(
         _ url: RouteURL, region: String, usual: MapRegion? = nil, selection: String? = nil
     ) {
@@ -43,7 +35,7 @@ public struct MapWay: Hashable, Sendable {
         url.setting(self.region, to: region == usual ? nil : region.description)
     }
 
-    /// The address of the screen when a pin is selected; nil where none can be.
+    /// The address of the screen when a pin is selected; nil if none can be.
     func url(selecting pin: String) -> RouteURL? { selection.map { url.setting($0, to: pin) } }
 
     /// Whether an address is that of the same screen, whatever its map shows.

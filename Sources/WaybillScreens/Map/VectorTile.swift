@@ -49,7 +49,7 @@ public struct VectorTile: Sendable {
         /// Its row, from the north.
         public let y: Int
 
-        /// Describes a tile; nil where there is none.
+        /// Describes a tile; nil if there is none.
         ///
         /// - Parameters:
         ///   - zoom: Its zoom, from 0 to 22.
@@ -117,7 +117,7 @@ public struct VectorShape: Hashable, Sendable {
         /// A road between towns; a line.
         case primary
 
-        /// A motorway or the like; a line.
+        /// A motorway or a similar road; a line.
         case motorway
 
         /// Whether its paths are outlines of an area.
@@ -127,20 +127,16 @@ public struct VectorShape: Hashable, Sendable {
     /// What it is.
     public let kind: Kind
 
-    /// What it is called; empty where unknown.
+    /// Its name; empty if unknown.
     public let name: String
 
     /// Its lines or, of an area, its outlines.
     ///
-    /// Outlines are closed without the first point coming again. What lies within an odd number of outlines is in the area.
+    /// Outlines are closed without repeating the first point. What lies within an odd number of outlines is in the
+    /// area.
     public let paths: [[VectorPoint]]
 
     /// Describes a shape.
-    ///
-    /// - Parameters:
-    ///   - kind: What it is.
-    ///   - name: What it is called; empty, the default, where unknown.
-    ///   - paths: Its lines or outlines.
     public init(_ kind: Kind, name: String = "", paths: [[VectorPoint]]) {
         self.kind = kind
         self.name = name
@@ -157,10 +153,6 @@ public struct VectorPoint: Hashable, Sendable {
     public var y: Int32
 
     /// Describes a point.
-    ///
-    /// - Parameters:
-    ///   - x: Steps to the east.
-    ///   - y: Steps to the south.
     public init(x: Int32, y: Int32) {
         self.x = x
         self.y = y

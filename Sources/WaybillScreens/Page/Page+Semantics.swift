@@ -1,5 +1,5 @@
 extension Page {
-    /// What the page is to someone who does not see it.
+    /// The accessibility tree of the page.
     ///
     /// - Complexity: O(n) in the number of rows.
     ///
@@ -35,19 +35,19 @@ extension Page {
         return children
     }
 
-    /// What the button beside a search field says.
+    /// The label of the button beside a search field.
     public static let searchTitle = "Search"
 
-    /// What the button beside an error says where the screen has no other word.
+    /// The label of the button beside an error, if the screen has no other.
     public static let retryTitle = "Try again"
 
-    /// What the titles of sections are called together.
+    /// The accessibility label of the section index.
     public static let indexTitle = "Index"
 
-    /// What the menu beside a row is called.
+    /// The accessibility label of the menu beside a row.
     public static let actionsTitle = "Actions"
 
-    /// What the status is to someone who does not see it; nil when ready.
+    /// The accessibility node of the status; nil when ready.
     public var statusSemantics: SemanticsNode? {
         let text = statusContent?.accessibilityText ?? status.text
         let links = (statusContent?.links ?? []).map { SemanticsNode(.link, $0.text) }
@@ -60,8 +60,8 @@ extension Page {
         }
     }
 
-    /// Whether a button asks for what is shown again: beside the status or, where all is
-    /// well, above the list.
+    /// Whether there is a button to reload: beside the status or, where all is well, above the
+    /// list.
     public var offersReload: Bool {
         switch status {
         case .failed(_, let canRetry): canRetry
@@ -72,7 +72,7 @@ extension Page {
 }
 
 extension Page.Neighbours {
-    /// What the links are to someone who does not see them.
+    /// The accessibility node of the links.
     public var semantics: SemanticsNode {
         SemanticsNode(
             .navigation, words, children: [previous, next].compactMap { $0?.semantics })
@@ -80,7 +80,7 @@ extension Page.Neighbours {
 }
 
 extension Page.Selection {
-    /// What the bar is to someone who does not see it.
+    /// The accessibility node of the bar.
     public var semantics: SemanticsNode {
         let count = SemanticsNode(.status, words)
         return SemanticsNode(
@@ -90,19 +90,19 @@ extension Page.Selection {
 }
 
 extension Choice {
-    /// What the choice is to someone who does not see it.
+    /// The accessibility node of the choice.
     public var semantics: SemanticsNode {
         SemanticsNode(.link, spokenTitle, value: isCurrent ? "current" : nil)
     }
 }
 
 extension Page.Status {
-    /// Whether more is on its way, and that is said.
+    /// Whether more is loading, and that is shown.
     package var isLoading: Bool {
         if case .loading = self { true } else { false }
     }
 
-    /// What it says, as one text; empty when it says nothing.
+    /// Its texts as one; empty if it has none.
     public var text: String {
         switch self {
         case .ready, .waiting: ""
@@ -137,7 +137,7 @@ extension Page.Section {
 }
 
 extension Page.Row {
-    /// What the row is to someone who does not see it.
+    /// The accessibility node of the row.
     ///
     /// A row that does something when it is selected is one button, one that
     /// only opens a screen one link, beside the controls that its content holds;

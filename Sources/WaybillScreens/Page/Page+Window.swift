@@ -1,7 +1,7 @@
 public import WaybillLists
 
 extension Page {
-    /// Which part of a list is drawn.
+    /// The window of a long list that is drawn.
     public struct Window: Hashable, Sendable {
         /// The first row that is drawn, counted through all sections.
         public var firstRow = 0
@@ -9,12 +9,12 @@ extension Page {
         /// How many rows the list has, drawn or not.
         public var rowCount = 0
 
-        /// How high the whole list is, in the host's unit; nil where it is not
-        /// looked at through a window.
+        /// How high the whole list is, in the host's unit; nil if it is not
+        /// shown through a window.
         public var extent: Double?
 
-        /// The room above what is drawn, in the host's unit; 0 where the list is
-        /// not looked at through a window.
+        /// The room above what is drawn, in the host's unit; 0 if the list is not shown through a
+        /// window.
         public var room = 0.0
 
         /// Describes a list that is drawn whole.
@@ -23,10 +23,10 @@ extension Page {
 }
 
 extension Page {
-    /// The stretch of a long list that is on a page, and where the rows before
-    /// and after it are.
+    /// The range of a long list that is on a page, and the addresses of the
+    /// rows before and after it.
     public struct Neighbours: Hashable, Sendable {
-        /// Which rows are on the page, in words.
+        /// Which rows are on the page, as text.
         public var words: String
 
         /// The address of the rows before, if there are any.
@@ -36,7 +36,7 @@ extension Page {
         public var next: Choice?
     }
 
-    /// Where the rows are that are not on the page; nil where all are on it, or
+    /// Where the rows are that are not on the page; nil if all are on it, or
     /// the host scrolls to them.
     ///
     /// - Complexity: O(n) in the number of sections.
@@ -60,19 +60,19 @@ extension Page {
 }
 
 extension RouteURL {
-    /// The parameter that says with which row of a long list a page begins,
-    /// counted from 1 through all sections.
+    /// The parameter of an address for the row with which a page of a long list
+    /// begins, counted from 1 through all sections.
     ///
     /// It belongs to hosts: an app's screens never see it.
     public static let rowParameter = "w-row"
 
-    /// The row with which the page begins, counted from 0; 0 where the address
-    /// does not say it, or says it wrongly.
+    /// The row with which the page begins, counted from 0; 0 if the address
+    /// does not have it, or has it wrong.
     public var firstRow: Int {
         max(1, self[RouteURL.rowParameter].flatMap { Int($0) } ?? 1) - 1
     }
 
-    /// Whether the address says with which row the page begins, be it the first.
+    /// Whether the address has the row with which the page begins, even the first.
     package var isPlaced: Bool { self[RouteURL.rowParameter] != nil }
 
     /// The address of a page that begins with a row, the first one too: a screen that scrolls
@@ -111,10 +111,6 @@ extension Page.Section {
         public var extent: Double
 
         /// Describes the room.
-        ///
-        /// - Parameters:
-        ///   - before: How wide the rows before are, in the host's unit.
-        ///   - extent: How wide all rows are together, in the host's unit.
         public init(before: Double, extent: Double) {
             self.before = before
             self.extent = extent

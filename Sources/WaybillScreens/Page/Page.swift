@@ -14,8 +14,7 @@ public struct Page: Hashable, Sendable {
     /// The name of the screen.
     public var title: String
 
-    /// The language of the title, as a BCP 47 tag; nil where it is the app's or is not
-    /// known.
+    /// The language of the title, as a BCP 47 tag; nil if it is the app's or is not known.
     public var titleLanguage: String?
 
     /// The line below the title, if any.
@@ -39,39 +38,39 @@ public struct Page: Hashable, Sendable {
     /// Where ``sections`` are in the whole list.
     public var window = Window()
 
-    /// Whether there is something to show, and if not, why.
+    /// The loading status of a page.
     public var status: Status
 
-    /// What is drawn in place of the words of the status; nil for those.
+    /// Custom content in place of the status texts; nil for those.
     public var statusContent: CellContent?
 
-    /// The titles of sections, such as A to Z, each with the address that shows the list
-    /// from there on; empty where sections have none.
+    /// The titles of sections, such as A to Z, each with the address that shows the list from there
+    /// on; empty if sections have none.
     public var index: [Choice] = []
 
-    /// What can be done with the rows that are selected; nil where they cannot be
-    /// selected together.
+    /// The actions on the selected rows; nil if they cannot be selected together.
     public var selection: Selection?
 
-    /// Whether what is shown can be asked for again.
+    /// Whether what is shown can be reloaded.
     public var canReload = false
 
     /// The address at which a page without a script asks again.
     public var retryURL: RouteURL
 
-    /// What the button says that does so where there is nothing, or something failed.
+    /// The label of the button for it if there is nothing, or something failed.
     public var reloadTitle = Page.retryTitle
 
-    /// What it says where all is well.
+    /// Its label if nothing failed.
     public var refreshTitle = ""
 
-    /// What the button says now.
+    /// The button's label now.
     public var reloadLabel: String { status == .ready ? refreshTitle : reloadTitle }
 
-    /// Whose data is shown, if it must be said.
+    /// The attribution of the data, if required.
     public var attribution: Attribution?
 
-    /// What is above the page: a sheet, a question, a notice; the topmost last.
+    /// The layers above the page: a sheet, a question, a notice; the topmost
+    /// last.
     public var layers: [Layer] = []
 
     /// Whether what a person typed is lost where they leave the app: on this screen, or on one
@@ -81,15 +80,15 @@ public struct Page: Hashable, Sendable {
     /// In which colours it is to be shown.
     public var appearance = Appearance.system
 
-    /// A field to search with.
+    /// A search field.
     public struct Search: Hashable, Sendable {
-        /// What the field is for, as it is read aloud.
+        /// The accessibility label of the field.
         public var label: String
 
         /// The text in it.
         public var text: String
 
-        /// What it says while it is empty.
+        /// Its placeholder.
         public var prompt: String
 
         /// The address of the results, without the text.
@@ -99,13 +98,6 @@ public struct Page: Hashable, Sendable {
         public var parameter: String
 
         /// Describes a field.
-        ///
-        /// - Parameters:
-        ///   - label: What it is for, as it is read aloud.
-        ///   - text: The text in it.
-        ///   - prompt: What it says while it is empty.
-        ///   - target: The address of the results, without the text.
-        ///   - parameter: The parameter that carries the text.
         public init(
             label: String, text: String, prompt: String, target: RouteURL, parameter: String
         ) {
@@ -143,35 +135,29 @@ public struct Page: Hashable, Sendable {
         /// How the rows are laid out.
         public var layout = Layout.table
 
-        /// Whether the header stays in sight while rows below it are.
+        /// Whether the header stays visible while rows below it are (pinned).
         public var pinsHeader = false
 
         /// Whether it stands beside the other sections where a window is wide enough.
         public var isBeside = false
 
-        /// Whether the rows are hidden; nil where they cannot be.
+        /// Whether the rows are hidden; nil if they cannot be.
         ///
         /// The header is a button then, which hides and shows them.
         public var isCollapsed: Bool?
 
-        /// The title of the index that leads to it; nil for none, as where another section
+        /// The title of the index that leads to it; nil for none, such as when another section
         /// before it has the same.
         public var indexTitle: String?
 
-        /// Whether its rows can be selected and stay so: each says whether it is.
+        /// Whether its rows can be selected and stay so: each has its state.
         public var isSelecting = false
 
         /// The room that rows take that are not drawn, in a section that is
-        /// scrolled sideways and looked at through a window.
+        /// scrolled sideways and shown through a window.
         public var room: Room?
 
         /// Describes a section.
-        ///
-        /// - Parameters:
-        ///   - id: Which section it is.
-        ///   - header: The row above the rows; none by default.
-        ///   - rows: The rows.
-        ///   - footer: The row below the rows; none by default.
         public init(
             id: RecordID, header: CellContent? = nil, rows: [Row], footer: CellContent? = nil
         ) {
@@ -188,7 +174,7 @@ public struct Page: Hashable, Sendable {
         /// Which row it is within its section.
         public var id: RecordID
 
-        /// What it looks like.
+        /// Its content.
         public var content: CellContent { didSet { hasControls = content.hasControls } }
 
         /// Whether there is something in it to use besides the row itself.
@@ -198,23 +184,16 @@ public struct Page: Hashable, Sendable {
         public var destination: RouteURL?
 
         /// Whether selecting it does something besides opening its destination:
-        /// then it is a button and not a link, whether or not it leads on.
+        /// then it is a button and not a link, even if it leads on.
         public var isSelectable = false
 
-        /// Whether it is selected; nil where rows do not stay selected.
+        /// Whether it is selected; nil if rows do not stay selected.
         public var isSelected: Bool?
 
         /// What a menu beside it offers.
         public var actions: [Action] = []
 
         /// Describes a row.
-        ///
-        /// - Parameters:
-        ///   - id: Which row it is within its section.
-        ///   - content: What it looks like.
-        ///   - destination: What opens when it is selected; nothing by default.
-        ///   - isSelectable: Whether selecting it does something besides
-        ///     opening its destination; false by default.
         public init(
             id: RecordID, content: CellContent, destination: RouteURL? = nil,
             isSelectable: Bool = false
@@ -227,12 +206,12 @@ public struct Page: Hashable, Sendable {
         }
     }
 
-    /// Something that can be done to a row besides selecting it.
+    /// An action of a row besides selecting it.
     public struct Action: Hashable, Sendable {
         /// Which it is among the actions of its row.
         public var id: String
 
-        /// What it is called.
+        /// Its title.
         public var title: String
 
         /// Whether something is lost by it.
@@ -243,11 +222,6 @@ public struct Page: Hashable, Sendable {
         public var fullSwipeEdge: SwipeEdge?
 
         /// Describes an action.
-        ///
-        /// - Parameters:
-        ///   - id: Which it is among the actions of its row.
-        ///   - title: What it is called.
-        ///   - isDestructive: Whether something is lost by it; false by default.
         public init(id: String, title: String, isDestructive: Bool = false) {
             self.id = id
             self.title = title
@@ -281,12 +255,12 @@ public struct Page: Hashable, Sendable {
         }
     }
 
-    /// Whether there is something to show, and if not, why.
+    /// The loading status of a page.
     public enum Status: Hashable, Sendable {
         /// There is.
         case ready
 
-        /// Not yet, and not for long enough to say so.
+        /// Not yet, and not for long enough to show it.
         case waiting
 
         /// Not yet.
@@ -298,7 +272,7 @@ public struct Page: Hashable, Sendable {
         /// What the address names does not exist: what that is, and what to do.
         case missing(String, hint: String?)
 
-        /// It cannot be had: why, and whether trying again may help.
+        /// It is unavailable: why, and whether trying again may help.
         case failed(String, canRetry: Bool)
     }
 }

@@ -1,4 +1,4 @@
-/// What a screen is to someone who does not see it: roles, names and values.
+/// A node of the accessibility tree of a screen: roles, names and values.
 ///
 /// The same screen has the same tree in every host, whatever it looks like
 /// there; the conformance suite compares them. Reading the tree depth first
@@ -15,7 +15,7 @@ public struct SemanticsNode: Hashable, Sendable {
         /// The title of the page or of a section.
         case heading
 
-        /// A field to search with.
+        /// A search field.
         case searchBox
 
         /// A field for a text or a date.
@@ -91,7 +91,7 @@ public struct SemanticsNode: Hashable, Sendable {
     /// The part it plays.
     public var role: Role
 
-    /// What it is called.
+    /// Its title.
     public var name: String
 
     /// What it holds, if anything.
@@ -104,7 +104,7 @@ public struct SemanticsNode: Hashable, Sendable {
     /// What it contains, in reading order.
     public var children: [SemanticsNode]
 
-    /// What can be said of a control.
+    /// A state of a control.
     public enum State: String, Hashable, Sendable, CaseIterable {
         /// It cannot be used.
         case disabled
@@ -119,19 +119,13 @@ public struct SemanticsNode: Hashable, Sendable {
         case required
     }
 
-    /// What can be said of it, in the order of the cases; nothing by default.
+    /// Its states, in the order of the cases; none by default.
     public var states: [State] = []
 
-    /// What is wrong with what it holds, and what helps to fill it in; nil for nothing.
+    /// Its error message and its help text; nil for none.
     public var note: String?
 
     /// Creates a node.
-    ///
-    /// - Parameters:
-    ///   - role: The part it plays.
-    ///   - name: What it is called.
-    ///   - value: What it holds; nothing by default.
-    ///   - children: What it contains; nothing by default.
     public init(
         _ role: Role, _ name: String, value: String? = nil, children: [SemanticsNode] = []
     ) {

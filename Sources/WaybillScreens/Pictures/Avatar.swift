@@ -23,7 +23,7 @@ package struct Avatar: Hashable, Sendable {
         let hash = name.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
             ($0 ^ UInt64($1)) &* 0x100_0000_01B3
         }
-        // Its bits are mixed once more: names that are alike would share few colours.
+        // Its bits are mixed again: names that are alike would share few colours.
         let mixed = (hash ^ hash >> 33) &* 0xFF51_AFD7_ED55_8CCD
         tint = Avatar.tints[Int((mixed ^ mixed >> 33) % UInt64(Avatar.tints.count))]
     }

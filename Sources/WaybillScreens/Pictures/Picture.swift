@@ -7,12 +7,12 @@
 ///         .says("Boats in the harbour"), widths: [240, 480]))
 /// ```
 ///
-/// What is asked for by name comes from the app's picture library when it is looked at,
-/// and takes no room in the app before that: rows by the thousand name their pictures.
+/// A picture with a name is loaded from the app's picture library when it is looked at, and takes
+/// no memory before that: thousands of rows may name pictures.
 public struct Picture: Hashable, Sendable {
-    /// Where a picture comes from.
+    /// The source of a picture.
     public enum Source: Hashable, Sendable {
-        /// The app's, by name: its library is asked for it when it is looked at.
+        /// The app's, by name: its library loads it when it is looked at.
         ///
         /// It is the same for everyone. Where it has a version, browsers keep it for as
         /// long as that stays the same; without one they ask each time whether it changed.
@@ -34,16 +34,16 @@ public struct Picture: Hashable, Sendable {
         case initials(String)
     }
 
-    /// What stands for a picture where it is not seen.
+    /// The alternative text of a picture.
     public enum Alternative: Hashable, Sendable {
         /// What it shows, in a few words.
         case says(String)
 
-        /// Nothing: what it shows is said beside it, or need not be said.
+        /// None: what it shows is written beside it, or is decoration.
         case decorates
     }
 
-    /// How a picture is cut out.
+    /// The shape to which a picture is clipped.
     public enum Shape: String, Hashable, Sendable, CaseIterable {
         /// With corners as round as those of a button.
         case rounded
@@ -64,13 +64,13 @@ public struct Picture: Hashable, Sendable {
     /// How high it is shown, in points, from 1 to 4,096.
     public let height: Int
 
-    /// What stands for it where it is not seen.
+    /// Its alternative text.
     public let alternative: Alternative
 
     /// In which widths the app's library has it, in pixels, from the narrowest; empty for one
     /// alone.
     ///
-    /// A browser asks for the one that suits its screen.
+    /// A browser requests the one that suits its screen.
     public let widths: [Int]
 
     /// How it is cut out.
@@ -86,7 +86,7 @@ public struct Picture: Hashable, Sendable {
     ///   - width: How wide it is shown, in points; what is not allowed becomes the
     ///     nearest that is.
     ///   - height: How high it is shown, in points.
-    ///   - alternative: What stands for it where it is not seen.
+    ///   - alternative: Its alternative text.
     ///   - widths: In which widths the app's library has it, in pixels; one alone by default.
     ///   - shape: How it is cut out; with round corners by default.
     public init(
@@ -104,10 +104,10 @@ public struct Picture: Hashable, Sendable {
     /// The picture of a person or a thing that has none: its initials in a circle.
     ///
     /// - Parameters:
-    ///   - name: What it is called.
+    ///   - name: Its title.
     ///   - size: How wide and high it is shown, in points; 40 by default.
-    ///   - alternative: What stands for it where it is not seen; nothing by default, as
-    ///     the name is usually said beside it.
+    ///   - alternative: Its alternative text; none by default, as the name is usually written
+    ///     beside it.
     /// - Returns: The picture.
     public static func avatar(
         of name: String, size: Int = 40, _ alternative: Alternative = .decorates
@@ -115,7 +115,7 @@ public struct Picture: Hashable, Sendable {
         Picture(.initials(name), width: size, height: size, alternative, shape: .round)
     }
 
-    /// What is said in its place; nil where it decorates.
+    /// The alternative text; nil if it is decoration.
     public var spokenText: String? {
         guard case .says(let text) = alternative, !text.allSatisfy(\.isWhitespace) else {
             return nil

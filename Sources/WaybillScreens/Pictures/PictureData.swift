@@ -1,7 +1,7 @@
-/// The bytes of a picture, whose kind they tell themselves.
+/// The bytes of a picture; their first ones determine its kind.
 ///
-/// What a file is called and what a server says it is do not count. Pictures that can
-/// hold programs or load others, such as SVG, are none of these kinds.
+/// A file's name and a server's media type do not count. Pictures that can hold programs or load
+/// others, such as SVG, are not among them.
 public struct PictureData: Hashable, Sendable {
     /// The kinds of pictures that browsers draw.
     public enum Format: String, Hashable, Sendable, CaseIterable {
@@ -20,7 +20,7 @@ public struct PictureData: Hashable, Sendable {
         /// The media type, as HTTP has it.
         public var mediaType: String { self == .webP ? "image/webp" : "image/\(rawValue)" }
 
-        /// The kind that the first bytes of a file tell; nil where they tell none.
+        /// The kind that the first bytes of a file determine; nil if they determine none.
         ///
         /// - Parameter bytes: The file, or its first twelve bytes.
         public init?(of bytes: [UInt8]) {
@@ -46,12 +46,12 @@ public struct PictureData: Hashable, Sendable {
     /// The kind of picture.
     public let format: Format
 
-    /// What tells it from every other: the SHA-256 of its bytes, in 64 hexadecimal digits.
+    /// What identifies it: the SHA-256 of its bytes, in 64 hexadecimal digits.
     public let digest: String
 
-    /// Takes the bytes of a picture; nil where they do not begin like one.
+    /// Takes the bytes of a picture; nil if they do not begin like one.
     ///
-    /// Whether the rest of them is one, only a decoder can tell.
+    /// Whether the rest of them is one, only a decoder can find out.
     ///
     /// - Parameter bytes: The bytes.
     /// - Complexity: O(n) in the number of bytes.
@@ -70,7 +70,7 @@ public struct PictureData: Hashable, Sendable {
         one.digest == other.digest
     }
 
-    /// Hashes what tells it from others.
+    /// Hashes what identifies it.
     ///
     /// - Parameter hasher: Takes it.
     public func hash(into hasher: inout Hasher) { hasher.combine(digest) }

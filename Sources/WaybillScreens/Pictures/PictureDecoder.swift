@@ -1,7 +1,7 @@
-/// Makes pixels of the bytes of a picture.
+/// A decoder of pictures: it turns bytes into pixels.
 ///
-/// The kit's own is in `WaybillPictures`, a product of its own: who draws no pixels does not
-/// pay for it.
+/// The kit's own is in `WaybillPictures`, a product of its own: an app that draws no pixels does
+/// not pay for it.
 public protocol PictureDecoder: Sendable {
     /// Decodes a picture.
     ///
@@ -12,12 +12,12 @@ public protocol PictureDecoder: Sendable {
     ///   - bytes: The file.
     ///   - size: The room for the picture: it is scaled down until it fits, and never up.
     /// - Returns: The picture, upright.
-    /// - Throws: ``PictureError`` where the bytes are not a picture that it can decode, or
-    ///   one that is too large.
+    /// - Throws: ``PictureError`` if the bytes are not a picture that it can decode, or one that is
+    ///   too large.
     func pixels(of bytes: [UInt8], fitting size: PictureSize) throws(PictureError) -> PixelPicture
 }
 
-/// How wide and how high a picture is, in pixels.
+/// The width and height of a picture, in pixels.
 public struct PictureSize: Hashable, Sendable {
     /// The pixels from left to right.
     public var width: Int
@@ -26,10 +26,6 @@ public struct PictureSize: Hashable, Sendable {
     public var height: Int
 
     /// Describes a size.
-    ///
-    /// - Parameters:
-    ///   - width: The pixels from left to right.
-    ///   - height: The pixels from top to bottom.
     public init(width: Int, height: Int) {
         self.width = width
         self.height = height
@@ -44,7 +40,7 @@ public struct PixelPicture: Hashable, Sendable {
     /// Red, green, blue and opacity of each pixel, from left to right, a byte each.
     public let bytes: [UInt8]
 
-    /// Takes pixels; nil where there are not four bytes for each of at least one.
+    /// Takes pixels; nil if there are not four bytes for each of at least one.
     ///
     /// - Parameters:
     ///   - size: How wide and how high the picture is.
@@ -65,7 +61,7 @@ public struct PixelPicture: Hashable, Sendable {
     }
 }
 
-/// Why there is no picture.
+/// An error: why there is no picture.
 public struct PictureError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The reasons.
     public enum Reason: String, Hashable, Sendable, CaseIterable {
@@ -89,11 +85,9 @@ public struct PictureError: Error, Hashable, Sendable, CustomStringConvertible {
     public let reason: Reason
 
     /// Describes an error.
-    ///
-    /// - Parameter reason: The reason.
     public init(_ reason: Reason) { self.reason = reason }
 
-    /// The reason, in a sentence for the one who chose the file.
+    /// The reason, in a sentence for the person who chose the file.
     public var description: String {
         switch reason {
         case .unknownKind: "This is not a picture that can be read here. Choose a JPEG or a PNG."

@@ -1,4 +1,4 @@
-/// Gives the pictures of an app when they are looked at.
+/// A source of an app's pictures, which are loaded when they are shown.
 ///
 /// ```swift
 /// struct Covers: PictureLibrary {
@@ -8,8 +8,8 @@
 /// }
 /// ```
 ///
-/// The example trusts its names; one that makes paths of them looks at them first: a
-/// browser asks for any text.
+/// The example trusts its names; one that makes paths of them must check them: a browser may
+/// request any text.
 public protocol PictureLibrary: Sendable {
     /// The servers from which browsers may load pictures themselves; none by default.
     var origins: [PictureOrigin] { get }
@@ -24,16 +24,16 @@ public protocol PictureLibrary: Sendable {
     ///   - name: Which picture: from outside, any text.
     ///   - width: In which of its ``Picture/widths`` it is wanted, in pixels; nil for the
     ///     usual one. From outside, too: 1 to 4,096.
-    /// - Returns: The picture; nil where there is none.
-    /// - Throws: Why it cannot be had now.
+    /// - Returns: The picture; nil if there is none.
+    /// - Throws: Why it is unavailable now.
     func picture(named name: String, width: Int?) async throws -> PictureData?
 
     /// The picture at an address on one of the servers: for hosts that have no browser to
     /// load it; none by default.
     ///
     /// - Parameter address: The address; from the app.
-    /// - Returns: The picture; nil where there is none.
-    /// - Throws: Why it cannot be had now.
+    /// - Returns: The picture; nil if there is none.
+    /// - Throws: Why it is unavailable now.
     func picture(at address: String) async throws -> PictureData?
 }
 

@@ -3,7 +3,7 @@ public struct PictureOrigin: Hashable, Sendable {
     /// The scheme, the host and the port, if any, in small letters.
     public let text: String
 
-    /// Names a server; nil where it is none, or one of a kind that browsers do not ask.
+    /// Names a server; nil if it is not one, or of a kind that browsers do not ask.
     ///
     /// - Parameter text: `https://` or `http://`, a host, and a port where it is not the
     ///   usual one; no path.

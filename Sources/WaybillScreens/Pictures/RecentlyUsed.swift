@@ -1,5 +1,4 @@
-/// Values that are kept for as long as all of them fit into so many bytes: those go first
-/// that were not used for the longest time.
+/// An LRU cache with a limit in bytes.
 package struct RecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private struct Entry: Sendable {
         var value: Value
@@ -23,14 +22,12 @@ package struct RecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sendable
     private var turn = 0
 
     /// Begins with nothing.
-    ///
-    /// - Parameter limit: The most bytes.
     package init(limit: Int) { self.limit = limit }
 
     /// How many values there are.
     package var count: Int { entries.count }
 
-    /// The value of a key, which counts as used by that; nil where it is not kept.
+    /// The value of a key, which counts as used by that; nil if it is not kept.
     ///
     /// - Parameter key: The key.
     /// - Returns: The value.

@@ -19,7 +19,7 @@ extension CellRecord {
     ///
     /// - Parameter url: The address of the screen.
     /// - Returns: The row with the ``destination``; it may be highlighted and
-    ///   selected, unless it said otherwise.
+    ///   selected, unless it was set otherwise.
     public func opening(_ url: RouteURL) -> CellRecord {
         var record = self
         record.destination = url

@@ -1,4 +1,4 @@
-/// An address of an app, declared once: read and written by the same line.
+/// A route: an address pattern that parses and formats URLs by one declaration.
 ///
 /// ```swift
 /// static let route = Route("/shelves/:shelf", Choices(), .field("shelf", \.shelf), .field("q", \.text))
@@ -69,9 +69,10 @@ public struct Route<Value: Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - url: The address, from a person or a link: anything.
-    ///   - value: What the address says nothing of; the default one by default.
-    /// - Returns: The value; nil where the address is another route's, or where
-    ///   its path, or a parameter that it must understand, says nothing.
+    ///   - value: The value of what the address does not have; the default one
+    ///     by default.
+    /// - Returns: The value; nil if the address is another route's, or if its
+    ///   path, or a required parameter, is not valid.
     public func value(at url: RouteURL, from value: Value? = nil) -> Value? {
         guard matches(url.path) else { return nil }
         var result = value ?? initial
@@ -93,7 +94,7 @@ public struct Route<Value: Sendable>: Sendable {
         return result
     }
 
-    /// The name of the field for a property; nil where there is none.
+    /// The name of the field for a property; nil if there is none.
     ///
     /// - Parameter property: The property.
     /// - Returns: The name.
@@ -108,7 +109,7 @@ public struct Route<Value: Sendable>: Sendable {
             }
     }
 
-    /// What is wrong with the declaration; empty where nothing is.
+    /// The errors of the declaration; empty if there are none.
     var problems: [String] {
         var problems: [String] = []
         if !pattern.hasPrefix("/") { problems.append("\(pattern) does not begin with /.") }
@@ -155,9 +156,8 @@ public struct RouteField<Value: Sendable>: Sendable {
     /// - Parameters:
     ///   - name: The name in the address.
     ///   - property: The property.
-    ///   - isStrict: Whether there is no screen at an address whose text for it says
-    ///     nothing; false by default: it is as if it were left out. In a path it is
-    ///     always so.
+    ///   - isStrict: Whether there is no screen at an address with an invalid text for it; false by
+    ///     default: it is as if it were left out. In a path it is always so.
     /// - Returns: The field.
     public static func field<Part: LosslessStringConvertible & SendableMetatype>(
         _ name: String, _ property: any WritableKeyPath<Value, Part> & Sendable,
@@ -172,8 +172,8 @@ public struct RouteField<Value: Sendable>: Sendable {
     /// - Parameters:
     ///   - name: The name in the address.
     ///   - property: The property.
-    ///   - isStrict: Whether there is no screen at an address whose text for it says
-    ///     nothing; false by default.
+    ///   - isStrict: Whether there is no screen at an address with an invalid text for it; false by
+    ///     default.
     /// - Returns: The field.
     public static func field<Part: LosslessStringConvertible & SendableMetatype>(
         _ name: String, _ property: any WritableKeyPath<Value, Part?> & Sendable,
@@ -189,8 +189,8 @@ public struct RouteField<Value: Sendable>: Sendable {
     /// - Parameters:
     ///   - name: The name in the address.
     ///   - property: The property.
-    ///   - isStrict: Whether there is no screen at an address whose text for it says
-    ///     nothing; false by default.
+    ///   - isStrict: Whether there is no screen at an address with an invalid text for it; false by
+    ///     default.
     /// - Returns: The field.
     public static func field<Part: RawRepresentable & SendableMetatype>(
         _ name: String, _ property: any WritableKeyPath<Value, Part> & Sendable,
@@ -206,8 +206,8 @@ public struct RouteField<Value: Sendable>: Sendable {
     /// - Parameters:
     ///   - name: The name in the address.
     ///   - property: The property.
-    ///   - isStrict: Whether there is no screen at an address whose text for it says
-    ///     nothing; false by default.
+    ///   - isStrict: Whether there is no screen at an address with an invalid text for it; false by
+    ///     default.
     /// - Returns: The field.
     public static func field<Part: RawRepresentable & SendableMetatype>(
         _ name: String, _ property: any WritableKeyPath<Value, Part?> & Sendable,
@@ -221,8 +221,6 @@ public struct RouteField<Value: Sendable>: Sendable {
 
 extension Route where Value == NoChoices {
     /// Declares an address without fields.
-    ///
-    /// - Parameter pattern: The path.
     public init(_ pattern: String) { self.init(pattern, NoChoices()) }
 
     /// The address.

@@ -1,7 +1,7 @@
-/// The screens of an app and their addresses.
+/// A router: the screens of an app and their addresses.
 ///
-/// The addresses of a table are told apart: a literal part of a path comes before
-/// a field, whatever the order in which they are declared.
+/// The addresses of a table are distinguished: a literal part of a path comes before a field,
+/// whatever the order in which they are declared.
 public struct RouteTable: Sendable, ExpressibleByArrayLiteral {
     private let entries: [ScreenRoute]
 
@@ -15,8 +15,8 @@ public struct RouteTable: Sendable, ExpressibleByArrayLiteral {
     /// Makes a table of the screens and their addresses.
     public init(arrayLiteral entries: ScreenRoute...) { self.init(entries) }
 
-    /// What is wrong with the declarations, such as two screens at one address;
-    /// empty where nothing is.
+    /// The errors of the declarations, such as two screens at one address;
+    /// empty if there are none.
     ///
     /// - Complexity: O(n) in the number of addresses.
     public var problems: [String] {
@@ -30,7 +30,7 @@ public struct RouteTable: Sendable, ExpressibleByArrayLiteral {
     /// The screen at an address.
     ///
     /// - Parameter url: The address, from a person or a link: anything.
-    /// - Returns: The screen; nil where there is none.
+    /// - Returns: The screen; nil if there is none.
     /// - Complexity: O(n) in the number of addresses.
     public func screen(at url: RouteURL) -> (any Screen)? {
         for entry in entries {
@@ -42,8 +42,7 @@ public struct RouteTable: Sendable, ExpressibleByArrayLiteral {
     /// An address as the app writes it.
     ///
     /// - Parameter url: The address, from a person or a link: anything.
-    /// - Returns: The same without what the app does not read; nil where there is
-    ///   no screen.
+    /// - Returns: The same without what the app does not read; nil if there is no screen.
     /// - Complexity: O(n) in the number of addresses.
     public func canonical(_ url: RouteURL) -> RouteURL? {
         for entry in entries {
@@ -66,7 +65,7 @@ public struct ScreenRoute: Sendable {
 }
 
 extension Route {
-    /// Says which screen is at the address.
+    /// Returns the screen at the address.
     ///
     /// - Parameter screen: The screen for a value, not opened yet; nil for none.
     /// - Returns: A line of a ``RouteTable``.
@@ -96,7 +95,7 @@ extension Route {
 }
 
 extension Route where Value == NoChoices {
-    /// Says which screen is at an address without fields.
+    /// Returns the screen at an address without fields.
     ///
     /// - Parameter screen: The screen, not opened yet; nil for none.
     /// - Returns: A line of a ``RouteTable``.

@@ -21,10 +21,6 @@ public struct RouteURL: Hashable, Sendable {
         public var value: String
 
         /// Creates a parameter.
-        ///
-        /// - Parameters:
-        ///   - name: The name, decoded.
-        ///   - value: The value, decoded.
         public init(_ name: String, _ value: String) {
             self.name = name
             self.value = value
@@ -32,10 +28,6 @@ public struct RouteURL: Hashable, Sendable {
     }
 
     /// Creates an address.
-    ///
-    /// - Parameters:
-    ///   - path: The parts of the path, decoded; none by default.
-    ///   - query: The parameters, decoded; none by default.
     public init(path: [String] = [], query: [Parameter] = []) {
         self.path = path
         self.query = query
@@ -54,7 +46,7 @@ extension RouteURL: CustomStringConvertible {
     /// Reads an address such as `/search?q=caf%C3%A9`.
     ///
     /// A `+` in the query is a blank, as forms send it; a fragment is ignored.
-    /// Nil where the text does not begin with `/`, is encoded wrongly or is no
+    /// Nil if the text does not begin with `/`, is encoded wrongly or is not
     /// UTF-8.
     ///
     /// - Parameter text: The address, percent encoded.

@@ -13,7 +13,7 @@ package final class SharedDesk: Sendable {
 
     /// Notes a dispatch.
     ///
-    /// - Parameter receipt: Tells when it is done.
+    /// - Parameter receipt: Reports when it is done.
     package func note(_ receipt: SharedReceipt) {
         open.withLock { open in
             open.removeAll(where: \.isDone)
@@ -39,7 +39,7 @@ package final class SharedDesk: Sendable {
     }
 }
 
-/// Tells when a dispatch to a shared store is done, with the effects that it
+/// Reports when a dispatch to a shared store is done, with the effects that it
 /// began.
 ///
 /// The lock `waiting` guards who waits; nil there means that it is done.
@@ -52,7 +52,7 @@ package final class SharedReceipt: Sendable {
     /// Whether it is done.
     package var isDone: Bool { waiting.withLock { $0 == nil } }
 
-    /// Tells that it is done; more than once does nothing.
+    /// Reports that it is done; does nothing when called again.
     package func complete() {
         let signals = waiting.withLock { waiting in
             defer { waiting = nil }

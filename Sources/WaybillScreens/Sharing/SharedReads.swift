@@ -32,7 +32,7 @@ package final class SharedReads: Sendable {
     ///
     /// - Parameters:
     ///   - source: The store.
-    ///   - part: What tells the parts of a store apart; nil for all of it.
+    ///   - part: The identity of a part of a store; nil for all of it.
     ///   - read: The read, made where it was not noted yet.
     package func note(
         _ source: any SharedSource, part: (any Hashable & Sendable)?, read: () -> SharedRead

@@ -2,7 +2,7 @@ import WaybillLists
 
 /// A row that is drawn.
 struct DrawnRow {
-    /// What it looks like.
+    /// Its content.
     var row: Page.Row
 
     /// Where it was on the page that was taken last.
@@ -40,8 +40,8 @@ struct DrawnEdges {
     }
 }
 
-/// Rows and sections that a plan took away without saying where they went, as
-/// where everything is shown again: they are looked for by their identity.
+/// Rows and sections that a plan took away without saying where they went, such
+/// as when everything is shown again: they are looked for by their identity.
 struct LostRows {
     private struct Key: Hashable {
         var section: RecordID

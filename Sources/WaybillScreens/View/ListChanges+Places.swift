@@ -2,8 +2,8 @@ import WaybillDiff
 import WaybillLists
 
 extension [Page.Section] {
-    /// Where a row is drawn: the number of its section among those that are drawn,
-    /// and its number in it; nil where it is not.
+    /// Where a row is drawn: the number of its section among those that are drawn, and its number
+    /// in it; nil if it is not.
     func place(of path: ItemPath) -> ItemPath? {
         guard let section = firstIndex(where: { $0.index == path.section }) else { return nil }
         let item = path.item - self[section].firstRow

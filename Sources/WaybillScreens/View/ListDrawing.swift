@@ -32,7 +32,7 @@ struct ListDrawing {
     ///   - slices: What is looked at.
     ///   - former: What is drawn already.
     ///   - metrics: How the host measures.
-    ///   - manifest: The list that is told what is drawn.
+    ///   - manifest: The list that is notified of what is drawn.
     /// - Complexity: O(n) in the rows that are looked at.
     init(
         of records: [SectionRecord], as slices: ListSlices, from former: ScreenView,
@@ -123,12 +123,12 @@ struct ListDrawing {
 }
 
 extension Page.Row {
-    /// Draws a row, of which listeners hear.
+    /// Draws a row, and notifies listeners.
     ///
     /// - Parameters:
     ///   - record: The row.
     ///   - path: Its position.
-    ///   - manifest: The list that is told.
+    ///   - manifest: The list that is notified.
     init(drawing record: CellRecord, at path: ItemPath, of manifest: ListManifest) {
         let view = ContentView()
         let maySelect = manifest.configure(view, with: record, at: path) { $0.take($1) }
@@ -140,7 +140,7 @@ extension Page.Row {
     ///
     /// - Parameters:
     ///   - record: The row.
-    ///   - content: What it looks like.
+    ///   - content: Its content.
     ///   - maySelect: Whether it may be selected: if not, it leads nowhere.
     package init(showing record: CellRecord, as content: CellContent, maySelect: Bool) {
         self.init(

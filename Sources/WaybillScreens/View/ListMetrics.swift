@@ -1,22 +1,22 @@
 public import WaybillLists
 
-/// How a host measures: what a section's layout becomes in its unit, how large
-/// rows are, and how far beyond what is seen rows are drawn.
+/// The measures of a host: layouts in its unit, sizes of rows, and the
+/// overscan.
 public struct ListMetrics {
     /// What a section's own layout becomes in the host's unit.
     public var layout: (SectionLayout) -> SectionLayout
 
-    /// Says how large an element is within a maximum, or nil where the host
+    /// Returns the size of an element within a maximum, or nil if the host
     /// measures it when it is drawn.
     public var sizing: ListViewport.Sizing
 
     /// How far beyond what is seen rows are drawn.
     public var overscan: ListOverscan
 
-    /// Whether lists that are drawn whole are looked at through a window too.
+    /// Whether lists that are drawn whole are shown through a window too.
     ///
-    /// For hosts that scroll every list themselves and tell what is in sight of
-    /// it; where a browser scrolls short lists it is false.
+    /// For hosts that scroll every list themselves and report its visible
+    /// range; where a browser scrolls short lists it is false.
     public var looksAtShortLists: Bool
 
     /// Describes how a host measures.
@@ -25,9 +25,10 @@ public struct ListMetrics {
     ///   - layout: What a section's own layout becomes; the same by default.
     ///   - overscan: How far beyond what is seen rows are drawn; the kit's
     ///     usual by default.
-    ///   - looksAtShortLists: Whether lists that are drawn whole are looked at
+    ///   - looksAtShortLists: Whether lists that are drawn whole are shown
     ///     through a window too; false by default.
-    ///   - sizing: Says how large an element is; as its cell states by default.
+    ///   - sizing: Returns the size of an element; by default what its cell
+    ///     states.
     public init(
         layout: @escaping (SectionLayout) -> SectionLayout = { $0 },
         overscan: ListOverscan = ListOverscan(), looksAtShortLists: Bool = false,

@@ -77,11 +77,11 @@ struct ListSlices {
             .saturatingSum(first.rows.lowerBound)
     }
 
-    /// The height below which a host has said of a row that it takes no room in the list.
+    /// The height below which a host has reported that a row takes no room in the list.
     private static let leastHeight = 10.0
 
-    /// Whether a section stands beside the list, and not in it: its host says of its rows
-    /// that they take no room.
+    /// Whether a section stands beside the list, and not in it: its host reports that its rows take
+    /// no room.
     private static func standsBeside(_ section: Int, in viewport: ListViewport) -> Bool {
         let record = viewport.sections[section]
         guard record.layout.isBeside, record.cells.count > 0 else { return false }
@@ -89,8 +89,8 @@ struct ListSlices {
         return frame.map { $0.height < leastHeight } ?? false
     }
 
-    /// Adds the sections that stand beside the list: they stay in sight wherever that is
-    /// looked at.
+    /// Adds the sections that stand beside the list: they stay visible wherever that is scrolled
+    /// to.
     private mutating func addThoseBeside(in viewport: ListViewport) {
         for section in viewport.sections.indices
         where ListSlices.standsBeside(section, in: viewport) {
@@ -125,14 +125,14 @@ struct ListSlices {
     }
 
     /// Begins a grid with the first row of its line, of which lower ones may be
-    /// above the window, and says what room rows beside a window take.
+    /// above the window, and returns the room of rows beside a window.
     private func complete(_ slice: inout Slice, in viewport: ListViewport) {
         let section = slice.section
         func frame(_ item: Int) -> ListRect? {
             viewport.frame(of: .row(ItemPath(section: section, item: item)))
         }
         guard !slice.rows.isEmpty else {
-            // A footer alone stands below all rows, and so does a header that is held in sight.
+            // A footer alone stands below all rows, and so does a pinned header.
             let isBelow = frame(0).map { $0.y < viewport.offset } ?? false
             let count = viewport.sections[section].cells.count
             if slice.hasFooter || isBelow { slice.rows = count..<count }
@@ -153,7 +153,7 @@ struct ListSlices {
     }
 
     /// The room above what is drawn: a header stands right above its rows, also
-    /// where it is held in sight and its own place is further above.
+    /// if it is pinned and its own place is further above.
     private func room(above slice: Slice, in viewport: ListViewport) -> Double {
         let header = viewport.frame(of: .header(slice.section))?.height ?? 0
         let start: Double
@@ -183,7 +183,7 @@ struct ListSlices {
 }
 
 extension [SectionRecord] {
-    /// The position of a row, counted through all sections; nil where there is
+    /// The position of a row, counted through all sections; nil if there is
     /// none.
     ///
     /// - Complexity: O(sections).

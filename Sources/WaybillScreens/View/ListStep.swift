@@ -1,24 +1,24 @@
 public import WaybillLists
 
-/// The way from the page that a host took last to the page that it takes now.
+/// The changes from the last page that a host took to the current one.
 public struct ScreenStep {
     /// What is shown now.
     public var page: Page
 
-    /// How the list changed; nil where it is as it was.
+    /// How the list changed; nil if it is as it was.
     public var list: ListStep?
 
-    /// What a program wants to be seen; nil where nothing is.
+    /// The target to scroll to; nil for none.
     public var scroll: ScrollTarget?
 }
 
-/// How the drawn part of a list changed: where each section and each row of the
-/// page was on the page before.
+/// The changes of the drawn part of a list: where each section and row was on
+/// the previous page.
 ///
 /// A section or a row that was on the page before is the same one now, by the
 /// plans of the manifest: a host keeps its element, with what is typed in it.
 public struct ListStep: Hashable, Sendable {
-    /// Where something was on the page before.
+    /// Where something was on the previous page.
     public enum Origin: Hashable, Sendable {
         /// Nowhere: it is drawn for the first time.
         case new
@@ -56,7 +56,7 @@ public struct ListStep: Hashable, Sendable {
     }
 }
 
-/// What a program wants to be seen.
+/// The target of a program's scrolling.
 public struct ScrollTarget: Hashable, Sendable {
     /// The row, header or footer, by its place in the whole list.
     public var element: ListElement

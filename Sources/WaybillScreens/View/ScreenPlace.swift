@@ -1,7 +1,7 @@
 public import WaybillDiff
 public import WaybillLists
 
-/// Where a long list is looked at: a row by its identity.
+/// A place in a long list: a row by its identity.
 public struct ScreenPlace: Hashable, Sendable {
     /// The identity of the section.
     public var section: RecordID
@@ -23,7 +23,7 @@ public struct ScreenPlace: Hashable, Sendable {
     ///
     /// - Parameter sections: The list as it is.
     /// - Returns: The position of the row with the identity, if it is near to
-    ///   where it was, or else that place; nil where the list has none.
+    ///   where it was, or else that place; nil if the list has none.
     /// - Complexity: O(1) where the row is still there.
     func path(in sections: [SectionRecord]) -> ItemPath? {
         let index =

@@ -1,7 +1,7 @@
 import WaybillDiff
 public import WaybillLists
 
-/// Where a long list is looked at.
+/// The scroll position of a long list.
 extension ScreenView {
     /// Whether all rows are drawn.
     public var isWhole: Bool {
@@ -33,17 +33,17 @@ extension ScreenView {
             if viewport.size != size { viewport.resize(size) }
             change(&viewport)
         }
-        // What is seen is told when the window is where the screen and its host want it.
+        // The visible range is reported when the window is where the screen and its host want it.
         window.isHeld = awaitsScroll
-        // Whoever looks knows it: told of it, a host would draw frame after frame.
+        // The host that looks knows it: notified of it, it would draw frame after frame.
         forgetDrawing()
     }
 
-    /// The window through which a long list is looked at; nil where it is not.
+    /// The window of a long list; nil if it has none.
     public var viewport: ListViewport? { window?.viewport }
 
-    /// Where a long list is looked at: the first row that is seen whole in the
-    /// window, or the first one of the stretch; nil where there is none.
+    /// The scroll position of a long list: the first row that is wholly visible
+    /// in the window, or the first one of the stretch; nil if there is none.
     public var place: ScreenPlace? {
         guard let viewport else {
             guard let path = sections.path(ofRow: firstRow), firstRow > 0 else { return nil }

@@ -24,7 +24,7 @@ extension ScreenView {
         return sections
     }
 
-    /// The identity of a row that is drawn; nil where it is not.
+    /// The identity of a row that is drawn; nil if it is not.
     ///
     /// - Parameter path: The position of the row.
     /// - Returns: Its identity.
@@ -36,7 +36,7 @@ extension ScreenView {
     /// - Parameters:
     ///   - path: The position of the row or header.
     ///   - isMeant: Whether it is the one, by its identity.
-    /// - Returns: The identity; nil where the row is not drawn or has no such action.
+    /// - Returns: The identity; nil if the row is not drawn or has no such action.
     package func actionID(at path: ItemPath, where isMeant: (String) -> Bool) -> String? {
         if path.edge == .header {
             return [false, true].map(Page.Action.turning).first(where: isMeant)

@@ -1,8 +1,8 @@
 public import WaybillDiff
 public import WaybillLists
 
-/// A screen as a host shows it: what is around the list, and the part of the
-/// list that is drawn.
+/// The view model of a host: a screen's bars and the part of its list that is
+/// drawn.
 ///
 /// It is the manifest's view. A plan is followed once, for the rows that are
 /// drawn; rows outside are neither made nor compared. A list of up to
@@ -36,7 +36,7 @@ public final class ScreenView: ManagedView {
         }
     }
 
-    /// The most rows that are drawn of a list that is not looked at through a
+    /// The most rows that are drawn of a list that is not shown through a
     /// window; lists of so many are always drawn whole.
     public static let mostRows = 200
 
@@ -82,7 +82,7 @@ public final class ScreenView: ManagedView {
     var window: ManagedViewport?
     private(set) var wish: ScrollTarget?
 
-    /// Whether the list is about to be scrolled: what comes into sight is told then.
+    /// Whether the list is about to be scrolled: what becomes visible is reported then.
     var awaitsScroll = false { didSet { window?.isHeld = awaitsScroll } }
 
     /// Shows a screen: it becomes the view of the screen's manifest.
@@ -91,13 +91,12 @@ public final class ScreenView: ManagedView {
     ///   - screen: The screen.
     ///   - firstRow: The first row that is drawn of a long list, counted
     ///     through all sections; 0 by default.
-    ///   - isPlaced: Whether a person asked for that row: what the screen itself wants to
-    ///     be seen as it opens is passed over then, until a person uses it. False by
-    ///     default.
-    ///   - place: Where a long list is looked at, in place of that; the host is
-    ///     told to scroll there. None by default.
+    ///   - isPlaced: Whether a person requested that row: where the screen itself wants to be
+    ///     scrolled as it opens is ignored then, until a person uses it. False by default.
+    ///   - place: The scroll position of a long list, in place of that; the
+    ///     host is requested to scroll there. None by default.
     ///   - metrics: How the host measures.
-    ///   - frame: What is around the list; the description's own words by
+    ///   - frame: The screen without its list; the description's own by
     ///     default.
     public init(
         of screen: LiveScreen, firstRow: Int = 0, isPlaced: Bool = false,
@@ -109,7 +108,8 @@ public final class ScreenView: ManagedView {
         var metrics = metrics
         let layout = metrics.layout
         metrics.layout = { [unowned screen] section in
-            // A screen of cards lays out what says nothing of its own as cards.
+            // A screen of cards lays out sections without a layout of their own
+            // as cards.
             let isCards = screen.description.layout == .collection && section == .table
             return layout(isCards ? .cards : section)
         }
@@ -268,7 +268,7 @@ public final class ScreenView: ManagedView {
         let hadIndex = drawnChrome?.index.isEmpty == false
         let hasIndex = hadIndex || sections.contains { $0.indexTitle != nil }
         if hasIndex || screen.manifest.selectionMode == .multiple { drawnChrome = nil }
-        // Whoever is told of what comes into sight may take a step.
+        // A listener that is notified of visible rows may take a step.
         if !plan.isEmpty { wasWhole == isWhole ? listChanged(by: plan) : forgetDrawing() }
         list?.apply(plan, animation: animation)
         if isWhole, !metrics.looksAtShortLists { window = nil }
@@ -331,8 +331,8 @@ public final class ScreenView: ManagedView {
         edges = newEdges
     }
 
-    /// Whether the section of a row says something else about moving its rows after a
-    /// stage: the row's menu is another one then, though the row is the same.
+    /// Whether the section's rules for moving its rows differ after a stage: the row's menu then
+    /// differs, though the row is the same.
     private func changesMoving(
         from path: ItemPath, to target: ItemPath, in stage: UpdateStage<SectionRecord>
     ) -> Bool {
@@ -345,8 +345,7 @@ public final class ScreenView: ManagedView {
     /// - Parameters:
     ///   - element: A row, header or footer.
     ///   - wish: Where it is to stand.
-    /// - Returns: What the ``list`` says; else done: the host is told with the next
-    ///   step.
+    /// - Returns: The ``list``'s result, or else done: the host is notified with the next step.
     public func scroll(to element: ListElement, for wish: ScrollWish) -> ScrollAnswer {
         guard !isPlaced || screen.isUsed else { return .done }
         self.wish = ScrollTarget(
@@ -403,8 +402,8 @@ public final class ScreenView: ManagedView {
     /// Draws what is looked at: what is drawn already stays as it is, and what
     /// is not looked at is forgotten unless a host has taken it.
     ///
-    /// Listeners hear of each row that is drawn, and may change the list: then
-    /// the page is not kept.
+    /// Listeners are notified of each row that is drawn, and may change the
+    /// list: then the page is not kept.
     private func draw() -> Page {
         var page = chrome
         let before = revision
@@ -472,7 +471,7 @@ public final class ScreenView: ManagedView {
         guard let window, !isWhole else {
             return ListSlices(of: sections, from: firstRow, rowCount: rowCount)
         }
-        // While it asks for sizes, the window shows the list as it was.
+        // While it requests sizes, the window shows the list as it was.
         return ListSlices(of: window.viewport).clamped(to: sections)
     }
 }

@@ -1,6 +1,6 @@
 extension Effect {
-    /// Waits until nothing of the kind was asked for a while, and then does the
-    /// work: the last one of a burst.
+    /// Debounces work: waits until none of the kind was requested for a while,
+    /// and then does the last one of a burst.
     ///
     /// - Parameters:
     ///   - id: The name of the kind; what waits or runs under it is cancelled.

@@ -8,7 +8,7 @@ extension Effect {
     }
 
     /// Sends an action when its turn comes: after the subscribers have seen the
-    /// state of now.
+    /// current state.
     ///
     /// - Parameter action: The action.
     /// - Returns: The sending as an effect.
@@ -41,7 +41,7 @@ extension Effect {
     ///   - id: Its name for ``cancel(_:)``; what runs under the same name is
     ///     cancelled first. None by default.
     ///   - backoff: How often, and how long to wait between.
-    ///   - clock: What measures the waiting.
+    ///   - clock: The clock that measures the waiting.
     ///   - work: What to do.
     ///   - failure: What the last failure means. A cancelled effect sends none.
     /// - Returns: The work as an effect, not begun.
@@ -68,7 +68,7 @@ extension Effect {
     }
 }
 
-/// How often something is tried again, and how long is waited between.
+/// A backoff: how often something is retried, and the delays between.
 public struct Backoff: Hashable, Sendable {
     /// How often it is tried at most, the first time included; at least once.
     public var attempts: Int
@@ -79,7 +79,7 @@ public struct Backoff: Hashable, Sendable {
     /// How many times as long is waited after each further one.
     public var factor: Double
 
-    /// How long is waited at most.
+    /// The longest wait.
     public var longest: Duration
 
     /// Describes when to try again.

@@ -1,4 +1,4 @@
-/// Work outside the state, as a value: a reducer returns it, a store runs it.
+/// A side effect as a value: a reducer returns it, a store runs it.
 ///
 /// Work runs in a task of its own, outside the isolation of the store's owner,
 /// and sends actions back. It is cancelled by its identifier, or when the
@@ -39,9 +39,9 @@ public struct Effect<Action: Sendable>: Sendable {
 
     /// Does work that may send any number of actions.
     ///
-    /// Work without a name that a person asks for by one row or one field of a
-    /// screen runs in the order in which it was asked for: it begins when what the
-    /// same row or field asked for before is done. Give work that has no end a name.
+    /// Work without a name that a person requests by one row or one field of a screen runs in the
+    /// order of requests: it starts when the earlier work of the same row or field is done. Give
+    /// work that has no end a name.
     ///
     /// - Parameters:
     ///   - id: Its name for ``cancel(_:)``. Work that runs under the same name
@@ -60,10 +60,9 @@ public struct Effect<Action: Sendable>: Sendable {
 
     /// Follows events for as long as they come, and sends an action for each.
     ///
-    /// Unlike ``run(_:isSideBySide:_:)`` it is not on its way to an end, so no one waits for
-    /// it: `Store.settle()` and `Store.hasEffects` pass it over. What an action
-    /// of it starts is waited for as ever. While `Store.pauseObservations()`
-    /// holds it back only its last event is kept.
+    /// Unlike ``run(_:isSideBySide:_:)`` it does not come to an end, so no one waits for it:
+    /// `Store.settle()` and `Store.hasEffects` pass it over. What an action of it starts is awaited
+    /// as usual. While `Store.pauseObservations()` holds it back only its last event is kept.
     ///
     /// - Parameters:
     ///   - id: Its name for ``cancel(_:)``. What runs under the same name is
@@ -86,7 +85,7 @@ public struct Effect<Action: Sendable>: Sendable {
         return Effect(operations: [.observe(id, start)])
     }
 
-    /// The same work, whose actions are put into other words.
+    /// The same work with its actions mapped.
     ///
     /// - Parameter transform: What an action of the work means.
     /// - Returns: The work as an effect of other actions, under its names.
@@ -95,8 +94,8 @@ public struct Effect<Action: Sendable>: Sendable {
         _ transform: @escaping @Sendable (Action) -> Other
     ) -> Effect<Other> { map(in: nil, transform) }
 
-    /// The same work, whose actions are put into other words and whose names
-    /// count within a part of the state.
+    /// The same work with its actions mapped, and its names scoped to a part of
+    /// the state.
     ///
     /// - Parameters:
     ///   - scope: The part, or nil to keep the names as they are.
@@ -199,7 +198,7 @@ public struct EffectID: Hashable, Sendable, ExpressibleByStringLiteral {
         self.name = "\(name)/\(part)"
     }
 
-    /// The same name within a part of the state, or the same where there is none.
+    /// The same name within a part of the state, or the same if there is none.
     func scoped(in scope: EffectScope?) -> EffectID {
         guard let scope else { return self }
         var id = self
@@ -208,7 +207,7 @@ public struct EffectID: Hashable, Sendable, ExpressibleByStringLiteral {
     }
 }
 
-/// Sends actions to a store from anywhere.
+/// A sender of actions to a store from any task.
 ///
 /// Actions arrive in the order in which they were sent, in the isolation of
 /// the store's owner. When the store or the effect that sends is gone, they are

@@ -1,5 +1,5 @@
 /// A moment between two effects of a store: what began after it can be awaited,
-/// whatever was on its way before, and whatever that leads to.
+/// whatever was running before, and whatever that leads to.
 package struct EffectMoment: Hashable, Sendable {
     /// The number of the last effect that had begun; 0 before the first.
     let last: Int
@@ -8,7 +8,5 @@ package struct EffectMoment: Hashable, Sendable {
     package init() { self.init(last: 0) }
 
     /// The moment after an effect.
-    ///
-    /// - Parameter last: Its number.
     init(last: Int) { self.last = last }
 }

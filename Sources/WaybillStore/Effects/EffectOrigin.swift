@@ -1,7 +1,6 @@
-/// Who asks for work: a row, or a field, whose closure dispatches.
+/// The requester of work: a row, or a field, whose closure dispatches.
 ///
-/// Work without a name that one of them asks for begins when what it asked for before
-/// is done.
+/// Work without a name that one of them requests starts when its earlier work is done.
 package struct EffectOrigin: Hashable, Sendable {
     /// Whose closure is running in this task, if one is.
     @TaskLocal package static var current: EffectOrigin?
@@ -10,7 +9,7 @@ package struct EffectOrigin: Hashable, Sendable {
 
     /// Names an origin.
     ///
-    /// - Parameter identity: What tells it from others in its store.
+    /// - Parameter identity: What identifies it in its store.
     package init(_ identity: some Hashable & Sendable) { self.identity = identity }
 
     package static func == (one: EffectOrigin, other: EffectOrigin) -> Bool {

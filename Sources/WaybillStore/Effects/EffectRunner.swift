@@ -1,4 +1,4 @@
-/// What effects put into the mailbox of their store.
+/// A message of an effect to its store.
 enum Mail<Action: Sendable>: Sendable {
     /// An action, from an effect or, with nil, from a sender.
     case action(Action, from: Int?)
@@ -33,13 +33,14 @@ final class EffectRunner<Action: Sendable> {
     /// The first effect of the chain that an action now goes on with, if it does.
     private var cause: Int?
 
-    /// The work that each row or field asked for last and that is not done.
+    /// The latest work of each row or field that is not done.
     private var lines: [EffectOrigin: [Int: Task<Void, Never>]] = [:]
 
-    /// What is asked for now: by whom, after what, and what of it runs.
+    /// The current request: its requester, what it waits for, and what of it
+    /// runs.
     private var turn: Turn?
 
-    /// Whether what a letter says is being done, and not what a person asks for.
+    /// Whether a letter is being carried out, and not a request of a person.
     private var isOpeningMail = false
 
     private struct Turn {
@@ -51,7 +52,7 @@ final class EffectRunner<Action: Sendable> {
     private struct Running {
         let id: EffectID?
 
-        /// Who asked for it, where it is in a line.
+        /// The requester, if it is in a queue.
         let origin: EffectOrigin?
 
         /// What it waits for.
@@ -108,8 +109,8 @@ final class EffectRunner<Action: Sendable> {
     /// The number of the effect that began last.
     var now: Int { lastNumber }
 
-    /// Whether nothing is on its way that began after an effect, and is not
-    /// caused by one before; what only observes does not count.
+    /// Whether nothing is running that began after an effect, and is not caused
+    /// by one before; what only observes does not count.
     ///
     /// - Parameter number: The effect's number; 0 for all.
     /// - Returns: Whether there is nothing.
@@ -131,9 +132,9 @@ final class EffectRunner<Action: Sendable> {
         cause = nil
     }
 
-    /// Does what a letter says.
+    /// Carries out a letter.
     ///
-    /// - Parameter body: What it says.
+    /// - Parameter body: Its text.
     func openingMail(_ body: () -> Void) {
         isOpeningMail = true
         body()
@@ -179,7 +180,7 @@ final class EffectRunner<Action: Sendable> {
         signalIfIdle()
     }
 
-    /// Ends when nothing is on its way that began after an effect; nil when
+    /// Ends when nothing is running that began after an effect; nil when
     /// nothing is.
     ///
     /// - Parameter number: The effect's number; 0 for all.
@@ -265,7 +266,7 @@ final class EffectRunner<Action: Sendable> {
         if !sequence.isRunning { next(sequence) }
     }
 
-    /// Begins something in the place of what has its name.
+    /// Starts something that replaces what has its name.
     private func replacing(_ id: EffectID, _ body: () -> Void) {
         let replaced = forget(id)
         let outer = cause
@@ -312,9 +313,10 @@ final class EffectRunner<Action: Sendable> {
     /// Cancels what has a name.
     ///
     /// - Parameter id: The name.
-    /// - Returns: The last of the causes of what was awaited of it; 0 where
-    ///   nothing was. What begins in its place is awaited from there on: who
-    ///   waits for an answer does not care which of two questions brings it.
+    /// - Returns: The last of the causes of what was awaited of it; 0 if
+    ///   nothing was. What starts in its place is awaited from then on: a
+    ///   caller that waits for a result does not care which of two requests
+    ///   brings it.
     @discardableResult
     private func forget(_ id: EffectID) -> Int {
         var latest = 0

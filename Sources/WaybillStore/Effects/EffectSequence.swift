@@ -15,7 +15,7 @@ final class EffectSequence<Action: Sendable> {
         self.outer = outer
     }
 
-    /// Whether anything of the step of now is still running.
+    /// Whether anything of the current step is still running.
     var isRunning: Bool { runningCount > 0 }
 
     func begin() { runningCount += 1 }
@@ -29,7 +29,7 @@ final class EffectSequence<Action: Sendable> {
         self === sequence || outer?.isWithin(sequence) == true
     }
 
-    /// Gives up what has not begun, also of those around it.
+    /// Cancels what has not begun, also of those around it.
     func cancel() {
         rest = []
         outer?.cancel()

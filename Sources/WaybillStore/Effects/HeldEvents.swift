@@ -1,6 +1,6 @@
-/// What observations saw while nobody looked: of each the last event.
+/// What observations saw while no one looked: of each the last event.
 struct HeldEvents<Action: Sendable> {
-    /// Whether an observation has an event that is still to be sent.
+    /// Whether an observation has an event that has not been sent yet.
     enum Held {
         /// It has one, and ends after that.
         case held
@@ -12,7 +12,7 @@ struct HeldEvents<Action: Sendable> {
     private var actions: [Int: Action] = [:]
     private var ended: Set<Int> = []
 
-    /// Keeps an event in the place of the one before.
+    /// Keeps an event, replacing the one before.
     ///
     /// - Parameters:
     ///   - action: What the event means.

@@ -1,4 +1,4 @@
-/// Measures how long actions take.
+/// A middleware that measures how long actions take.
 ///
 /// ```swift
 /// let timer = ActionTimer<AppState, AppAction>()
@@ -15,15 +15,15 @@
 public final class ActionTimer<State, Action: Sendable> {
     /// An action that took long.
     public struct Entry: Hashable, Sendable {
-        /// What the timer writes of the action.
+        /// The text that the timer writes for the action.
         public let words: String
 
         /// How long it took.
         public let duration: Duration
     }
 
-    /// What measures, for the store; the first of its middleware, so that all of
-    /// it is measured.
+    /// The middleware that measures, for the store; the first of them, so that all of it is
+    /// measured.
     public let middleware: Middleware<State, Action>
 
     private let times: ActionTimes<Action>
@@ -32,8 +32,8 @@ public final class ActionTimer<State, Action: Sendable> {
     ///
     /// - Parameters:
     ///   - slowest: How many of the slowest actions are kept; 10 by default.
-    ///   - clock: What measures; the one that goes on by default.
-    ///   - words: What is kept of a slow action. Its name by default, see
+    ///   - clock: The clock; a continuous clock by default.
+    ///   - words: A record of a slow action. Its name by default, see
     ///     ``actionName(of:)``: actions hold what people type.
     public init<Time: Clock>(
         slowest: Int = 10, clock: Time = ContinuousClock(),
@@ -67,7 +67,7 @@ public final class ActionTimer<State, Action: Sendable> {
     public func reset() { times.reset() }
 }
 
-/// What a timer has measured.
+/// The measurement of a timer.
 private final class ActionTimes<Action> {
     private(set) var count = 0
     private(set) var total = Duration.zero

@@ -1,10 +1,9 @@
 extension Middleware {
-    /// Writes a line for each action, and where it is asked for, what the action
-    /// changed.
+    /// Logs a line for each action and, if enabled, what the action changed.
     ///
     /// The action's line comes before it is carried out, so that the last line
-    /// of a process that crashed names the action. Nothing but its name is
-    /// written unless you ask for more: actions hold what people type.
+    /// of a process that crashed names the action. Only its name is written by
+    /// default: actions hold what people type.
     ///
     /// ```swift
     /// .logging(
@@ -13,12 +12,11 @@ extension Middleware {
     /// ```
     ///
     /// - Parameters:
-    ///   - words: What is written of an action; nil passes over it. Its name by
-    ///     default, see ``actionName(of:)``.
-    ///   - changes: What is written of a change, given the state before and
-    ///     after all that the action led to at once; nil for nothing. Nothing by
-    ///     default. With it each action keeps the state of before, and an array
-    ///     that it changes is copied.
+    ///   - words: The text for an action; nil ignores it. Its name by default,
+    ///     see ``actionName(of:)``.
+    ///   - changes: The text for a change, given the states before and after all that the action
+    ///     led to at once; nil for none. Nothing by default. With it each action keeps the previous
+    ///     state, and an array that it changes is copied.
     ///   - write: Takes each line, in the owner's isolation.
     /// - Returns: The middleware.
     public static func logging(

@@ -1,4 +1,4 @@
-/// Something that each action goes through on its way to the reducer.
+/// A middleware: each action passes through it on its way to the reducer.
 ///
 /// It may let the action pass, another one, none, or several; dispatch others
 /// from the beginning; and look at the state before and after. An action that
@@ -38,7 +38,7 @@ public final class Middleware<State, Action: Sendable> {
 public struct StoreAccess<State, Action: Sendable> {
     @usableFromInline let core: StoreCore<State, Action>
 
-    /// The state of now.
+    /// The current state.
     @inlinable public var state: State { _read { yield core.state } }
 
     /// Dispatches an action through all middleware from the first.

@@ -1,5 +1,5 @@
-/// Keeps every action of a store with the state before and after it, and goes
-/// back to any of them.
+/// A recorder for time travel: it keeps each action of a store with the states,
+/// and restores any of them.
 ///
 /// ```swift
 /// let recorder = Recorder(of: store, limit: 500)
@@ -23,7 +23,7 @@ public final class Recorder<State, Action: Sendable> {
     /// Begins to record a store.
     ///
     /// - Parameters:
-    ///   - store: The store. Its state of now is the first point.
+    ///   - store: The store. Its current state is the first point.
     ///   - limit: How many actions are kept at most; 1,000 by default.
     @inlinable
     public init(of store: Store<State, Action>, limit: Int = 1_000) {
@@ -43,7 +43,7 @@ public final class Recorder<State, Action: Sendable> {
     /// The points to which one can jump.
     public var points: ClosedRange<Int> { tape.points }
 
-    /// The state at a point, or nil where it is not kept.
+    /// The state at a point, or nil if it is not kept.
     ///
     /// - Parameter point: The number of the point.
     /// - Returns: The state.
@@ -63,14 +63,13 @@ public final class Recorder<State, Action: Sendable> {
 
     // MARK: Travelling
 
-    /// Puts the state of a point in the place of the state of now.
+    /// Replaces the current state by that of a point.
     ///
-    /// Subscribers are told as after an action. No effect is started again, and
-    /// those that run go on. What is recorded stays, so that one can jump
-    /// forward again, until the next action: it goes on from here, and what came
-    /// after this point is dropped.
+    /// Subscribers are notified as after an action. No effect is started again, and those that run
+    /// go on. What is recorded stays, so that one can jump forward again, until the next action: it
+    /// goes on from here, and what came after this point is dropped.
     ///
-    /// Called from a subscriber it waits until all have seen the state of now.
+    /// Called from a subscriber it waits until all have seen the current state.
     /// Called from a reducer it is a fault.
     ///
     /// - Parameter point: The number of the point.
@@ -82,8 +81,7 @@ public final class Recorder<State, Action: Sendable> {
         return travel { [tape] in tape.move(to: point) }
     }
 
-    /// Takes a recording in the place of what was recorded, and jumps to its
-    /// last point.
+    /// Replaces what was recorded by a recording, and jumps to its last point.
     ///
     /// Of a recording that is longer than the limit the last actions are taken.
     ///
@@ -95,7 +93,7 @@ public final class Recorder<State, Action: Sendable> {
         travel { [tape] in tape.load(recording) }
     }
 
-    /// Forgets what was recorded; the state of now is the only point.
+    /// Forgets what was recorded; the current state is the only point.
     public func clear() { tape.clear() }
 
     private func travel(_ find: @escaping () -> State?) -> JumpResult {
@@ -107,12 +105,12 @@ public final class Recorder<State, Action: Sendable> {
     }
 }
 
-/// What became of a jump.
+/// The result of a jump.
 public enum JumpResult: Hashable, Sendable {
     /// The store has the state of the point.
     case jumped
 
-    /// It is done when all have seen the state of now, if the point is still
+    /// It is done when all have seen the current state, if the point is still
     /// kept then.
     case waits
 

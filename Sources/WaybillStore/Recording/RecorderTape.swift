@@ -128,8 +128,8 @@ struct Ring<Element> {
 
     /// Adds an element.
     ///
-    /// - Returns: What it takes the place of: the oldest one, or itself where
-    ///   nothing may be kept.
+    /// - Returns: What it replaces: the oldest one, or itself if nothing may be
+    ///   kept.
     @inlinable
     mutating func append(_ element: Element) -> Element? {
         guard slots.count == limit else {

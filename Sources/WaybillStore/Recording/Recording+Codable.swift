@@ -7,7 +7,7 @@ private enum StepKey: String, CodingKey {
     case action, state
 }
 
-/// What a recording's `format` field says.
+/// The value of a recording's `format` field.
 private let formatName = "waybill-recording"
 
 /// The version that is written, and the newest that is read.
@@ -17,7 +17,7 @@ extension Recording: Encodable where State: Encodable, Action: Encodable {
     /// Writes the recording with the version of its format.
     ///
     /// - Parameter encoder: Takes it.
-    /// - Throws: What the encoder throws.
+    /// - Throws: The encoder's error.
     public func encode(to encoder: any Encoder) throws {
         var fields = encoder.container(keyedBy: RecordingKey.self)
         try fields.encode(formatName, forKey: .format)
@@ -32,8 +32,9 @@ extension Recording: Decodable where State: Decodable, Action: Decodable {
     /// Reads a recording.
     ///
     /// - Parameter decoder: Where it is read from.
-    /// - Throws: ``RecordingError`` when it is none or of a later version, and
-    ///   `DecodingError` with the path of the field that is wrong.
+    /// - Throws: ``RecordingError`` when it is not a recording or one of a
+    ///   later version, and `DecodingError` with the path of the field that is
+    ///   wrong.
     public init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: RecordingKey.self)
         let format = try? fields.decode(String.self, forKey: .format)
@@ -63,7 +64,7 @@ extension Recording.Step: Encodable where State: Encodable, Action: Encodable {
     /// Writes the step; without an action the field is left out.
     ///
     /// - Parameter encoder: Takes it.
-    /// - Throws: What the encoder throws.
+    /// - Throws: The encoder's error.
     public func encode(to encoder: any Encoder) throws {
         var fields = encoder.container(keyedBy: StepKey.self)
         if let action { try fields.encode(action, forKey: .action) }

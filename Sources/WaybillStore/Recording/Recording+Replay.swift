@@ -1,4 +1,4 @@
-/// What came of reducing a recording's actions once more.
+/// The result of reducing a recording's actions again.
 public struct Replay<State, Action: Sendable> {
     /// A point at which the state is another one than was recorded.
     public struct Divergence {
@@ -40,7 +40,7 @@ extension Replay.Divergence: Sendable where State: Sendable {}
 extension Replay: Sendable where State: Sendable {}
 
 extension Recording {
-    /// Reduces the actions once more, from the first state.
+    /// Reduces the actions again, from the first state.
     ///
     /// Effects are not run: the actions that they sent are in the recording.
     /// After a difference it goes on with the state that came. Where a state was
@@ -75,7 +75,7 @@ extension Recording {
 }
 
 extension Recording where State: Equatable {
-    /// Reduces the actions once more, from the first state.
+    /// Reduces the actions again, from the first state.
     ///
     /// - Parameter reducer: How the state changes.
     /// - Returns: The state at the end, and the first difference; see

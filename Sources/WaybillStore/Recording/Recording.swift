@@ -6,18 +6,14 @@
 public struct Recording<State, Action: Sendable> {
     /// An action and where it led.
     public struct Step {
-        /// What happened; nil where a state was put in the place of another one
-        /// without an action, by undoing for example.
+        /// What happened; nil if a state was replaced without an action, by
+        /// undoing for example.
         public var action: Action?
 
         /// The state after it.
         public var state: State
 
         /// Describes a step.
-        ///
-        /// - Parameters:
-        ///   - action: What happened, or nil where a state was restored.
-        ///   - state: The state after it.
         public init(action: Action?, state: State) {
             self.action = action
             self.state = state
@@ -38,8 +34,8 @@ public struct Recording<State, Action: Sendable> {
     /// - Parameters:
     ///   - initial: The state of the first point.
     ///   - steps: What happened, the oldest first.
-    ///   - dropped: The number of the first point; 0 by default. It is brought
-    ///     between 0 and 2⁴⁸, which no count of actions comes near.
+    ///   - dropped: The number of the first point; 0 by default. It is clamped
+    ///     to 0 ... 2⁴⁸, which no count of actions comes near.
     public init(initial: State, steps: [Step], dropped: Int = 0) {
         self.initial = initial
         self.steps = steps
@@ -52,7 +48,7 @@ public struct Recording<State, Action: Sendable> {
     /// The numbers of the points.
     public var points: ClosedRange<Int> { dropped...(dropped + steps.count) }
 
-    /// The state at a point, or nil where there is none.
+    /// The state at a point, or nil if there is none.
     ///
     /// - Parameter point: The number of the point.
     /// - Returns: The state.

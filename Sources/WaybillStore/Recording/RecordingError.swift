@@ -1,4 +1,4 @@
-/// Why a recording cannot be read.
+/// An error: why a recording cannot be read.
 public struct RecordingError: Error, Sendable, CustomStringConvertible {
     /// The kinds of failure that a caller may want to tell apart.
     public enum Reason: Hashable, Sendable {
@@ -33,10 +33,10 @@ public struct RecordingError: Error, Sendable, CustomStringConvertible {
         self.message = message
     }
 
-    /// Puts what a decoder has thrown into words: the reason is `damaged`, and
-    /// the path that of the field.
+    /// Describes a decoder's error: the reason is `damaged`, and the path that
+    /// of the field.
     ///
-    /// - Parameter error: What a decoder has thrown.
+    /// - Parameter error: The decoder's error.
     public init(_ error: any Error) {
         if let error = error as? RecordingError {
             self = error

@@ -12,12 +12,11 @@ final class StoreWitness<State, Action: Sendable> {
     /// Called with an action that is about to be reduced, and the state before.
     @usableFromInline let willReduce: ((Action, State) -> Void)?
 
-    /// Called with an action that was reduced, and the state after, of which
-    /// nobody was told yet.
+    /// Called with an action that was reduced, and the state after it, before
+    /// anyone is notified.
     @usableFromInline let didReduce: ((Action, State) -> Void)?
 
-    /// Called with the state that another witness has put in the place of the
-    /// one before.
+    /// Called with the state that another witness has set.
     @usableFromInline let didRestore: (State) -> Void
 
     @inlinable
@@ -31,23 +30,23 @@ final class StoreWitness<State, Action: Sendable> {
     }
 }
 
-/// A state to be put in the place of the one of then.
+/// A state that replaces the one of that time.
 @usableFromInline
 struct StateRestoration<State, Action: Sendable> {
-    /// Who asks for it.
+    /// The requester.
     let witness: StoreWitness<State, Action>
 
-    /// Finds the state when the turn has come; nil where there is none any
-    /// more.
+    /// Finds the state when its turn has come; nil if there is none any more.
     let find: () -> State?
 }
 
 extension StoreCore {
-    /// Puts a state in the place of the one of now.
+    /// Replaces the current state.
     ///
-    /// Everyone is told as after an action. No effect is started or cancelled.
+    /// Everyone is notified as after an action. No effect is started or
+    /// cancelled.
     ///
-    /// - Parameter restoration: The state, asked for when its turn has come.
+    /// - Parameter restoration: The state, read when its turn has come.
     /// - Returns: Whether it is done, has to wait or cannot be done.
     func restore(_ restoration: StateRestoration<State, Action>) -> RestorationTurn {
         switch phase {
@@ -106,12 +105,12 @@ extension StoreCore {
     }
 }
 
-/// When a state is put in the place of another.
+/// When a state is replaced.
 enum RestorationTurn {
     /// It was done.
     case now
 
-    /// When all have seen the state of now.
+    /// When all have seen the current state.
     case later
 
     /// The store has gone.

@@ -1,9 +1,9 @@
 /// Elements that are found by their identities.
 public protocol IdentifiedElements<Key, Member> {
-    /// What tells elements apart.
+    /// The identity of elements.
     associatedtype Key: Hashable
 
-    /// What the elements are.
+    /// The type of the elements.
     associatedtype Member
 
     /// The element with an identity, or nil.
@@ -12,7 +12,7 @@ public protocol IdentifiedElements<Key, Member> {
     /// - Returns: The element.
     func element(_ id: Key) -> Member?
 
-    /// Changes an element where it is; does nothing where there is none.
+    /// Changes an element in place; does nothing if there is none.
     ///
     /// - Parameters:
     ///   - id: The identity of the element.

@@ -30,7 +30,7 @@ public struct KeyedRows<Row: Identifiable> {
     /// The row with an identity; setting nil removes it, and one that was not
     /// there comes last.
     ///
-    /// A row that is set under another identity than its own is passed over.
+    /// A row that is set under another identity than its own is ignored.
     ///
     /// - Complexity: O(1) expected, O(n) for removing.
     public subscript(id id: Row.ID) -> Row? {
@@ -45,7 +45,7 @@ public struct KeyedRows<Row: Identifiable> {
     /// Adds a row behind the last one.
     ///
     /// - Parameter row: The row.
-    /// - Returns: Whether it was added; false where its identity is there.
+    /// - Returns: Whether it was added; false if its identity is there.
     /// - Complexity: O(1) expected.
     @discardableResult
     public mutating func append(_ row: Row) -> Bool { insert(row, at: count) }
@@ -56,7 +56,7 @@ public struct KeyedRows<Row: Identifiable> {
     ///   - row: The row.
     ///   - index: Where it is to be; a number that is too large is the end, and
     ///     a negative one the beginning.
-    /// - Returns: Whether it was added; false where its identity is there.
+    /// - Returns: Whether it was added; false if its identity is there.
     /// - Complexity: O(n) in the rows behind it.
     @discardableResult
     public mutating func insert(_ row: Row, at index: Int) -> Bool {
@@ -119,7 +119,7 @@ extension KeyedRows: RandomAccessCollection {
     public subscript(index: Int) -> Row {
         precondition(
             ids.indices.contains(index),
-            "Row \(index) of \(ids.count) is asked for: rows are at 0..<\(ids.count).")
+            "Row \(index) of \(ids.count) is requested: rows are at 0..<\(ids.count).")
         guard let row = rows[ids[index]] else {
             preconditionFailure("The identity \(ids[index]) has no row.")
         }

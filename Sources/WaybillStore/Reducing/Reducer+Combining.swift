@@ -30,7 +30,7 @@ extension Reducer {
     /// The same for some actions alone: by others, nothing may have changed.
     ///
     /// - Parameter isOwn: Which actions it takes.
-    /// - Returns: A reducer that passes over all others.
+    /// - Returns: A reducer that ignores all others.
     @inlinable
     public func only(_ isOwn: @escaping (Action) -> Bool) -> Reducer {
         Reducer(tracing: { state, action, trace in
@@ -39,7 +39,8 @@ extension Reducer {
     }
 }
 
-/// What an action of a part is in the words of the whole, and back.
+/// A case path of an action: it embeds a part's action in the whole's, and
+/// extracts it.
 ///
 /// ```swift
 /// ActionCase(AppAction.search) { if case .search(let action) = $0 { action } else { nil } }
@@ -53,7 +54,7 @@ public struct ActionCase<Whole: Sendable, Part: Sendable>: Sendable {
     /// - Parameters:
     ///   - embed: What an action of the part is in the words of the whole; the
     ///     name of an enum's case is such a function.
-    ///   - extract: The action of the part, or nil for what is none of its own.
+    ///   - extract: The action of the part, or nil for another's action.
     @inlinable
     public init(
         _ embed: @escaping @Sendable (Part) -> Whole,

@@ -2,17 +2,17 @@ extension Reducer {
     /// Reduces a part of the state in its place, by the actions that are its
     /// own.
     ///
-    /// A part that is stored is changed where it lies, and only those who
-    /// subscribed to it, to what is in it or to what it is in are asked. What
-    /// lies behind a computed property counts as the whole that it belongs to.
-    /// The names of its effects count within the part: another part may use
-    /// them too, and the whole cancels only its own.
+    /// A stored part is changed in place, and only subscribers of it, of what
+    /// is in it or of what it is in are asked. What lies behind a computed
+    /// property counts as the whole that it belongs to. The names of its
+    /// effects count within the part: another part may use them too, and the
+    /// whole cancels only its own.
     ///
     /// - Parameters:
     ///   - part: Where the part is.
     ///   - action: Which actions are its own.
     ///   - reducer: How it changes.
-    /// - Returns: A reducer of the whole that passes over all other actions.
+    /// - Returns: A reducer of the whole that ignores all other actions.
     /// - Complexity: O(1), beside what the part's reducer does.
     @inlinable
     public static func focus<Part, PartAction>(
@@ -40,13 +40,13 @@ extension Reducer {
 
     /// Reduces a part of the state where it is there.
     ///
-    /// An action for a part that is not there is passed over.
+    /// An action for a part that is not there is ignored.
     ///
     /// - Parameters:
     ///   - part: Where the part is, if it is there.
     ///   - action: Which actions are its own.
     ///   - reducer: How it changes.
-    /// - Returns: A reducer of the whole that passes over all other actions.
+    /// - Returns: A reducer of the whole that ignores all other actions.
     @inlinable
     public static func focus<Part, PartAction>(
         onOptional part: any WritableKeyPath<State, Part?> & Sendable,
@@ -77,11 +77,11 @@ extension Reducer {
     ///   - embed: The state with what the case holds.
     ///   - action: Which actions are its own.
     ///   - reducer: How it changes.
-    ///   - file: Where this is called, which tells the effects of two cases
-    ///     apart.
+    ///   - file: Where this is called, which distinguishes the effects of two
+    ///     cases.
     ///   - line: The line of the call.
     ///   - column: The column of the call.
-    /// - Returns: A reducer of the whole that passes over all other actions.
+    /// - Returns: A reducer of the whole that ignores all other actions.
     @inlinable
     public static func focus<Part, PartAction>(
         onCase extract: @escaping (State) -> Part?, embed: @escaping (Part) -> State,
@@ -104,15 +104,15 @@ extension Reducer {
 
     /// Reduces elements of a part of the state, each by its identity.
     ///
-    /// An action for an element that is not there is passed over. Only those
-    /// who subscribed to this element, or to more than one, are asked.
+    /// An action for an element that is not there is ignored. Only subscribers
+    /// of this element, or of more than one, are asked.
     ///
     /// - Parameters:
     ///   - elements: Where the elements are: a ``KeyedRows``, a dictionary or
     ///     an array of what has identities.
     ///   - action: Which actions are an element's own, and which one's.
     ///   - reducer: How an element changes. Its identity stays.
-    /// - Returns: A reducer of the whole that passes over all other actions.
+    /// - Returns: A reducer of the whole that ignores all other actions.
     /// - Complexity: That of finding the element, and what its reducer does.
     @inlinable
     public static func each<Elements: IdentifiedElements, ElementAction>(
@@ -144,10 +144,6 @@ public struct ElementOf<ID: Hashable & Sendable, Action: Sendable>: Sendable {
     public var action: Action
 
     /// Describes an action of an element.
-    ///
-    /// - Parameters:
-    ///   - id: Which element.
-    ///   - action: What happened to it.
     @inlinable
     public init(id: ID, action: Action) {
         self.id = id

@@ -1,18 +1,19 @@
-/// How a state changes when something happens.
+/// A reducer: a function from a state and an action to the next state and
+/// effects.
 ///
 /// Pure: the result depends on the state and the action alone. What reaches
 /// outside (a request, a timer) is returned as an ``Effect``, which the store
 /// runs.
 ///
 /// Reducers of parts make up that of the whole: ``focus(on:_:_:)`` and the
-/// others of its kind. Composed so, they also say which part they may have
-/// changed, and a store asks only those who subscribed to it.
+/// others of its kind. Composed so, they also report which part they may have
+/// changed, and a store asks only its subscribers.
 public struct Reducer<State, Action: Sendable> {
     @usableFromInline let body: (inout State, Action, PartTrace?) -> Effect<Action>
 
     /// Creates a reducer.
     ///
-    /// - Parameter body: Changes the state and says what is to be done outside.
+    /// - Parameter body: Changes the state and returns the effects.
     @inlinable
     public init(_ body: @escaping (inout State, Action) -> Effect<Action>) {
         self.body = { state, action, trace in
@@ -21,7 +22,7 @@ public struct Reducer<State, Action: Sendable> {
         }
     }
 
-    /// Creates a reducer that says itself which parts it touches.
+    /// Creates a reducer that reports itself which parts it touches.
     @inlinable
     init(tracing body: @escaping (inout State, Action, PartTrace?) -> Effect<Action>) {
         self.body = body

@@ -2,8 +2,8 @@
 /// the number of bytes and a check of them all, and then the bytes.
 ///
 /// The check is the CRC-32 of ISO 3309: no change of up to 32 bits side by side
-/// goes unnoticed, and the version is checked too. A line that reads alike but
-/// is written otherwise is none.
+/// goes unnoticed, and the version is checked too. A line with the same meaning
+/// but another spelling is not accepted.
 struct SavedStateEnvelope {
     let version: Int
     let payload: ArraySlice<UInt8>
@@ -25,11 +25,11 @@ struct SavedStateEnvelope {
     init(_ bytes: [UInt8]) throws(SavedStateError) {
         guard
             let end = bytes.prefix(SavedStateEnvelope.mostInLine).firstIndex(of: UInt8(ascii: "\n"))
-        else { throw SavedStateEnvelope.damaged("It is no saved state.") }
+        else { throw SavedStateEnvelope.damaged("It is not a saved state.") }
         let line = String(decoding: bytes[..<end], as: UTF8.self)
         let words = line.split(separator: " ", omittingEmptySubsequences: false)
         guard words.first == SavedStateEnvelope.layout[...] else {
-            throw SavedStateEnvelope.damaged("It is no saved state of a layout that is known.")
+            throw SavedStateEnvelope.damaged("It is not a saved state of a layout that is known.")
         }
         guard words.count == 4, let version = Int(words[1]), version >= 0 else {
             throw SavedStateEnvelope.damaged("Its first line is damaged.")

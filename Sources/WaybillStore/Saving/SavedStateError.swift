@@ -1,11 +1,11 @@
-/// Why a state cannot be saved or restored.
+/// An error: why a state cannot be saved or restored.
 public struct SavedStateError: Error, Sendable, CustomStringConvertible {
     /// The kinds of failure that a caller may want to tell apart.
     public enum Reason: Hashable, Sendable {
         /// What is kept cannot be opened.
         case unreadable
 
-        /// What is kept is no state, or not all of one.
+        /// What is stored is not a state, or not a complete one.
         case damaged
 
         /// It was saved by a later version of the app.
@@ -17,7 +17,7 @@ public struct SavedStateError: Error, Sendable, CustomStringConvertible {
         /// The migration from a version has failed.
         case migrationFailed(from: Int)
 
-        /// The state cannot be put into bytes.
+        /// The state cannot be encoded.
         case notEncodable
 
         /// The bytes cannot be written.
@@ -58,7 +58,7 @@ public struct SavedStateError: Error, Sendable, CustomStringConvertible {
     /// What happened, and where.
     public var description: String { path.isEmpty ? message : "\(path): \(message)" }
 
-    /// Puts what a closure has thrown into words.
+    /// Describes what a closure has thrown.
     init(_ reason: Reason, _ error: any Error) {
         switch error {
         case let error as SavedStateError: self = error

@@ -1,5 +1,5 @@
 /// Saves a part of a store's state when it has changed, in the isolation of the
-/// store's owner but for the writing itself.
+/// store's owner except the writing itself.
 final class SavingWork<State: Sendable> {
     private let saver: StateSaver<State>
     private let read: () -> State
@@ -70,7 +70,7 @@ final class SavingWork<State: Sendable> {
         if let error = await outcome(of: writing, isolation: isolation) { throw error }
     }
 
-    /// Waits for a writing; whoever comes first notes what became of it.
+    /// Waits for a writing; the first caller notes what became of it.
     private func outcome(
         of writing: Task<SavedStateError?, Never>, isolation: isolated (any Actor)?
     ) async -> SavedStateError? {

@@ -1,4 +1,4 @@
-/// The seam behind which one state is kept as bytes: a file, or what a host has
+/// A protocol for the storage of one state as bytes: a file, or what a host has
 /// in its place.
 ///
 /// It is called by one ``StateSaver``, one call after the other, outside the
@@ -7,11 +7,11 @@ public protocol StateArchive: Sendable {
     /// Reads what is kept.
     ///
     /// - Returns: The bytes; nil when nothing is kept.
-    /// - Throws: ``SavedStateError``: `unreadable` where another attempt may
-    ///   succeed, `damaged` where it cannot be a state.
+    /// - Throws: ``SavedStateError``: `unreadable` if another attempt may
+    ///   succeed, `damaged` if it cannot be a state.
     func read() throws(SavedStateError) -> [UInt8]?
 
-    /// Puts bytes in the place of what is kept, all or none of them.
+    /// Replaces what is stored by bytes, all or none of them (atomically).
     ///
     /// - Parameter bytes: What is to be kept.
     /// - Throws: ``SavedStateError`` with the reason `unwritable`; what was kept

@@ -1,5 +1,5 @@
-/// How a state is put into bytes and back, and how those of earlier versions of
-/// the app become those of now.
+/// How a state is encoded and decoded, and how states of earlier versions of
+/// the app are migrated.
 public struct StateFormat<State>: Sendable {
     /// The version that is written.
     public let version: Int
@@ -8,7 +8,7 @@ public struct StateFormat<State>: Sendable {
     private let decode: @Sendable ([UInt8]) throws -> State
     private let migrations: [Int: StateMigration]
 
-    /// Reads the version of bytes that carry it themselves; nil where the kit's
+    /// Reads the version of bytes that carry it themselves; nil if the kit's
     /// envelope carries it.
     private let readVersion: (@Sendable ([UInt8]) throws -> Int)?
 

@@ -1,4 +1,5 @@
-/// Saves a state and restores it when the app begins again.
+/// A saver of a state: it writes a state, and restores it when the app starts
+/// again.
 ///
 /// ```swift
 /// let saver = StateSaver(StateFile(url), format: .json(version: 3, migrations: steps))
@@ -8,11 +9,10 @@
 /// try await saving.flush()
 /// ```
 ///
-/// What is damaged, or comes from a later version of the app, is never read as a
-/// state and never overwritten: it is set aside, and told. So is what could not
-/// be read at the beginning, before anything is saved. Where that is not
-/// possible, nothing is saved. It works outside the isolation of the store's
-/// owner, one thing after the other.
+/// What is damaged, or comes from a later version of the app, is never read as a state and never
+/// overwritten: it is set aside, and reported. So is what could not be read at the beginning,
+/// before anything is saved. Where that is not possible, nothing is saved. It works outside the
+/// isolation of the store's owner, one thing after the other.
 public actor StateSaver<State: Sendable> {
     private let archive: any StateArchive
     private let format: StateFormat<State>
@@ -31,14 +31,14 @@ public actor StateSaver<State: Sendable> {
 
     private var look = Look.none
 
-    /// What the archive holds, where that is known.
+    /// The content of the archive, if known.
     private var current: [UInt8]?
 
     /// Creates a saver, which does nothing yet.
     ///
     /// - Parameters:
     ///   - archive: Where the state is kept. It belongs to this saver alone.
-    ///   - format: How it is put into bytes.
+    ///   - format: How it is encoded.
     public init(_ archive: some StateArchive, format: StateFormat<State>) {
         self.archive = archive
         self.format = format
@@ -54,8 +54,8 @@ public actor StateSaver<State: Sendable> {
     ///
     /// - Parameters:
     ///   - archive: Where the state is kept. It belongs to the saver alone.
-    ///   - format: How it is put into bytes.
-    /// - Returns: The saver, and what came of restoring.
+    ///   - format: How it is encoded.
+    /// - Returns: The saver, and the result of restoring.
     /// - Complexity: O(n) in the number of bytes, beside what the format does.
     package static func opened(
         _ archive: some StateArchive, format: StateFormat<State>
@@ -66,7 +66,7 @@ public actor StateSaver<State: Sendable> {
 
     /// Reads what is kept.
     ///
-    /// - Returns: The state, or why there is none. What is no state is set
+    /// - Returns: The state, or why there is none. What is not a state is set
     ///   aside.
     /// - Complexity: O(n) in the number of bytes, beside what the format does.
     public func restore() -> RestoredState<State> {
@@ -75,7 +75,7 @@ public actor StateSaver<State: Sendable> {
         return found.restored
     }
 
-    /// What came of looking into an archive.
+    /// The result of reading an archive.
     private struct Found {
         var restored: RestoredState<State>
         var look: Look
@@ -99,10 +99,10 @@ public actor StateSaver<State: Sendable> {
         }
     }
 
-    /// Saves a state in the place of the one before.
+    /// Saves a state, replacing the one before.
     ///
-    /// Nothing is written where that would be the same once more. What was not
-    /// restored yet is looked at first: it is set aside where it is no state.
+    /// Nothing is written if it would be the same again. What was not restored
+    /// yet is looked at first: it is set aside if it is not a state.
     ///
     /// - Parameter state: The state.
     /// - Throws: ``SavedStateError`` with the reason `notEncodable`,
@@ -127,16 +127,16 @@ public actor StateSaver<State: Sendable> {
             let name = try archive.setAside()
             return Found(restored: .setAside(error, name: name), look: .done)
         } catch let failure {
-            let told = SavedStateError(
+            let combined = SavedStateError(
                 failure.reason, path: error.path,
                 message: "\(error.message) It cannot be set aside: \(failure.message)",
                 underlying: error)
-            return Found(restored: .failed(told), look: .failed)
+            return Found(restored: .failed(combined), look: .failed)
         }
     }
 }
 
-/// What came of restoring a state.
+/// The result of restoring a state.
 public enum RestoredState<State> {
     /// Nothing was kept: the app begins for the first time.
     case nothing
@@ -144,13 +144,14 @@ public enum RestoredState<State> {
     /// The state, and which version of it was kept.
     case restored(State, version: Int)
 
-    /// What was kept is no state for this app; it has the name from now on.
+    /// What was stored is not a state for this app; it has the name from now
+    /// on.
     ///
-    /// There is no name where it has gone meanwhile.
+    /// There is no name if it was removed meanwhile.
     case setAside(SavedStateError, name: String?)
 
-    /// What was kept cannot be read, or is no state for this app and could not
-    /// be set aside. Until it can, nothing is saved.
+    /// What was stored cannot be read, or is not a state for this app and could
+    /// not be set aside. Until it can, nothing is saved.
     case failed(SavedStateError)
 
     /// The state, if there is one.

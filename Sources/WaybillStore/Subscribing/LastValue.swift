@@ -1,8 +1,8 @@
-/// What a subscription was last told of.
+/// What a subscription was last notified of.
 ///
-/// In memory of its own: a captured variable is watched for overlapping accesses
-/// at each, which took a quarter of the time of telling a subscriber. There are
-/// none, for values are put in and taken out whole.
+/// In memory of its own: a captured variable is watched for overlapping accesses at each, which
+/// took a quarter of the time of notifying a subscriber. There are none, because values are put in
+/// and taken out whole.
 @usableFromInline
 final class LastValue<Value> {
     @usableFromInline let memory: UnsafeMutablePointer<Value>
@@ -19,7 +19,7 @@ final class LastValue<Value> {
         memory.deallocate()
     }
 
-    /// Puts a value in the place of the one that was there.
+    /// Replaces the value.
     ///
     /// - Returns: The one that was there.
     @inlinable

@@ -73,12 +73,11 @@ final class ObserverList<State> {
         withExtendedLifetime(ended) {}
     }
 
-    /// Those to be told of any change, in the order of subscription; nil for
+    /// The subscribers of any change, in the order of subscription; nil for
     /// those that ended.
     @inlinable var everyone: [Observer?] { all.slots }
 
-    /// Finds those to be told of what was touched, in the order of
-    /// subscription.
+    /// Finds the subscribers of what was touched, in the order of subscription.
     ///
     /// - Parameters:
     ///   - trace: What was touched; not the whole state.

@@ -14,7 +14,7 @@ struct PartRange: Hashable {
         upper = MemoryLayout<Whole>.size
     }
 
-    /// The place of a part, or nil where it is computed.
+    /// The place of a part, or nil if it is computed.
     @inlinable
     init?<Whole, Part>(of part: KeyPath<Whole, Part>) {
         guard let offset = MemoryLayout<Whole>.offset(of: part) else { return nil }

@@ -1,7 +1,7 @@
 /// Things in their order, each of which goes by the slot that it was given.
 @usableFromInline
 struct SlotList<Element> {
-    /// The things; nil where one has gone.
+    /// The things; nil if one has gone.
     @usableFromInline var slots: [Element?] = []
     @usableFromInline var holes = 0
 
@@ -19,7 +19,7 @@ struct SlotList<Element> {
     ///
     /// - Parameters:
     ///   - slot: The slot of the thing.
-    ///   - move: Told the new slots of others.
+    ///   - move: Called with the new slots of others.
     /// - Complexity: O(1) on average.
     @inlinable
     mutating func remove(_ slot: Int, _ move: (Element, Int) -> Void) {

@@ -4,7 +4,7 @@ final class StoreObserver<State> {
     /// What it declared to look at, or nil for anything.
     @usableFromInline let part: ObservedPart?
 
-    /// Looks at a state, and tells what it subscribed to when that changed.
+    /// Looks at a state, and notifies its subscriber when its part changed.
     @usableFromInline let see: (State) -> Void
 
     /// Where it is listed, for its end.
@@ -17,7 +17,7 @@ final class StoreObserver<State> {
     }
 }
 
-/// Where a subscription is listed, and whether it is still to be called.
+/// Where a subscription is listed, and whether it still has to be called.
 ///
 /// Its own object: a weak reference to the subscription would make each call
 /// slower, and a strong one would keep what it calls.

@@ -1,4 +1,4 @@
-/// A listening to a store, for as long as it is kept.
+/// A subscription to a store, which ends when it is released or cancelled.
 ///
 /// It ends when it is cancelled or released; when either returns, there is no
 /// further call, not even in a round that has begun.

@@ -8,13 +8,13 @@
 /// ```
 ///
 /// The chosen actions are steps. Undoing one restores the state before it, and
-/// then reduces once more what came since and was no step: rows that arrived
+/// then reduces again the later actions that are not steps: rows that arrived
 /// meanwhile stay. Redoing puts the step back where it was. A new step forgets
 /// those that were undone; other actions do not.
 ///
 /// So the state is at any time that of all actions without the undone steps.
-/// Reducers are pure, and effects are neither run nor undone: whoever wants to
-/// tell a server, dispatches an action for that.
+/// Reducers are pure, and effects are neither run nor undone: to notify a
+/// server, dispatch an action for that.
 ///
 /// A history counts for as long as it is kept, in the isolation of the store's
 /// owner. When a ``Recorder`` puts another state in its place, the steps are
@@ -66,9 +66,8 @@ public final class UndoHistory<State, Action: Sendable> {
 
     /// Takes back the last step.
     ///
-    /// Subscribers are told as after an action. Called from a subscriber it
-    /// waits until all have seen the state of now. Called from a reducer it is a
-    /// fault.
+    /// Subscribers are notified as after an action. Called from a subscriber it waits until all
+    /// have seen the current state. Called from a reducer it is a fault.
     ///
     /// - Returns: What was done.
     /// - Complexity: O(n) in the number of actions since the step, and of
@@ -100,13 +99,13 @@ public final class UndoHistory<State, Action: Sendable> {
     }
 }
 
-/// What became of an undo or a redo.
+/// The result of an undo or a redo.
 public enum UndoResult: Hashable, Sendable {
     /// The state is another one.
     case done
 
-    /// It is done when all have seen the state of now, if there is still a step
-    /// then.
+    /// It is done when all have seen the current state, if there is still a
+    /// step then.
     case waits
 
     /// There is no step.

@@ -47,7 +47,7 @@ final class UndoLog<State, Action: Sendable> {
         let orphans = undone.reversed().flatMap(\.followers)
         undone = []
         if done.isEmpty {
-            // The state of now has them.
+            // The current state has them.
             followerCount = 0
         } else {
             done[done.count - 1].followers += orphans

@@ -27,8 +27,8 @@ extension Unicode.Scalar {
 
 extension Character {
     /// The cluster as a terminal may show it: unsafe scalars as U+FFFD, those
-    /// that are white space as blanks, invisible ones left out; nil where
-    /// nothing remains.
+    /// that are white space as blanks, invisible ones left out; nil if nothing
+    /// remains.
     var cleaned: Character? {
         guard unicodeScalars.contains(where: { $0.isUnsafe || $0.isInvisible }) else {
             return self

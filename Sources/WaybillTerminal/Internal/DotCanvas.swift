@@ -247,7 +247,7 @@ extension TerminalRole {
             }
     }
 
-    /// What stands for it where there are no dots.
+    /// What stands for it if there are no dots.
     fileprivate var asciiSign: String {
         switch self {
         case .water: "~"

@@ -13,8 +13,6 @@ struct DraftLine: Sendable {
     var hasEdge = false
 
     /// Begins a line.
-    ///
-    /// - Parameter start: The column in which it begins; 0 by default.
     init(start: Int = 0) {
         self.start = start
         end = start
@@ -115,8 +113,8 @@ extension [DraftLine] {
         }
     }
 
-    /// Sets an address at the far edge of the last line, or below it where
-    /// there is no room.
+    /// Sets an address at the far edge of the last line, or below it if there
+    /// is no room.
     ///
     /// - Parameters:
     ///   - address: The address.
@@ -126,7 +124,7 @@ extension [DraftLine] {
         appendAtEdge([Word](address, .url), indent: indent, right: right)
     }
 
-    /// Adds words at the far edge of the last line, or below where there is no room.
+    /// Adds words at the far edge of the last line, or below if there is no room.
     ///
     /// - Parameters:
     ///   - words: The words.

@@ -10,8 +10,8 @@ struct FieldLines: Sendable {
 
     /// Divides a text.
     ///
-    /// A line ends at a line break, after a blank, or else where there is no more room;
-    /// beyond the last cluster there is room for the caret or a blank.
+    /// A line ends at a line break, after a blank, or else if there is no more room; beyond the
+    /// last cluster there is room for the caret or a blank.
     ///
     /// - Parameters:
     ///   - text: The text.

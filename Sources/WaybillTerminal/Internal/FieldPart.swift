@@ -17,7 +17,7 @@ struct FieldPart: Sendable {
     /// What it holds.
     var text: String
 
-    /// What it says while it is empty.
+    /// Its placeholder.
     var prompt = ""
 
     /// How many lines it has at least; nil for a field of one line.
@@ -30,7 +30,7 @@ struct FieldPart: Sendable {
     /// several lines.
     var isScrolled = false
 
-    /// Where a person types: how many clusters stand before; nil where they do not.
+    /// Where a person types: how many clusters stand before; nil if they do not.
     var caret: Int?
 
     /// The element of the signs around it.

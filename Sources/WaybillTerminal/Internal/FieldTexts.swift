@@ -14,13 +14,13 @@ struct FieldTexts: Hashable, Sendable {
         /// The text.
         var text: String
 
-        /// How many clusters stand before the caret; nil where nothing is typed now.
+        /// How many clusters stand before the caret; nil if nothing is typed now.
         var caret: Int?
     }
 
     private var held: [ControlKey: Held] = [:]
 
-    /// What a field holds; nil where it holds what the page says.
+    /// A field's text; nil if it is that of the page.
     subscript(key: ControlKey) -> Held? {
         get { held[key] }
         set { held[key] = newValue }

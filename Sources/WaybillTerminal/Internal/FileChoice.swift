@@ -10,7 +10,7 @@ final class FileChoice {
 
     /// Begins with no file.
     ///
-    /// - Parameter texts: What is said of a file that is not taken; in English by default.
+    /// - Parameter texts: The messages for a file that is not taken; in English by default.
     init(_ texts: TerminalTexts = TerminalTexts()) { self.texts = texts }
 
     /// The file at a path, as a copy.
@@ -18,7 +18,7 @@ final class FileChoice {
     /// - Parameters:
     ///   - path: The path, as a person types it; `~` is their own folder.
     ///   - limit: The most bytes.
-    /// - Returns: The file, or why there is none, in words.
+    /// - Returns: The file, or a message why there is none.
     func choose(_ path: String, limit: Int) -> Result<ChosenFile, Refusal> {
         let typed = path.trimmingCharacters(in: .whitespaces)
         let url = URL(fileURLWithPath: (typed as NSString).expandingTildeInPath)
@@ -48,7 +48,7 @@ final class FileChoice {
 
     /// Why there is no file.
     struct Refusal: Error {
-        /// What a person is told.
+        /// The message that a person reads.
         let words: String
     }
 

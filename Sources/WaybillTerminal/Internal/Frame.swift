@@ -16,11 +16,6 @@ struct Frame: Sendable {
     var right: Int
 
     /// Describes room without a notch.
-    ///
-    /// - Parameters:
-    ///   - first: Where the first line begins.
-    ///   - rest: Where the other lines begin.
-    ///   - right: Where the lines end.
     init(first: Int = 0, rest: Int = 0, right: Int) {
         self.first = first
         self.rest = rest
@@ -76,7 +71,7 @@ struct Frame: Sendable {
     /// - Parameters:
     ///   - columns: The columns that the sign takes, the gap included.
     ///   - wanted: The columns that what stands beside it would take.
-    /// - Returns: Nil where too little would be left.
+    /// - Returns: Nil if too little would be left.
     func hanging(_ columns: Int, before wanted: Int) -> Frame? {
         var frame = self
         frame.first += columns

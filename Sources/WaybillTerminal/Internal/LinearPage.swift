@@ -110,8 +110,8 @@ extension LinearPage {
 }
 
 extension Substring {
-    /// Where a line of so many columns ends: at the last wide gap in it, at the last
-    /// blank, or else after the first word; nil where there is but one.
+    /// Where a line of so many columns ends: at the last wide gap in it, at the last blank, or else
+    /// after the first word; nil if there is but one.
     fileprivate func end(before width: Int) -> Index? {
         var columns = 0
         var (blank, gap): (Index?, Index?) = (nil, nil)
@@ -145,7 +145,7 @@ extension TerminalTarget {
 }
 
 extension Piece {
-    /// Whether it says nothing: a rule, a sign, what fills a field.
+    /// Whether it has no text: a rule, a sign, what fills a field.
     fileprivate var isForTheEye: Bool {
         switch role {
         case .rule, .symbol: true

@@ -4,7 +4,7 @@ import WaybillScreens
 
 /// What a person does to controls, line by line.
 extension LinearSession {
-    /// What the next lines are asked for.
+    /// What the next lines are requested for.
     struct Asked {
         /// The control that they are for.
         var focus: TerminalFocus
@@ -65,7 +65,7 @@ extension LinearSession {
         Control("", .slider(number, in: number...number)).text
     }
 
-    /// Takes a line that was asked for.
+    /// Takes a requested line.
     ///
     /// - Parameters:
     ///   - line: The line, as it came.
@@ -151,7 +151,7 @@ extension LinearSession {
         return true
     }
 
-    /// Says the options of a control that are printed with their own numbers.
+    /// Writes the options of a control that are printed with their own numbers.
     ///
     /// - Parameter focus: The control.
     /// - Returns: Whether it has any.

@@ -17,7 +17,7 @@ struct MapPart: Sendable {
     /// The columns from which on the list stands beside the map.
     private static let leastBeside = 62
 
-    /// The map; nil where the list alone is drawn.
+    /// The map; nil if the list alone is drawn.
     var picture: MapPicture?
 
     /// What stands for its pins.
@@ -35,8 +35,8 @@ struct MapPart: Sendable {
     /// What its pins are called, each after its letter.
     var legend: [Part]
 
-    /// Whether it takes no more lines than it needs, as where rows below say more of what
-    /// is on it.
+    /// Whether it takes no more lines than it needs, such as if rows below say more about what is
+    /// on it.
     var isSmall = false
 
     /// What stands for a pin, or for several.
@@ -49,7 +49,7 @@ struct MapPart: Sendable {
     /// The letter of a pin.
     ///
     /// - Parameter index: The number of the pin, from 0.
-    /// - Returns: The letter; a dot where there are no more.
+    /// - Returns: The letter; a dot if there are no more.
     static func letter(_ index: Int) -> String {
         let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
         return letters.indices.contains(index) ? String(letters[index]) : "*"

@@ -67,8 +67,8 @@ extension PageDrawing {
 
     // MARK: Questions and sheets
 
-    /// Adds what must be left first, in the place of the page: in a box on a terminal,
-    /// below its title elsewhere.
+    /// Adds what must be left first, in place of the page: in a box on a terminal, below its title
+    /// elsewhere.
     ///
     /// - Parameter layer: What is open above the page.
     /// - Returns: The title of the page.

@@ -45,7 +45,7 @@ extension PageDrawing {
     ///   - section: The section.
     ///   - right: Where its lines end.
     ///   - elements: The elements of its texts.
-    /// - Returns: Its lines; none where there is no header.
+    /// - Returns: Its lines; none if there is no header.
     mutating func drawn(
         headerOf section: Page.Section, right: Int, into elements: inout [TextElement]
     ) -> [DraftLine] {

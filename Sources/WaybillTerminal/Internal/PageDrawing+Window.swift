@@ -90,7 +90,7 @@ private struct WindowDrawing {
     ///   - block: The lines.
     ///   - element: What they are.
     ///   - height: The lines that they take, the empty one below included; nil
-    ///     where they have to do with those that they get.
+    ///     if they have to do with those that they get.
     mutating func place(_ block: [DraftLine], _ element: ListElement, takes height: Int?) {
         guard let place = window.places[element] else { return }
         if let height, height != place.lines.count {

@@ -15,7 +15,7 @@ struct PageDrawing {
     /// The columns after which lines of text end.
     var measure: Int
 
-    /// Divides the texts into words.
+    /// Splits the texts into words.
     var scribe: Scribe
 
     /// The lines so far.
@@ -42,7 +42,7 @@ struct PageDrawing {
     ///   - page: The page to draw.
     ///   - width: The columns that there are.
     ///   - style: How it is set.
-    ///   - manner: For whom it is set; for paper by default.
+    ///   - manner: The medium for which it is laid out; paper by default.
     ///   - fields: What was typed into its fields; nothing by default.
     ///   - pictures: Has the pictures that are there; none by default.
     init(

@@ -1,8 +1,8 @@
 extension Part {
-    /// The part set into lines, none of which leaves the frame.
+    /// The part laid out in lines, within the frame.
     ///
     /// - Parameter frame: The room for it.
-    /// - Returns: Its lines; none where it is empty.
+    /// - Returns: Its lines; none if it is empty.
     /// - Complexity: O(n) in the length of its texts, for each level of parts.
     func drawn(in frame: Frame) -> [DraftLine] {
         switch self {

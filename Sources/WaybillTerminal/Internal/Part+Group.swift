@@ -96,8 +96,8 @@ struct GroupPart: Sendable {
         return lines
     }
 
-    /// The parts in lines of so many columns, whose widths are shared out; nil where
-    /// there is too little room for that.
+    /// The parts in lines of so many columns, whose widths are shared out; nil if there is too
+    /// little room for that.
     private func columns(of count: Int, in room: Range<Int>) -> [DraftLine]? {
         guard let widths = widths(of: count, in: room.count) else { return nil }
         var lines: [DraftLine] = []

@@ -1,6 +1,6 @@
 import WaybillScreens
 
-/// What a cell shows, divided into words whose elements are known.
+/// What a cell shows, split into words whose elements are known.
 ///
 /// It can be set more than once: to be measured, and to be drawn.
 indirect enum Part: Sendable {

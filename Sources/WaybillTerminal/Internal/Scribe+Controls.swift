@@ -2,7 +2,7 @@ import WaybillDiff
 import WaybillScreens
 
 extension Scribe {
-    /// A control as new elements, and what is said below it.
+    /// A control as new elements, and the message below it.
     ///
     /// - Parameters:
     ///   - control: The control.
@@ -85,7 +85,7 @@ extension Double {
 }
 
 extension Control {
-    /// What can be said of it.
+    /// Its states.
     fileprivate var states: [SemanticsNode.State] { semantics.states }
 }
 
@@ -97,7 +97,7 @@ private struct ControlPen {
     /// The elements of its name.
     private(set) var name: [TextElement] = []
 
-    /// What it is to someone who does not see it.
+    /// Its accessibility node.
     private(set) var node = SemanticsDraft(.group, [])
 
     private let glyphs: TerminalStyle.Glyphs
@@ -171,7 +171,7 @@ private struct ControlPen {
         return mark.isEmpty ? [] : [Piece(mark, role(.label))]
     }
 
-    /// Where the keyboard finds it; nil where it does not.
+    /// Where the keyboard finds it; nil if it does not.
     private func reach(_ elements: ClosedRange<Int>) -> SemanticsDraft.Reach? {
         guard control.isEnabled, !isRepeated else { return nil }
         let elements = elements.map { TextElement(index: $0) }

@@ -32,7 +32,7 @@ extension Scribe {
                 hasPicture ? .row([.sign(sign), .text(text.words)]) : .text(text.words))
             list.children.append(SemanticsDraft(.listItem, [text.element]))
         }
-        // A status is what it says, and nothing in it is reached.
+        // A status is its text, and nothing in it is reached.
         let isTold = if case .status = place { false } else { true }
         if isTold, !list.children.isEmpty { written.add(list) }
         var moves: [Part] = []

@@ -1,9 +1,9 @@
 import WaybillDiff
 import WaybillScreens
 
-/// Divides the texts of a page into words, and counts them as elements.
+/// Splits the texts of a page into words, and counts them as elements.
 struct Scribe: Sendable {
-    /// For whom a page is set.
+    /// The medium for which a page is laid out.
     enum Manner: Sendable {
         /// For paper, or what is like it: nothing can be done on it.
         case printed
@@ -33,7 +33,7 @@ struct Scribe: Sendable {
     /// How the page is set.
     let style: TerminalStyle
 
-    /// For whom it is set.
+    /// The medium for which it is laid out.
     var manner = Manner.printed
 
     /// Has the pictures that are there; nil where only their room is measured.
@@ -48,7 +48,7 @@ struct Scribe: Sendable {
     /// How many elements there are so far.
     private(set) var count = 0
 
-    /// What is said of elements that are drawn as signs.
+    /// The accessibility texts of elements that are drawn as signs.
     private(set) var spoken: [Int: String] = [:]
 
     /// The controls of the content that is being written.
@@ -57,8 +57,6 @@ struct Scribe: Sendable {
     private var links = 0
 
     /// Starts without an element.
-    ///
-    /// - Parameter style: How the page is set.
     init(style: TerminalStyle) { self.style = style }
 
     /// A new element without words.
@@ -69,7 +67,7 @@ struct Scribe: Sendable {
 
     /// A new element that is drawn as a sign.
     ///
-    /// - Parameter text: What is said of it.
+    /// - Parameter text: Its accessibility text.
     /// - Returns: The element.
     mutating func element(spoken text: String) -> TextElement {
         spoken[count] = text
@@ -212,7 +210,7 @@ struct Scribe: Sendable {
     }
 }
 
-/// A text that is divided into words.
+/// A text that is split into words.
 struct WrittenText: Sendable {
     /// The element that it is.
     let element: TextElement
@@ -230,7 +228,7 @@ struct RowLead: Sendable {
     var position: RowPosition
 }
 
-/// The content of a cell that is divided into words.
+/// The content of a cell that is split into words.
 struct WrittenContent: Sendable {
     /// What is drawn.
     var part = Part.text([])
@@ -258,7 +256,7 @@ struct WrittenContent: Sendable {
 }
 
 extension CellContent {
-    /// Whether there is a text in it, be it empty.
+    /// Whether there is a text in it, even an empty one.
     fileprivate var hasText: Bool {
         switch self {
         case .text, .badge, .link, .progress, .rating, .map, .chart: true

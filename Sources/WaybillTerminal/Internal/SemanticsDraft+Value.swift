@@ -1,7 +1,7 @@
 import WaybillScreens
 
 extension SemanticsDraft {
-    /// A text that is read from the lines, where they say it.
+    /// A text that is read from the lines, if they have it.
     struct Claim: Sendable {
         /// The text, with its own blanks and line breaks.
         var text: String
@@ -9,11 +9,11 @@ extension SemanticsDraft {
         /// The elements that are drawn of it, in reading order.
         var elements: [TextElement]
 
-        /// Whether a part of it may be out of sight in a field that is scrolled.
+        /// Whether a part of it may be not visible in a field that is scrolled.
         var isCut = false
 
-        /// The text where that is what the lines say, blanks and line breaks left
-        /// aside; else what they say.
+        /// The text if the lines have it, blanks and line breaks ignored; else the text of the
+        /// lines.
         ///
         /// - Parameter texts: The texts by the number of their element.
         /// - Returns: The text.

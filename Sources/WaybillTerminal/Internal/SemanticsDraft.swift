@@ -18,7 +18,7 @@ struct SemanticsDraft: Sendable {
         /// its name.
         var elements: [TextElement]?
 
-        /// Whether what it began goes on: the keyboard stays there, and passes over it.
+        /// Whether what it began goes on: the keyboard stays there, and ignores it.
         var isBusy = false
     }
 
@@ -31,7 +31,7 @@ struct SemanticsDraft: Sendable {
     /// The elements whose texts are its name, in reading order.
     let elements: [TextElement]
 
-    /// Where the keyboard finds it, and what Enter does there; nil where the
+    /// Where the keyboard finds it, and what Enter does there; nil if the
     /// keyboard does not reach it.
     let reach: Reach?
 
@@ -41,7 +41,7 @@ struct SemanticsDraft: Sendable {
     /// The chart whose rows it contains, which are drawn as a picture; nil for none.
     var chart: Chart?
 
-    /// What can be said of a control.
+    /// A state of a control.
     var states: [SemanticsNode.State] = []
 
     /// What is wrong with what it holds, and what helps to fill it in.

@@ -14,8 +14,6 @@ struct Word: Sendable {
     var columnsTogether: Int
 
     /// Makes a word.
-    ///
-    /// - Parameter pieces: The pieces from left to right.
     init(_ pieces: [Piece]) {
         self.pieces = pieces
         columns = pieces.reduce(0) { $0 + $1.columns }
@@ -26,7 +24,7 @@ struct Word: Sendable {
     /// rest.
     ///
     /// - Parameter room: The columns that there are.
-    /// - Returns: Both parts; the rest is empty where all of it fits.
+    /// - Returns: Both parts; the rest is empty if all of it fits.
     func cut(at room: Int) -> (head: Word, tail: Word) {
         var head: [Piece] = []
         var columns = 0
@@ -50,7 +48,7 @@ struct Word: Sendable {
         return (self, Word([]))
     }
 
-    /// The word between signs that are no part of its text.
+    /// The word between signs that are not part of its text.
     fileprivate mutating func decorate(opening: [Piece], closing: [Piece]) {
         let gap = gap
         self = Word(opening + pieces + closing)
@@ -122,7 +120,7 @@ extension [Word] {
     ///   - opening: The sign before.
     ///   - closing: The sign after.
     ///   - role: The part that the signs play.
-    /// - Returns: The words; the signs as one word where there are none.
+    /// - Returns: The words; the signs as one word if there are none.
     func enclosed(by opening: String, _ closing: String, _ role: TerminalRole) -> [Word] {
         guard !isEmpty else { return [Word([Piece(opening + closing, role)])] }
         return enclosed(by: [Piece(opening, role)], [Piece(closing, role)])
@@ -133,7 +131,7 @@ extension [Word] {
     /// - Parameters:
     ///   - opening: What stands before, without a blank.
     ///   - closing: What stands after, without a blank.
-    /// - Returns: The words; the pieces as one word where there are none.
+    /// - Returns: The words; the pieces as one word if there are none.
     func enclosed(by opening: [Piece], _ closing: [Piece]) -> [Word] {
         guard !isEmpty else { return [Word(opening + closing)] }
         var words = self

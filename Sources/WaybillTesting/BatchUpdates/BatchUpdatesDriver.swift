@@ -12,21 +12,21 @@ public struct BatchUpdatesDriver: ConformanceDriver {
     /// Opens an address.
     ///
     /// - Parameter address: The address, percent encoded.
-    /// - Throws: ``HeadlessError`` where there is no such screen.
+    /// - Throws: ``HeadlessError`` if there is no such screen.
     public func open(_ address: String) async throws { try await host.open(address) }
 
     /// Taps what holds a text.
     ///
     /// - Parameter text: A text within it.
-    /// - Throws: ``HeadlessError`` where nothing says so.
+    /// - Throws: ``HeadlessError`` if nothing has the text.
     public func select(_ text: String) async throws { try await host.tap(text) }
 
     /// Does something from the menu of a row.
     ///
     /// - Parameters:
     ///   - action: What the action is called.
-    ///   - row: A text within what the row says.
-    /// - Throws: ``HeadlessError`` where there is no such row or action.
+    ///   - row: A part of the row's text.
+    /// - Throws: ``HeadlessError`` if there is no such row or action.
     public func act(_ action: String, on row: String) async throws {
         try await host.perform(action, on: row)
     }
@@ -36,7 +36,7 @@ public struct BatchUpdatesDriver: ConformanceDriver {
     /// - Parameters:
     ///   - text: All that the field then holds.
     ///   - label: What the field is called.
-    /// - Throws: ``HeadlessError`` where there is no such field.
+    /// - Throws: ``HeadlessError`` if there is no such field.
     public func type(_ text: String, into label: String) async throws {
         try await host.type(text, into: label)
     }
@@ -46,7 +46,7 @@ public struct BatchUpdatesDriver: ConformanceDriver {
     /// - Parameters:
     ///   - option: What the option is called.
     ///   - label: What the control is called.
-    /// - Throws: ``HeadlessError`` where there is no such option.
+    /// - Throws: ``HeadlessError`` if there is no such option.
     public func choose(_ option: String, in label: String) async throws {
         try await host.choose(option, in: label)
     }
@@ -54,7 +54,7 @@ public struct BatchUpdatesDriver: ConformanceDriver {
     /// Searches.
     ///
     /// - Parameter text: What is searched.
-    /// - Throws: ``HeadlessError`` where there is no field.
+    /// - Throws: ``HeadlessError`` if there is no field.
     public func search(_ text: String) async throws { try await host.search(text) }
 
     /// Goes back.
@@ -63,7 +63,7 @@ public struct BatchUpdatesDriver: ConformanceDriver {
     /// Does what a person does with a list beside selecting.
     ///
     /// - Parameter gesture: What is done.
-    /// - Throws: ``HeadlessError`` where it cannot be done.
+    /// - Throws: ``HeadlessError`` if it cannot be done.
     public func make(_ gesture: ConformanceGesture) async throws { try await host.make(gesture) }
 
     /// The address, what the cells hold, and what happened so far.

@@ -5,12 +5,10 @@ import WaybillLoading
 import WaybillScreens
 
 extension BatchUpdatesHost {
-    /// Does what a person does with a list beside selecting, and waits until nothing is on
-    /// its way.
+    /// Does what a person does with a list beside selecting, and waits until nothing is running.
     ///
     /// - Parameter gesture: What is done.
-    /// - Throws: ``HeadlessError`` where no cell in sight says so, or it cannot be done
-    ///   with it.
+    /// - Throws: ``HeadlessError`` if no visible cell has the text, or it cannot be done with it.
     public func make(_ gesture: ConformanceGesture) async throws {
         switch gesture {
         case .move(let text, let other):
@@ -50,8 +48,8 @@ extension BatchUpdatesHost {
         return path
     }
 
-    /// Scrolls to an end, and presses the row there that asks for more: the view tells no one
-    /// what is in sight.
+    /// Scrolls to an end, and presses the row there that requests more: the view does not report
+    /// its visible range.
     private func loadMore(_ end: PageEnd) async throws {
         guard let list else { return }
         list.scroll(by: end == .start ? -.max / 2 : .max / 2)

@@ -7,11 +7,10 @@ public import WaybillScreens
 /// A whole app shown by UIKit's views in memory.
 ///
 /// A host of a toolkit with list views of its own does what this one does, and
-/// no more: it gives each screen's `ScreenView.list` a
-/// `ManagedView`, which carries out plans and configures its cells by the
-/// manifest; it shows the `ScreenView.chrome` around it when
-/// the session says that something changed; and it tells the session what a
-/// person does.
+/// no more: it gives each screen's `ScreenView.list` a `ManagedView`, which
+/// carries out plans and configures its cells by the manifest; it shows the
+/// `ScreenView.chrome` around it when the session reports a change; and it
+/// passes to the session what a person does.
 ///
 /// What the views complain of, in the words of UIKit's exceptions, is recorded
 /// as an issue.
@@ -30,7 +29,7 @@ public final class BatchUpdatesHost {
     ///
     /// - Parameters:
     ///   - app: The app.
-    ///   - pace: When screens say that something is on its way; at once by
+    ///   - pace: When screens show their loading indicators; at once by
     ///     default.
     ///   - location: Where issues are recorded; the caller by default.
     public init(
@@ -58,10 +57,10 @@ public final class BatchUpdatesHost {
 
     // MARK: What a person does
 
-    /// Opens an address, and waits until nothing is on its way.
+    /// Opens an address, and waits until nothing is running.
     ///
     /// - Parameter address: The address, percent encoded.
-    /// - Throws: ``HeadlessError`` where there is no such screen.
+    /// - Throws: ``HeadlessError`` if there is no such screen.
     public func open(_ address: String) async throws {
         guard let url = RouteURL(address), session.open(url) != .notFound else {
             throw HeadlessError(missing: "screen \(address)", visible: [])
@@ -69,11 +68,11 @@ public final class BatchUpdatesHost {
         await settle()
     }
 
-    /// Taps the first control, row, tab, choice or button that says a text, and waits
-    /// until nothing is on its way.
+    /// Taps the first control, row, tab, choice or button with a text, and waits until nothing is
+    /// running.
     ///
-    /// - Parameter text: All of what it says; of a row, a text within it.
-    /// - Throws: ``HeadlessError`` where nothing says so.
+    /// - Parameter text: Its whole text; for a row, a part of it.
+    /// - Throws: ``HeadlessError`` if nothing has the text.
     public func tap(_ text: String) async throws {
         guard let page else { throw HeadlessError(missing: "a screen", visible: []) }
         let choices = page.tabs + page.choices.flatMap(\.choices)
@@ -113,13 +112,12 @@ public final class BatchUpdatesHost {
         await settle()
     }
 
-    /// Does something from the menu of a row, and waits until nothing is on its way.
+    /// Does something from the menu of a row, and waits until nothing is running.
     ///
     /// - Parameters:
     ///   - action: What the action is called.
-    ///   - text: A text within what the row says.
-    /// - Throws: ``HeadlessError`` where no cell in sight says so, or it offers no such
-    ///   action.
+    ///   - text: A part of the row's text.
+    /// - Throws: ``HeadlessError`` if no visible cell has the text, or it offers no such action.
     public func perform(_ action: String, on text: String) async throws {
         guard let path = list?.path(ofCellSaying: text) else {
             throw HeadlessError(missing: "\"\(text)\"", visible: [])
@@ -133,12 +131,12 @@ public final class BatchUpdatesHost {
         await settle()
     }
 
-    /// Sets all of the text of a field, leaves it, and waits until nothing is on its way.
+    /// Sets all of the text of a field, leaves it, and waits until nothing is running.
     ///
     /// - Parameters:
     ///   - text: All that the field then holds.
     ///   - label: What the field is called.
-    /// - Throws: ``HeadlessError`` where there is no such field, or it cannot be used.
+    /// - Throws: ``HeadlessError`` if there is no such field, or it cannot be used.
     public func type(_ text: String, into label: String) async throws {
         guard let page else { throw HeadlessError(missing: "a screen", visible: []) }
         let found = try ControlFinder(page).usable(label, in: nil, "field") {
@@ -149,13 +147,12 @@ public final class BatchUpdatesHost {
         await settle()
     }
 
-    /// Chooses an option, or turns one of several checkboxes, and waits until nothing is on
-    /// its way.
+    /// Chooses an option, or turns one of several checkboxes, and waits until nothing is running.
     ///
     /// - Parameters:
     ///   - title: What the option is called.
     ///   - label: What the control is called.
-    /// - Throws: ``HeadlessError`` where there is no such option, or it cannot be chosen.
+    /// - Throws: ``HeadlessError`` if there is no such option, or it cannot be chosen.
     public func choose(_ title: String, in label: String) async throws {
         guard let page else { throw HeadlessError(missing: "a screen", visible: []) }
         let found = try ControlFinder(page).usable(label, in: nil, "control with options") {
@@ -170,7 +167,7 @@ public final class BatchUpdatesHost {
     /// Searches, and waits until nothing is on its way.
     ///
     /// - Parameter text: What is searched.
-    /// - Throws: ``HeadlessError`` where there is no field.
+    /// - Throws: ``HeadlessError`` if there is no field.
     public func search(_ text: String) async throws {
         guard let url = session.screen?.description.search?.url(for: text) else {
             throw HeadlessError(missing: "a search field", visible: [])
@@ -199,7 +196,7 @@ public final class BatchUpdatesHost {
     /// What the screen is to someone who does not see it: of the list, what its
     /// cells hold.
     ///
-    /// - Complexity: O(n) in the rows in sight.
+    /// - Complexity: O(n) in the visible rows.
     public var semantics: SemanticsNode { page?.semantics ?? SemanticsNode(.page, "") }
 
     /// What is around the list, and the rows that have cells; nil before the first screen.
@@ -212,7 +209,7 @@ public final class BatchUpdatesHost {
 }
 
 extension BatchUpdatesView {
-    /// The first cell from the top that says a text.
+    /// The first cell from the top with a text.
     func path(ofCellSaying text: String) -> ItemPath? {
         cells.keys.sorted().first { path in
             cells[path]?.content.accessibilityText.contains(text) == true

@@ -3,10 +3,10 @@ import WaybillLists
 public import WaybillScreens
 
 extension BatchUpdatesView {
-    /// What the cells in sight look like: nothing is read but what they were
+    /// The content of the visible cells: nothing is read but what they were
     /// configured with.
     ///
-    /// - Complexity: O(n) in the rows in sight.
+    /// - Complexity: O(n) in the visible rows.
     public var shownSections: [Page.Section] {
         let rows = Dictionary(grouping: cells.keys, by: \.section).mapValues { $0.sorted() }
         return edges.sorted { $0.key < $1.key }.map { index, edges in

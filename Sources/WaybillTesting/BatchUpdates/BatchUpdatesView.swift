@@ -6,11 +6,11 @@ public import WaybillScreens
 /// take batches: with their rules, their order and the words of their
 /// exceptions.
 ///
-/// It believes its own counts, which it asked for once, and nothing else: what
-/// is there after a batch follows from the operations, and is then held against
-/// the data. Rows in its window have cells that it keeps, moves and reuses as
-/// the operations say, so that a row which a plan forgot goes on showing what
-/// it showed. It shares no code with the diff, nor with `BatchSimulator`.
+/// It trusts only its own counts, which it requested once: what is there after
+/// a batch follows from the operations, and is then compared with the data.
+/// Rows in its window have cells that it keeps, moves and reuses by the
+/// operations, so that a row which a plan forgot goes on showing what it
+/// showed. It shares no code with the diff, nor with `BatchSimulator`.
 public final class BatchUpdatesView: ManagedView {
     /// Which of UIKit's views it is.
     public enum Style: String, CaseIterable, Sendable {
@@ -21,7 +21,7 @@ public final class BatchUpdatesView: ManagedView {
         case collection
     }
 
-    /// A cell in sight, which is reused for other rows.
+    /// A visible cell, which is reused for other rows.
     public final class ReusableCell {
         /// The name under which it is reused.
         public let reuseIdentifier: String
@@ -52,10 +52,10 @@ public final class BatchUpdatesView: ManagedView {
     /// Empty while all is well. After a complaint the view loads its data again.
     public private(set) var complaints: [String] = []
 
-    /// The cells in sight, by their positions.
+    /// The visible cells, by their positions.
     public private(set) var cells: [ItemPath: ReusableCell] = [:]
 
-    /// The headers and footers in sight, by their sections.
+    /// The visible headers and footers, by their sections.
     private(set) var edges: [Int: Edges] = [:]
 
     /// How many cells were made, and not reused.
@@ -78,7 +78,7 @@ public final class BatchUpdatesView: ManagedView {
     ///
     /// - Parameters:
     ///   - style: Which of UIKit's views it is; a table by default.
-    ///   - window: Which rows are in sight, counted through all sections; the
+    ///   - window: Which rows are visible, counted through all sections; the
     ///     first 20 by default.
     ///   - manifest: The list that configures cells; none by default: then cells
     ///     take records and no more. A cell that comes in an early stage of a
@@ -114,7 +114,7 @@ public final class BatchUpdatesView: ManagedView {
         }
     }
 
-    /// Forgets all cells and asks for everything again.
+    /// Forgets all cells and requests everything again.
     private func reloadData(_ data: [SectionRecord]) {
         for cell in cells.values { recycle(cell) }
         for edges in edges.values { recycle(edges) }
@@ -174,7 +174,7 @@ public final class BatchUpdatesView: ManagedView {
         cells[path] = dequeue(record, at: path)
     }
 
-    /// What a data source does when it is asked for a cell.
+    /// What a data source does when a cell is requested.
     private func take(_ record: CellRecord, at path: ItemPath, _ cell: ReusableCell) {
         cell.record = record
         guard let manifest else { return }
@@ -188,7 +188,7 @@ public final class BatchUpdatesView: ManagedView {
         cell.content = view.content
     }
 
-    // MARK: What is in sight
+    // MARK: What is visible
 
     /// What the list was last asked to show, and where it is; nil before that.
     public private(set) var shownElement: ListElement?
@@ -217,7 +217,7 @@ public final class BatchUpdatesView: ManagedView {
         layOut()
     }
 
-    /// Gives each row in sight a cell, and takes the cells of all others.
+    /// Gives each visible row a cell, and takes the cells of all others.
     private func layOut() {
         var visible: Set<ItemPath> = []
         var seenSections: Set<Int> = []
@@ -244,7 +244,7 @@ public final class BatchUpdatesView: ManagedView {
         }
     }
 
-    /// A header or a footer is asked for when its section comes into sight.
+    /// A header or a footer is requested when its section becomes visible.
     private func layOutEdges(_ visible: Set<Int>) {
         for (section, edges) in edges where !visible.contains(section) {
             recycle(edges)

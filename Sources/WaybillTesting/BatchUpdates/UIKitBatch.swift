@@ -8,7 +8,7 @@ struct BatchUpdatesException: Error, CustomStringConvertible {
     init(_ description: String) { self.description = description }
 }
 
-/// One batch as UIKit's views judge it and carry it out.
+/// One batch as UIKit's views validate it and carry it out.
 struct UIKitBatch {
     private let changes: ListChanges
     private let before: [Int]
@@ -33,7 +33,7 @@ struct UIKitBatch {
     ///
     /// - Parameters:
     ///   - changes: The operations.
-    ///   - before: The number of rows in each section that the view believes in.
+    ///   - before: The number of rows in each section that the view expects.
     ///   - after: The numbers that the data source gives after the batch.
     ///   - row: What the view calls a row.
     init(_ changes: ListChanges, before: [Int], after: [Int], row: String) {
@@ -70,10 +70,10 @@ struct UIKitBatch {
         return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Where a section is after the batch; nil where it goes.
+    /// Where a section is after the batch; nil if it goes.
     func target(ofSection section: Int) -> Int? { sections[section] }
 
-    /// Where a row is after the batch; nil where it goes.
+    /// Where a row is after the batch; nil if it goes.
     ///
     /// - Complexity: O(k) in the number of operations on rows of its section.
     func target(of path: ItemPath) -> ItemPath? {

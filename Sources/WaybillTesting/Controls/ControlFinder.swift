@@ -8,8 +8,6 @@ struct ControlFinder {
     private let all: [PlacedControl]
 
     /// Looks at a page.
-    ///
-    /// - Parameter page: What is shown.
     init(_ page: Page) {
         self.page = page
         all = PlacedControl.all(on: page)
@@ -19,12 +17,12 @@ struct ControlFinder {
     ///
     /// - Parameters:
     ///   - label: All of its label.
-    ///   - container: What its row, section or layer says; nil for any.
+    ///   - container: The text of its row, section or layer; nil for any.
     ///   - kind: What it is called in an error.
     ///   - isMeant: Whether it is of the kind that is looked for.
     /// - Returns: The control.
-    /// - Throws: ``HeadlessError`` where there is none, or it cannot be used;
-    ///   ``AmbiguousTap`` where there are several.
+    /// - Throws: ``HeadlessError`` if there is none, or it cannot be used;
+    ///   ``AmbiguousTap`` if there are several.
     func usable(
         _ label: String, in container: String?, _ kind: String,
         where isMeant: (Control) -> Bool
@@ -45,10 +43,9 @@ struct ControlFinder {
     ///
     /// - Parameters:
     ///   - label: All of its label.
-    ///   - container: What its row, section or layer says; nil for any.
+    ///   - container: The text of its row, section or layer; nil for any.
     /// - Returns: The control.
-    /// - Throws: ``HeadlessError`` where there is none; ``AmbiguousTap`` where there are
-    ///   several.
+    /// - Throws: ``HeadlessError`` if there is none; ``AmbiguousTap`` if there are several.
     func readable(_ label: String, in container: String?) throws -> PlacedControl {
         let found = matches(label, in: container)
         let reachable = found.filter(\.isReachable)
@@ -60,12 +57,13 @@ struct ControlFinder {
         return first
     }
 
-    /// The controls with a label in what says a text, where that is said best.
+    /// The controls with a label in the element that has a text, if that is the
+    /// best one.
     func matches(_ label: String, in container: String?) -> [PlacedControl] {
         within(container) { $0.control.label == label }
     }
 
-    /// Those of some controls that are in what says a text, where that is said best.
+    /// Those of some controls that are in the element that has a text, if that is the best one.
     func within(_ container: String?, _ isMeant: (PlacedControl) -> Bool) -> [PlacedControl] {
         let found = all.filter(isMeant)
         guard let container else { return found }
@@ -89,7 +87,7 @@ struct ControlFinder {
 }
 
 extension AmbiguousTap {
-    /// Says which controls are called the same.
+    /// Returns which controls have the same label.
     init(_ text: String, _ found: [PlacedControl]) {
         self.init(text: text, candidates: found.map(\.words))
     }

@@ -12,10 +12,10 @@ struct PlacedControl {
     /// The layer that it is in; nil for the list.
     let layer: Page.Layer?
 
-    /// What its row says besides: texts, and the labels of other controls.
+    /// The other texts of its row, and the labels of other controls.
     let neighbours: [String]
 
-    /// What the header of its section says, if it has one.
+    /// The text of its section's header, if it has one.
     let header: String?
 
     /// Whether a person can get at it: nothing that must be left first is above it.
@@ -56,14 +56,12 @@ struct PlacedControl {
         }
     }
 
-    /// How well a text names what the control is in; nil where it does not.
+    /// How well a text names what the control is in; nil if it does not.
     ///
-    /// All that
-    /// something says comes before a part, then the row before the section and that
-    /// before the layer.
+    /// A whole text comes before a part, then the row before the section and that before the layer.
     ///
-    /// - Parameter text: What the row, the section or the layer says.
-    /// - Returns: How well; nil where it does not.
+    /// - Parameter text: The text of the row, the section or the layer.
+    /// - Returns: How well; nil if it does not.
     func likeness(ofContainer text: String) -> Int? {
         let said = [neighbours, [header].compactMap(\.self), [layer?.title].compactMap(\.self)]
         if let level = said.firstIndex(where: { $0.contains(text) }) { return 6 - level }
@@ -87,15 +85,15 @@ struct PlacedControl {
         }
     }
 
-    /// What it is in: its row, its section or its layer; nil where those say nothing.
+    /// What it is in: its row, its section or its layer; nil if those have no text.
     var place: String? { neighbours.first ?? header ?? layer?.title }
 
-    /// What it is and says, and where.
+    /// Its role, its text, and where it is.
     var words: String {
         "\(kind) \"\(control.label)\"" + (place.map { " in \"\($0)\"" } ?? "")
     }
 
-    /// Why it cannot be used; nil where it can.
+    /// Why it cannot be used; nil if it can.
     func refusal(on page: Page) -> String? {
         if !isReachable { return "while \"\(page.modal?.title ?? "")\" is open" }
         if control.isBusy { return "(it is busy)" }
@@ -104,7 +102,7 @@ struct PlacedControl {
 }
 
 extension Control {
-    /// What a person can choose from, by title; empty where there is nothing.
+    /// What a person can choose from, by title; empty if there is nothing.
     var options: [ControlOption] {
         switch kind {
         case .menu(let options), .picker(let options, _, _), .checkboxes(let options, _): options
@@ -112,8 +110,8 @@ extension Control {
         }
     }
 
-    /// What it is to hold for an option to be chosen, or of checkboxes turned; nil where
-    /// it has no such option.
+    /// What it is to hold for an option to be chosen, or of checkboxes turned; nil if it has no
+    /// such option.
     ///
     /// - Parameter id: Which option.
     /// - Returns: The text.

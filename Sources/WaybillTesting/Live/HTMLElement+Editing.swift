@@ -3,7 +3,7 @@ extension HTMLElement {
     ///
     /// - Parameter source: Elements and texts, well formed as XML.
     /// - Returns: The elements and texts.
-    /// - Throws: ``LivePageError`` where it is not well formed.
+    /// - Throws: ``LivePageError`` if it is not well formed.
     static func fragment(_ source: String) throws(LivePageError) -> [Child] {
         do {
             return try HTMLDocument("<template>\(source)</template>").root.children

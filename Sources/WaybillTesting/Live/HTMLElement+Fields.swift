@@ -1,5 +1,5 @@
 extension HTMLElement {
-    /// The element inside that a person types into or chooses from; nil where it has none.
+    /// The element inside that a person types into or chooses from; nil if it has none.
     var field: HTMLElement? {
         if HTMLElement.isField(self) { return self }
         return first(where: HTMLElement.isField)
@@ -20,7 +20,7 @@ extension HTMLElement {
         return !others.contains(field["type"] ?? "text")
     }
 
-    /// What the control in it holds, as messages say it.
+    /// The value of its control, as messages have it.
     var heldText: String {
         guard let field else { return "" }
         switch (field.name, field["type"]) {
@@ -37,7 +37,7 @@ extension HTMLElement {
 
     /// Has the control in it hold a text.
     ///
-    /// - Parameter text: The text, as messages say it.
+    /// - Parameter text: The text, as messages have it.
     mutating func hold(_ text: String) {
         let chosen = Set(text.split(separator: "\n").map(String.init))
         setFields { field in
@@ -72,8 +72,7 @@ extension HTMLElement {
     ///
     /// - Parameters:
     ///   - above: Whether those in layers are meant, or those beside them.
-    ///   - held: What each holds; nil where nothing was typed. Those that were met are
-    ///     taken from it.
+    ///   - held: What each holds; nil if nothing was typed. Those that were met are taken from it.
     mutating func fillControls(above: Bool, _ held: inout ArraySlice<String?>) {
         for index in children.indices {
             guard case .element(var child) = children[index] else { continue }

@@ -17,7 +17,7 @@ enum JSONValue: Hashable, Sendable, Decodable {
     /// Reads a value.
     ///
     /// - Parameter source: The value as JSON.
-    /// - Throws: ``LivePageError`` where it is none.
+    /// - Throws: ``LivePageError`` if it is not one.
     init(_ source: String) throws(LivePageError) {
         do {
             self = try JSONDecoder().decode(JSONValue.self, from: Data(source.utf8))

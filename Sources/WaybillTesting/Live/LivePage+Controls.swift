@@ -23,7 +23,7 @@ extension LivePage {
             var id: String
         }
 
-        /// What it is called.
+        /// Its title.
         public var label: String {
             switch element.name {
             case "button", "a": return element.text
@@ -49,7 +49,7 @@ extension LivePage {
             }
         }
 
-        /// Where it leads; nil where it is no link.
+        /// Where it leads; nil if it is not a link.
         public var target: String? { element.name == "a" ? element["href"] : nil }
 
         /// Whether it is a menu, whose options are pressed.
@@ -96,7 +96,7 @@ extension LivePage {
         /// What it holds.
         var text: String
 
-        /// The number of the message that said so; 0 where none did on this connection.
+        /// The number of the message with it; 0 if there was none on this connection.
         var number: Int
     }
 
@@ -118,7 +118,7 @@ extension LivePage {
         return all
     }
 
-    /// The topmost dialog, by its number; nil where none is open.
+    /// The topmost dialog, by its number; nil if none is open.
     public var modal: Int? {
         body.descendants.last { layer in
             layer["data-layer"] != nil && !layer.hasClass("notice")
@@ -147,7 +147,7 @@ extension LivePage {
                     Control.Place(list: -number, row: row, id: id))
                 row += 1
             } else if element["data-c"] != nil {
-                // What closes a layer is in none of its rows.
+                // The button that closes a layer is not in its rows.
                 all += controls(
                     in: HTMLElement(name: "div", attributes: [:], children: [.element(element)]),
                     FieldKey(layer: number, section: "", row: "", number: 0, control: ""),
@@ -193,7 +193,7 @@ extension LivePage.FieldKey {
 // MARK: What a person does
 
 extension LivePage {
-    /// Types into a field: says which part of its text is another one now.
+    /// Types into a field: sends the part of its text that changed.
     ///
     /// - Parameters:
     ///   - text: All that the field then holds.
@@ -203,7 +203,7 @@ extension LivePage {
         let (old, new) = (Array(control.text.utf16), Array(text.utf16))
         var start = 0
         while start < min(old.count, new.count), old[start] == new[start] { start += 1 }
-        // Half a character is none.
+        // Half a character does not count.
         if start > 0, UTF16.isLeadSurrogate(old[start - 1]) { start -= 1 }
         var end = 0
         while end < min(old.count, new.count) - start,
@@ -227,8 +227,8 @@ extension LivePage {
     /// - Parameters:
     ///   - text: All that it then holds.
     ///   - control: The control.
-    /// - Returns: The message; nil where the same option of a menu was pressed and the host
-    ///   has not said that it knows.
+    /// - Returns: The message; nil if the same option of a menu was pressed and the host has not
+    ///   acknowledged it.
     public mutating func set(_ text: String, in control: Control) -> String? {
         if control.isMenu {
             guard lock(control) else { return nil }
@@ -242,17 +242,16 @@ extension LivePage {
     /// Presses a button.
     ///
     /// - Parameter control: The button.
-    /// - Returns: The message; nil where it was pressed, and the host has not said that it
-    ///   knows.
+    /// - Returns: The message; nil if it was pressed, and the host has not acknowledged it.
     public mutating func press(_ control: Control) -> String? {
         guard lock(control) else { return nil }
         return LivePage.array("do", control, [.number(said), .text(control.label)])
     }
 
-    /// Chooses a file: the host says where it is to be sent.
+    /// Chooses a file: the host responds with where to send it.
     ///
     /// - Parameters:
-    ///   - name: What it is called.
+    ///   - name: Its title.
     ///   - size: How many bytes it has.
     ///   - control: The control.
     /// - Returns: The message, whose number ``grants`` names.
@@ -271,8 +270,8 @@ extension LivePage {
     /// - Returns: The message.
     public func leave(_ control: Control) -> String { LivePage.array("out", control, []) }
 
-    /// Takes what the page says by itself: the whole text of fields that the host set though
-    /// they held something newer.
+    /// Takes what the page sends by itself: the whole text of fields that the host set though they
+    /// held something newer.
     ///
     /// - Returns: The messages.
     public mutating func takeOwed() -> [String] {
@@ -318,10 +317,10 @@ extension LivePage {
     }
 }
 
-// MARK: What the host says
+// MARK: What the host sends
 
 extension LivePage {
-    /// Begins a connection: what was typed is said again when the page has come.
+    /// Opens a connection: what was typed is sent again when the page has arrived.
     mutating func forgetConnection() {
         (said, heard, frames, pressed, owing) = (0, 0, 0, [:], [])
         for key in drafts.keys { drafts[key]?.number = 0 }
@@ -330,7 +329,7 @@ extension LivePage {
 
     /// Keeps or forgets what was typed, after a frame.
     ///
-    /// - Parameter isBrought: Whether the frame brought the row of a field.
+    /// - Parameter isBrought: Whether the frame contained the row of a field.
     mutating func settleDrafts(where isBrought: (Control) -> Bool) {
         let all = controls
         if isBeginning {

@@ -3,7 +3,7 @@ import WaybillScreens
 /// The page as it works without a script: a person fills in its fields, and a press sends
 /// them all.
 extension LivePage {
-    /// Fills in a control, of which the host hears when a button is pressed.
+    /// Fills in a control, which the host receives when a button is pressed.
     ///
     /// - Parameters:
     ///   - control: The control.
@@ -50,7 +50,7 @@ extension LivePage.Control {
     /// The button of an option of a menu.
     ///
     /// - Parameter title: What the option is called.
-    /// - Returns: The button; nil where there is none.
+    /// - Returns: The button; nil if there is none.
     public func button(of title: String) -> HTMLElement? {
         element.descendants.first { $0["data-option"] != nil && $0.text == title }
     }

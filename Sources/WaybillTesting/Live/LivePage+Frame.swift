@@ -4,8 +4,8 @@ extension LivePage {
     /// Takes a frame.
     ///
     /// - Parameter frame: The frame as JSON.
-    /// - Throws: ``LivePageError`` where the frame cannot be followed; the page
-    ///   is as it was then.
+    /// - Throws: ``LivePageError`` if the frame cannot be followed; the page is
+    ///   as it was then.
     /// - Complexity: O(n) in the size of the page and the frame.
     public mutating func take(_ frame: String) throws(LivePageError) {
         var page = self
@@ -53,7 +53,7 @@ extension LivePage {
             }
             history = history.prefix(depth) + [try url.text]
         }
-        // A frame of a page that was left says nothing of the address of this one.
+        // A frame of a page that was left does not change the address of this one.
         let isMine = try frameDepth.integer == depth
         if let title = frame["t"] { self.title = try title.text }
         if let url = frame["u"], isMine || frame["b"] != nil { history[depth] = try url.text }
@@ -175,7 +175,7 @@ extension LivePage {
         sections[section].rows[index].element = row
     }
 
-    /// The numbers of elements and their texts; for a button what the row says.
+    /// The numbers of elements and their texts; for a button the row's text.
     private static func setTexts(
         _ change: [JSONValue], of row: inout HTMLElement
     ) throws(LivePageError) {
@@ -193,7 +193,7 @@ extension LivePage {
             where: { $0["name"] == "says" },
             { field in if let says { field.attributes["value"] = says } })
         if let says {
-            // The form of the menu says it too.
+            // The form of the menu has it too.
             row.changeParts { child in
                 _ = child.change(
                     where: { $0["name"] == "says" }, { $0.attributes["value"] = says })
@@ -204,8 +204,8 @@ extension LivePage {
         }
     }
 
-    /// A row: its identity, what is inside the cell; the address of a link; of a
-    /// button the address or 0, and what the row says.
+    /// A row: its identity, what is inside the cell; the address of a link; of a button the address
+    /// or 0, and the row's text.
     static func row(
         _ token: [JSONValue], in section: HTMLElement
     ) throws(LivePageError) -> HTMLElement {
@@ -248,8 +248,8 @@ extension LivePage {
             name: "div", attributes: ["role": "row", "data-id": id], children: [.element(cell)])
     }
 
-    /// A menu: what the row says, and of each action which it is, what it is called,
-    /// whether something is lost by it and which swipe does it.
+    /// A menu: the row's text, and of each action its identity, its title, whether something is
+    /// lost by it and which swipe does it.
     private static func menu(
         _ values: [JSONValue], of row: String, in section: HTMLElement
     ) throws(LivePageError) -> HTMLElement {

@@ -78,9 +78,8 @@ private struct ListArrangement {
         sections.append(section)
     }
 
-    /// Where a section is in the whole list, where its rows begin, and how many
-    /// it has: where nothing is said as before, with as many more or fewer as are
-    /// on the page.
+    /// Where a section is in the whole list, where its rows begin, and how many it has: by default
+    /// as before, with as many more or fewer as are on the page.
     private func place(
         _ step: [String: JSONValue], with count: Int
     ) throws(LivePageError) -> [Int] {
@@ -98,7 +97,7 @@ private struct ListArrangement {
         return [index, place - 1, size + count - old.rows.count]
     }
 
-    /// Which section it was: the one at the same place, unless it says so.
+    /// Which section it was: by default the one at the same place.
     private func origin(_ step: [String: JSONValue]) throws(LivePageError) -> Int {
         let index = try step["o"]?.integer ?? sections.count
         guard oldSections.indices.contains(index) else {

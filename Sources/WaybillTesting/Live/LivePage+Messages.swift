@@ -1,8 +1,8 @@
 import Foundation
 
-/// What a live page says to its host, as JSON.
+/// The messages of a live page to its host, as JSON.
 extension LivePage {
-    /// Says which page is shown, as the first message of a connection.
+    /// Sends which page is shown, as the first message of a connection.
     ///
     /// - Returns: The message.
     public mutating func show() -> String {
@@ -29,7 +29,7 @@ extension LivePage {
     /// Chooses a title of the index.
     ///
     /// - Parameter title: All of the title.
-    /// - Returns: The message; nil where there is no such title.
+    /// - Returns: The message; nil if there is no such title.
     public func jump(to title: String) -> String? {
         let index = body.descendants.first { $0["id"] == "w-index" }
         let link = index?.descendants.first { $0.name == "a" && $0.text == title }
@@ -38,8 +38,8 @@ extension LivePage {
 
     /// Presses a button of the bar for the rows that are selected.
     ///
-    /// - Parameter title: All that the button says.
-    /// - Returns: The message; nil where there is no such button.
+    /// - Parameter title: The whole label of the button.
+    /// - Returns: The message; nil if there is no such button.
     public func batch(_ title: String) -> String? {
         let bar = body.descendants.first { $0.hasClass("selection") }
         let button = bar?.descendants.first { $0.name == "button" && $0.text == title }
@@ -72,8 +72,9 @@ extension LivePage {
 
     /// Presses the header of a section, which hides its rows or shows them.
     ///
-    /// - Parameter text: A text within what the header says.
-    /// - Returns: The message; nil where no header that can be pressed says so.
+    /// - Parameter text: A part of the header's text.
+    /// - Returns: The message; nil if no header that can be pressed has the
+    ///   text.
     public func turn(_ text: String) -> String? {
         for (index, section) in sections.enumerated() {
             let button = section.shell.first { $0.hasClass("fold") }
@@ -104,7 +105,7 @@ extension LivePage {
                 id: row.id, wide: isWide ? 1 : nil))
     }
 
-    /// Follows a row of the list beside the page, whose page takes the place of this one.
+    /// Follows a row of the list beside the page, whose page replaces this one.
     ///
     /// - Parameter target: The address to which it leads.
     /// - Returns: The message.
@@ -113,8 +114,8 @@ extension LivePage {
         return message(Message(kind: "beside", url: target, depth: depth))
     }
 
-    /// Follows a link that is not a row: the window goes there, but for one to
-    /// another way to see the same place.
+    /// Follows a link that is not a row: the window goes there, except for one
+    /// to another way to see the same place.
     ///
     /// - Parameter target: The address to which it leads.
     /// - Returns: The message.
@@ -144,7 +145,7 @@ extension LivePage {
     /// Goes back or forward in the window's history.
     ///
     /// - Parameter depth: How deep in it the page stands.
-    /// - Returns: The message; nil where the window was nowhere there.
+    /// - Returns: The message; nil if the window was nowhere there.
     public mutating func travel(to depth: Int) -> String? {
         guard history.indices.contains(depth) else { return nil }
         self.depth = depth
@@ -271,10 +272,6 @@ extension LivePage {
             public var height: Double
 
             /// Creates a size.
-            ///
-            /// - Parameters:
-            ///   - width: The width.
-            ///   - height: The height.
             public init(width: Double, height: Double) {
                 self.width = width
                 self.height = height

@@ -1,9 +1,9 @@
 /// A live page of the web host as a browser has it, without a browser: it takes
-/// the frames that a host sends, and tells what is on the page then.
+/// the frames that a host sends, and knows what is on the page then.
 ///
-/// It does what the script of the page does, and is stricter: what a script
-/// would pass over in silence is an error here. What it does not know is where
-/// things stand on a screen, so a test says what is seen and how large rows are.
+/// It does what the script of the page does, and is stricter: what a script would pass over in
+/// silence is an error here. It does not know positions on a screen, so a test gives the visible
+/// range and the sizes of rows.
 ///
 /// ```swift
 /// var page = LivePage(at: "/")
@@ -41,7 +41,7 @@ public struct LivePage: Sendable {
     /// travels there; nil otherwise.
     public internal(set) var returning: Int?
 
-    /// The fingerprint of the page as it was loaded; empty where it was not.
+    /// The fingerprint of the page as it was loaded; empty if it was not.
     public let fingerprint: String
 
     /// The addresses of the window's history.
@@ -62,7 +62,7 @@ public struct LivePage: Sendable {
     /// What was typed and chosen since the host set it last.
     var drafts: [FieldKey: Draft] = [:]
 
-    /// How many messages with a number were said on this connection.
+    /// How many messages with a number were sent on this connection.
     var said = 0
 
     /// The number of the last of them that the host is known to have taken.
@@ -71,14 +71,14 @@ public struct LivePage: Sendable {
     /// How many frames were taken on this connection.
     var frames = 0
 
-    /// The tickets with which files may be sent, by the numbers of the messages that offered
-    /// them; empty where one is not taken.
+    /// The tickets with which files may be sent, by the numbers of the messages that offered them;
+    /// empty if one is not taken.
     public internal(set) var grants: [Int: String] = [:]
 
     /// The number of the message with which a button was pressed last.
     var pressed: [FieldKey: Int] = [:]
 
-    /// The fields whose whole text is to be said.
+    /// The fields whose whole text has to be sent.
     var owing: Set<FieldKey> = []
 
     /// Whether the first frame of a connection is to come, after another connection.
@@ -89,7 +89,8 @@ public struct LivePage: Sendable {
         /// All rows are on it.
         case whole
 
-        /// The list is long, and the host waits to be told what is seen.
+        /// The list is long, and the host waits for a report of the visible
+        /// range.
         case long
 
         /// The room above the rows, and the height of the whole list, in CSS
@@ -97,7 +98,7 @@ public struct LivePage: Sendable {
         case part(room: Double, extent: Double)
     }
 
-    /// What a program wants to be seen.
+    /// The target of a program's scrolling.
     public struct Scroll: Hashable, Sendable {
         /// The index of the section in the whole list.
         public var section: Int
@@ -135,7 +136,7 @@ public struct LivePage: Sendable {
     /// An empty page, before the first frame.
     ///
     /// - Parameters:
-    ///   - address: The address that is asked for.
+    ///   - address: The requested address.
     ///   - depth: How deep in the window's history it stands; 0 by default.
     public init(at address: String, depth: Int = 0) {
         fingerprint = ""
@@ -149,7 +150,7 @@ public struct LivePage: Sendable {
     /// - Parameters:
     ///   - source: The document.
     ///   - address: Its address.
-    /// - Throws: ``HTMLError`` where the document is not well formed.
+    /// - Throws: ``HTMLError`` if the document is not well formed.
     /// - Complexity: O(n) in the size of the document.
     public init(_ source: String, at address: String) throws(HTMLError) {
         let document = try HTMLDocument(source)
@@ -244,10 +245,10 @@ extension LivePage {
         /// The identity of the row.
         public var id: String { element["data-id"] ?? "" }
 
-        /// What the row says.
+        /// The row's text.
         public var text: String { element.rowText }
 
-        /// Where the row leads, if anywhere, be it a link or a button.
+        /// Where the row leads, if anywhere, as a link or a button.
         public var target: String? {
             let cell =
                 element.first { $0.hasClass("lead") } ?? element.first { $0.hasClass("cell") }
@@ -271,7 +272,7 @@ extension LivePage {
     }
 }
 
-/// What is wrong with a frame.
+/// An error: what is wrong with a frame.
 public struct LivePageError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What is wrong.
     public let reason: String

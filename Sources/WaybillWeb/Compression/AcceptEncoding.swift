@@ -1,12 +1,12 @@
-/// What a client says of the codings that it reads (RFC 9110, 12.5.3).
+/// The content codings that a client accepts (RFC 9110, 12.5.3).
 struct AcceptEncoding {
     /// The weights by coding in lowercase, from 0 to 1,000.
     private let weights: [String: Int]
 
     /// Reads a header field.
     ///
-    /// - Parameter value: Its value; nil where there is none. A member that
-    ///   cannot be read counts as refused.
+    /// - Parameter value: Its value; nil if there is none. A member that cannot
+    ///   be read counts as refused.
     init(_ value: String?) {
         var weights: [String: Int] = [:]
         for member in (value ?? "").split(separator: ",") {

@@ -7,7 +7,7 @@ enum Gzip {
     /// - Parameters:
     ///   - text: The text.
     ///   - level: From 1, which is fast, to 9, which is small.
-    /// - Returns: The packed bytes; nil where zlib has no memory for it.
+    /// - Returns: The packed bytes; nil if zlib has no memory for it.
     /// - Complexity: O(n) in the length of the text.
     static func pack(_ text: String, level: Int32) -> [UInt8]? {
         var text = text
@@ -17,7 +17,7 @@ enum Gzip {
     private static func pack(_ input: UnsafeBufferPointer<UInt8>, level: Int32) -> [UInt8]? {
         guard input.count <= Int(Int32.max) / 2 else { return nil }
         var stream = z_stream()
-        // 15 is the largest window, and 16 asks for the format of gzip.
+        // 15 is the largest window, and 16 selects the format of gzip.
         let begun = deflateInit2_(
             &stream, level, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
             Int32(MemoryLayout<z_stream>.size))

@@ -21,7 +21,7 @@ extension Response {
     ///   - status: The status, of three digits.
     ///   - headers: The header fields, by name; one that is not HTTP is left out.
     ///   - body: The body. That of a response to `HEAD` is left out.
-    ///   - packed: The body as gzip has it; nil where it was not packed before.
+    ///   - packed: The body as gzip has it; nil if it was not packed before.
     ///   - request: The request.
     ///   - isPersonal: Whether the body may hold what belongs to a person.
     /// - Complexity: O(n) in the length of the body.

@@ -2,10 +2,10 @@ import HTTPTypes
 import NIOCore
 import NIOHTTPTypes
 
-/// Ends a connection on which the body of a request is too long: nobody reads
-/// it, and one who never ends would keep the server busy.
+/// Ends a connection on which the body of a request is too long: no one reads
+/// it, and an endless one would keep the server busy.
 ///
-/// One who says beforehand how long it is gets an answer, 413.
+/// A client that announces the length gets a response, 413.
 final class BodyLimit: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
@@ -22,7 +22,7 @@ final class BodyLimit: ChannelInboundHandler, RemovableChannelHandler {
     ///
     /// - Parameters:
     ///   - limit: How long a body may be, in bytes.
-    ///   - uploads: Which requests may bring a file; none by default.
+    ///   - uploads: Which requests may upload a file; none by default.
     ///   - page: The page that is shown to who sent a form that is too long, by its target and
     ///     the limit; none by default.
     init(

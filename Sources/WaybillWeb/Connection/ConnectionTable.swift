@@ -6,7 +6,7 @@ import Synchronization
 /// It holds an entry for each peer with a connection and nothing else, so it is
 /// as small as the limits. The lock `state` guards all of it.
 final class ConnectionTable: Sendable {
-    /// What a connection may ask for.
+    /// What a connection may request.
     enum Place: Sendable {
         /// All that is served.
         case regular
@@ -35,12 +35,11 @@ final class ConnectionTable: Sendable {
 
     /// Counts a connection until it is closed.
     ///
-    /// Where it is beyond a limit and there are too many such, the oldest of them
-    /// is closed: a client that asks for the health of the server asks at once, and
-    /// must get in whatever others leave open.
+    /// Where it is beyond a limit and there are too many such, the oldest of them is closed: a
+    /// health check sends its request at once, and must get in whatever others leave open.
     ///
     /// - Parameter channel: The connection.
-    /// - Returns: What it may ask for.
+    /// - Returns: What it may request.
     /// - Complexity: O(1); O(n) in ``ServerLimits/surplus`` beyond the limits.
     func enter(_ channel: any Channel) -> Place {
         let peer = Peer(channel.remoteAddress)

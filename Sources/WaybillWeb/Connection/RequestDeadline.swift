@@ -1,12 +1,11 @@
 import NIOCore
 import NIOHTTP1
 
-/// Ends a connection on which a request takes too long to arrive: one who sends
-/// a byte now and then would keep it for ever.
+/// Ends a connection on which a request takes too long to arrive: a client that
+/// sends a byte now and then would keep it for ever.
 ///
-/// The first request is due from the beginning, the others from their first
-/// byte. It stands right behind the decoder, and tells by a read of which no part
-/// comes out that a head is only begun.
+/// The first request is due from the beginning, the others from their first byte. It stands right
+/// behind the decoder, and concludes from a read that yields no part that a head is incomplete.
 final class RequestDeadline: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
@@ -20,7 +19,7 @@ final class RequestDeadline: ChannelInboundHandler, RemovableChannelHandler {
     ///
     /// - Parameters:
     ///   - limit: How long one may take, from its first byte to its end.
-    ///   - uploads: Which requests may bring a file, and take longer; none by default.
+    ///   - uploads: Which requests may upload a file, and take longer; none by default.
     init(_ limit: Duration, uploads: UploadRules? = nil) {
         self.limit = TimeAmount(limit)
         self.uploads = uploads

@@ -1,21 +1,21 @@
 import NIOCore
 import NIOHTTP1
 
-/// The HTTP/1 decoder of a connection, which can be told to stop.
+/// The HTTP/1 decoder of a connection, which can be stopped.
 ///
-/// NIO's decoder stops by itself after a request with `Upgrade` and
-/// `Connection: upgrade`, and after `CONNECT`, as llhttp reads them. Only what
-/// reads the requests knows whether one is upgraded, so it says here what
-/// becomes of the bytes behind a request, whatever llhttp takes that request for.
+/// NIO's decoder stops by itself after a request with `Upgrade` and `Connection: upgrade`, and
+/// after `CONNECT`, as llhttp reads them. Only the reader of requests knows whether one is
+/// upgraded, so it decides here how the bytes behind a request are handled, whatever llhttp takes
+/// that request for.
 final class RequestDecoder: ByteToMessageDecoder {
     typealias InboundOut = HTTPServerRequestPart
 
-    /// What becomes of the bytes that arrive.
+    /// How the bytes that arrive are handled.
     enum Rest {
         /// They are decoded as requests.
         case decoded
 
-        /// They are kept, until it is said what they are.
+        /// They are kept until it is known what they are.
         case kept
 
         /// They are not HTTP: they go on as bytes when the decoder is removed.
@@ -25,7 +25,7 @@ final class RequestDecoder: ByteToMessageDecoder {
         case dropped
     }
 
-    /// What becomes of the bytes that arrive from now on.
+    /// How the bytes that arrive from now on are handled.
     var rest = Rest.decoded
 
     private let decoder: HTTPRequestDecoder

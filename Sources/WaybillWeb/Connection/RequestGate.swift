@@ -57,10 +57,10 @@ final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
     ///
     /// - Parameters:
     ///   - decoder: What decodes the requests.
-    ///   - place: What the connection may ask for.
-    ///   - names: The names under which the server answers.
-    ///   - health: The addresses that tell whether the server is there.
-    ///   - handshake: Why a handshake is refused; nil where it is accepted.
+    ///   - place: What the connection may request.
+    ///   - names: The host names that the server accepts.
+    ///   - health: The addresses of health checks.
+    ///   - handshake: Why a handshake is refused; nil if it is accepted.
     ///   - becomeRequests: Adds the handlers that take requests.
     ///   - becomeLive: Takes the handlers of HTTP out and adds those of a live
     ///     connection, after the response to the handshake was written.
@@ -128,7 +128,7 @@ final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
         context.fireChannelRead(wrapInboundOut(.head(head)))
     }
 
-    /// Tells whether the server is there, and refuses all else.
+    /// Responds to health checks, and refuses all else.
     private func answerSurplus(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
         let response: TextResponse
         if !names.include(head.headers["host"]) {
@@ -215,8 +215,8 @@ final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
 
     /// Writes the last response of the connection.
     ///
-    /// Its end is said first and what still arrives is dropped: closed at once,
-    /// the system would tell the other end of lost bytes instead of the response.
+    /// Its end is announced first and what still arrives is dropped: closed at once, the system
+    /// would report lost bytes to the other end instead of the response.
     private func refuse(
         _ response: TextResponse, isHead: Bool, _ context: ChannelHandlerContext
     ) {

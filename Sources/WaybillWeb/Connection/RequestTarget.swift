@@ -1,6 +1,6 @@
 import NIOHTTP1
 
-/// The checks that every request must pass, whatever it asks for.
+/// The checks that every request must pass.
 ///
 /// A proxy in front may read an ambiguous request in another way than the
 /// server; such a request is refused.
@@ -10,7 +10,7 @@ enum RequestTarget {
     ///
     /// - Parameter head: The request. An absolute target
     ///   (`http://host/path?query`) becomes its path and query.
-    /// - Returns: Why the request is refused; nil where it is not.
+    /// - Returns: Why the request is refused; nil if it is not.
     static func normalize(_ head: inout HTTPRequestHead) -> TextResponse? {
         guard head.method != .CONNECT else {
             return TextResponse(
@@ -46,7 +46,7 @@ private struct AbsoluteTarget {
     /// The path and the query.
     let path: String
 
-    /// Reads a target; nil where it is not an absolute one of HTTP.
+    /// Reads a target; nil if it is not an absolute one of HTTP.
     init?(_ target: String) {
         let schemes = ["http://", "https://"]
         guard let scheme = schemes.first(where: { target.lowercased().hasPrefix($0) }) else {

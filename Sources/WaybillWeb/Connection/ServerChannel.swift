@@ -11,13 +11,13 @@ import WaybillAppCore
 
 /// A connection of a server: it begins as HTTP and may become a WebSocket.
 ///
-/// Requests are answered by the server's responder. A proper handshake at the
+/// Requests are handled by the server's responder. A proper handshake at the
 /// live address, from a page of this very host, becomes a live connection while
 /// there is a seat; it is refused in writing otherwise.
 struct ServerChannel: HTTPChannelHandler {
     /// What a connection became.
     enum Negotiated: Sendable {
-        /// Requests, answered one after the other.
+        /// Requests, handled one after the other.
         case requests(NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>)
 
         /// A live connection, and the visitor whom the browser names.
@@ -36,10 +36,10 @@ struct ServerChannel: HTTPChannelHandler {
         let channel: any Channel
     }
 
-    /// Answers requests.
+    /// Responds to requests.
     let responder: Responder
 
-    /// Serves live connections; nil where nothing is live.
+    /// Serves live connections; nil if nothing is live.
     let connection: LiveConnection?
 
     /// The handlers of each connection.
@@ -89,7 +89,7 @@ struct ServerChannel: HTTPChannelHandler {
     ///   - value: The connection.
     ///   - logger: Where failures are written.
     func handle(value: Value, logger: Logger) async {
-        // One that has said nothing yet must not hold up a graceful stop.
+        // One that has sent nothing yet must not hold up a graceful stop.
         let isNegotiating = Mutex(true)
         let negotiated = await withGracefulShutdownHandler {
             defer { isNegotiating.withLock { $0 = false } }

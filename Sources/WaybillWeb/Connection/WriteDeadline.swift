@@ -1,9 +1,9 @@
 import NIOCore
 
-/// Ends a connection on which nothing that is written is taken: one who never
-/// reads would keep it for ever.
+/// Ends a connection on which nothing that is written is taken: a client that
+/// never reads would keep it for ever.
 ///
-/// Whoever takes one write gets the whole time again for those that are left.
+/// A client that takes one write gets the whole time again for the rest.
 final class WriteDeadline: ChannelOutboundHandler, RemovableChannelHandler {
     typealias OutboundIn = NIOAny
     typealias OutboundOut = NIOAny

@@ -24,14 +24,14 @@ struct CellHTML {
     /// Whether nothing in it is pressed or is a list of its own, as in a header.
     var isStill = false
 
-    /// What controls are called; nil where there are none.
+    /// What controls are called; nil if there are none.
     var names: ControlNames?
 
     /// Where the app is.
     var face = WebFace.plain
 
-    /// The element around what the row itself is pressed by, until that is drawn; nil where
-    /// the row has controls besides, and leads nowhere.
+    /// The element around what the row itself is pressed by, until that is drawn; nil if the row
+    /// has controls besides, and leads nowhere.
     var lead: (name: String, attributes: [(String, String?)])?
 
     /// Draws a content.
@@ -88,8 +88,8 @@ struct CellHTML {
         }
     }
 
-    /// A text says its language where it is known, and finds its direction where it
-    /// has letters that are written from the right.
+    /// A text has its language if known, and its direction if it has letters that are written from
+    /// the right.
     private static func attributes(
         of text: String, _ role: TextRole, _ language: String?
     ) -> KeyValuePairs<String, String?> {

@@ -2,10 +2,10 @@ import WaybillScreens
 
 /// What browsers make of what a control holds.
 extension Control {
-    /// What a browser says that a field holds in which nothing was changed.
+    /// The value that a browser sends for an unchanged field.
     ///
-    /// Browsers drop line breaks from fields of one line, and what is no date from fields
-    /// for one.
+    /// Browsers drop line breaks from fields of one line, and what is not a date from fields for
+    /// one.
     ///
     /// Source: the HTML standard, the value sanitization algorithms of input types.
     ///
@@ -32,7 +32,7 @@ extension Control {
 
     /// What a text of a browser means for the control: its options by their identities.
     ///
-    /// - Parameter text: What the browser says that it holds, or that was pressed.
+    /// - Parameter text: The value that the browser sends, or the press.
     /// - Returns: The text for ``Control/value(of:)``.
     func text(fromBrowser text: String) -> String {
         func id(_ plain: String, _ options: [ControlOption]) -> String {

@@ -50,7 +50,7 @@ struct ControlHTML {
     /// what is filled in, by which it may be enabled.
     static let off = "data-off"
 
-    /// The source of a page in which such buttons can be pressed, though they are said to be
+    /// The source of a page in which such buttons can be pressed, though they are marked as
     /// disabled: a script disables them.
     static func withPressableButtons(_ source: String) -> String {
         source.replacingBytes(
@@ -229,7 +229,7 @@ struct ControlHTML {
         }
     }
 
-    /// What is sent where all is off.
+    /// What is sent if all is off.
     private func off(_ html: inout HTML) {
         html.element(
             "input",
@@ -311,7 +311,7 @@ struct ControlHTML {
 
     private var disabled: String? { control.isUsable ? nil : "disabled" }
 
-    /// Says that a busy control could not be used either if it were done.
+    /// Marks that a busy control could not be used either if it were done.
     private var isOffToo: String? { isTrue(control.isBusy && !control.isEnabled) }
 
     /// A text finds its direction where it has letters that are written from the right.
@@ -334,7 +334,7 @@ struct ControlHTML {
         return ids.isEmpty ? nil : ids.joined(separator: " ")
     }
 
-    /// The element of a control that is a field, with what is said below it.
+    /// The element of a control that is a field, with the message below it.
     private func field(_ kind: String, _ html: inout HTML, content: (inout HTML) -> Void) {
         html.element("div", ["class": "control \(kind)", "data-c": control.id]) { html in
             content(&html)

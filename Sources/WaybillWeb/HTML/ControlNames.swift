@@ -4,9 +4,9 @@ import WaybillScreens
 
 /// What the controls of a row are called in the form of a page.
 ///
-/// A name follows from the identities of the section, the row and the control, so that a
-/// page that is drawn again calls them the same. Only rows of one identity in one section
-/// are told apart by their order.
+/// A name follows from the identities of the section, the row and the control, so that a page that
+/// is drawn again calls them the same. Only rows of one identity in one section are distinguished
+/// by their order.
 struct ControlNames: Equatable {
     /// The form to which all controls of a page belong, by its identity.
     static let form = "w-form"
@@ -14,7 +14,7 @@ struct ControlNames: Equatable {
     /// The name of what is pressed.
     static let press = "w-press"
 
-    /// The name of the word that is of use once.
+    /// The name of the one-time token (word).
     static let once = "w-once"
 
     /// The identity of the section as it stands in the document, with that of its layer.
@@ -66,11 +66,11 @@ struct ControlNames: Equatable {
         return "\(name(of: control.id)).\(ControlNames.base(of: text))"
     }
 
-    /// What a button says when it is pressed.
+    /// The label of a button when it is pressed.
     ///
     /// - Parameters:
     ///   - id: The identity of its control; empty for the row itself.
-    ///   - words: What it says: one that says something else by then was not meant.
+    ///   - words: Its label: one that has another label by then was not meant.
     ///   - option: Which option of a menu it is; none by default.
     /// - Returns: The value.
     func press(_ id: String, saying words: String, option: String? = nil) -> String {

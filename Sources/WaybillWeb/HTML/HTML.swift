@@ -131,8 +131,8 @@ extension String {
 }
 
 extension String {
-    /// Whether some of the text may have to be written in another way: most
-    /// texts are told by their bytes to be fit as they are.
+    /// Whether some of the text may have to be written in another way: the
+    /// bytes of most texts show that they are fit as they are.
     fileprivate var mayBeUnfitForHypertext: Bool {
         utf8.contains { byte in
             switch byte {

@@ -180,8 +180,8 @@ struct MapHTML {
         }
     }
 
-    /// Whether its marks are a list: they are none where the map is a part of something
-    /// else, and where they are rows of the same page.
+    /// Whether its marks are a list: they are not if the map is a part of something else, or if
+    /// they are rows of the same page.
     private var isListed: Bool { !isInert && !map.pinsAreRows }
 
     /// The role of a mark.

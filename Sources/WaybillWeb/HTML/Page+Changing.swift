@@ -30,7 +30,7 @@ extension Page {
 
     /// The page as a document has it, in which no password stands: browsers keep documents.
     ///
-    /// A field that holds one is empty, and says that with its prompt; left alone, it is not
+    /// A field that holds one is empty, and shows that with its prompt; left alone, it is not
     /// touched.
     ///
     /// - Complexity: O(n) in the controls that are drawn.

@@ -4,16 +4,16 @@ import WaybillLists
 import WaybillScreens
 
 extension AppSession {
-    /// Fills in what a form of a page without a script says, and presses its button.
+    /// Fills in a form that a page without a script sent, and presses its button.
     ///
-    /// A field that was not touched is left alone, and so is what the page does not offer
-    /// now. A button is meant that said the same before the fields were filled in, or says it
-    /// then, and is pressed where it can be used then.
+    /// A field that was not touched is left alone, and so is what the page does not offer now. The
+    /// button is found by its label before or after the fields are filled in, and is pressed if it
+    /// can be used then.
     ///
     /// - Parameters:
     ///   - form: The form.
     ///   - isPressing: Whether its button is pressed; true by default.
-    /// - Returns: What became of it.
+    /// - Returns: The result.
     /// - Complexity: O(n · m) in the fields that hold something else and in the controls of
     ///   the page.
     func fillIn(_ form: PageForm, isPressing: Bool = true) -> FormOutcome {
@@ -49,7 +49,7 @@ extension AppSession {
         return .done
     }
 
-    /// Presses a button or a link: where it leads is for the browser to ask for.
+    /// Presses a button or a link: the browser requests where it leads.
     private func press(_ control: Control, at path: ItemPath) -> FormOutcome {
         // What it began goes on.
         guard control.isUsable else { return control.isBusy ? .done : .unusable(control.label) }
@@ -72,20 +72,20 @@ extension AppSession {
     }
 }
 
-/// What became of a form of a page without a script.
+/// The result of a form of a page without a script.
 enum FormOutcome: Equatable {
     /// All that the page offers was done.
     case done
 
-    /// It leads to a screen, for the browser to ask for.
+    /// It leads to a screen, which the browser requests.
     case leads(RouteURL)
 
-    /// The button that was meant cannot be used now; what it says.
+    /// The button that was meant cannot be used now; its label.
     case unusable(String)
 }
 
 extension Control {
-    /// Whether it says what was pressed: of a menu its option.
+    /// Whether it has the label that was pressed: of a menu its option.
     fileprivate func says(_ press: PageForm.Press) -> Bool {
         guard let option = press.option else { return fingerprint(of: label) == press.says }
         guard case .menu(let options) = kind else { return false }
@@ -96,7 +96,7 @@ extension Control {
 }
 
 extension Page {
-    /// The button that Enter presses where nothing else is meant; nil where there is none.
+    /// The button that Enter presses where nothing else is meant; nil if there is none.
     fileprivate var primaryButton: (path: ItemPath, control: Control)? {
         let first = (modal?.sections ?? sections).first { !$0.rows.isEmpty }
         return first.flatMap { primaryButton(for: ItemPath(section: $0.index, item: $0.firstRow)) }
@@ -136,14 +136,14 @@ extension Page {
         return places
     }
 
-    /// Where a control is that has a name in the form of the page; nil where it is not.
+    /// Where a control is that has a name in the form of the page; nil if it is not.
     ///
     /// - Parameter name: The name: anything.
     /// - Returns: The position, with its row.
     /// - Complexity: O(n) in the controls that are drawn.
     func place(ofControl name: String) -> ControlPlace? { controlPlaces[name] }
 
-    /// The row that has a name in the form of the page; nil where there is none.
+    /// The row that has a name in the form of the page; nil if there is none.
     fileprivate func row(named name: String) -> (row: Row, path: ItemPath)? {
         namedRows.first { $0.names.name(of: "") == name }
             .map { ($0.row, $0.path) }

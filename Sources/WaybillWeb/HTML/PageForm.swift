@@ -1,9 +1,9 @@
 import WaybillScreens
 
-/// What a page without a script says with its one form: what its fields hold, and which
-/// button was pressed.
+/// What a page without a script sends with its one form: the values of its fields, and the pressed
+/// button.
 ///
-/// All of it is from outside: what the page does not offer is passed over.
+/// All of it is from outside: what the page does not offer is ignored.
 struct PageForm: Sendable {
     /// The texts that were sent for a field, in their order; of one that is off nothing but
     /// empty ones.
@@ -31,7 +31,7 @@ struct PageForm: Sendable {
         /// The name of its control.
         let name: String
 
-        /// The fingerprint of what it said, of a menu that of its option.
+        /// The fingerprint of its label, of a menu that of its option.
         let says: String
 
         /// The option of a menu; nil for none.
@@ -44,11 +44,10 @@ struct PageForm: Sendable {
     /// What was pressed; nil for the primary button of the page.
     let press: Press?
 
-    /// The word that is of use once; empty for none.
+    /// The one-time token (word); empty for none.
     let once: String
 
-    /// What stands for all that it says beside that word: one that was changed since says
-    /// something else.
+    /// A fingerprint of the rest of it: one that was changed since has another.
     ///
     /// - Parameter files: The files that were sent with it.
     /// - Returns: A number, in this process alone.
@@ -75,7 +74,7 @@ struct PageForm: Sendable {
 
     /// Reads a form.
     ///
-    /// - Parameter text: The form as browsers send it; nil where it is of another kind.
+    /// - Parameter text: The form as browsers send it; nil if it is of another kind.
     /// - Complexity: O(n) in its length.
     init?(_ text: String) {
         guard let form = RouteURL("/?\(text)") else { return nil }

@@ -2,9 +2,8 @@ import WaybillScreens
 
 /// Draws pages as complete hypertext documents, and their parts one by one.
 ///
-/// A document reads without a script. With one it comes alive: each part is in
-/// an element of its own (``Part``) that can be drawn anew, and the list changes
-/// row by row.
+/// A document reads without a script. With one it comes alive: each part is in an element of its
+/// own (``Part``) that can be redrawn, and the list changes row by row.
 struct PageHTML {
     /// The parts of a page beside the list, by the identity of their element.
     enum Part: String, CaseIterable {
@@ -17,8 +16,8 @@ struct PageHTML {
         /// The title.
         case head = "w-head"
 
-        /// The subtitle. It has an element of its own that stays, so that a screen reader
-        /// says a count or an age when it changes.
+        /// The subtitle. It has an element of its own that stays, so that a screen reader announces
+        /// a count or an age when it changes.
         case subtitle = "w-subtitle"
 
         /// The field to search with.
@@ -52,13 +51,13 @@ struct PageHTML {
     /// The address of the style sheet.
     let stylesheet: String
 
-    /// The address of the script; nil where pages do not come alive.
+    /// The address of the script; nil if pages do not come alive.
     var script: String?
 
     /// The address of the script for controls, for pages that come alive and have some.
     var formsScript: String?
 
-    /// A word that is of use once, for the form of the page; empty for none.
+    /// A one-time token (word) for the form of the page; empty for none.
     var once = ""
 
     /// Where the app is, and how the host speaks.
@@ -130,7 +129,7 @@ struct PageHTML {
     ///
     /// - Parameters:
     ///   - page: The page.
-    ///   - face: Where the app is, and how the host speaks.
+    ///   - face: The settings of the host.
     /// - Returns: What is inside the document's body.
     static func body(_ page: Page, _ face: WebFace = .plain) -> String {
         let page = page.withoutPasswords
@@ -187,8 +186,8 @@ struct PageHTML {
     /// - Parameters:
     ///   - part: The part.
     ///   - page: The page.
-    ///   - face: Where the app is, and how the host speaks.
-    /// - Returns: The hypertext; empty where the page has no such part.
+    ///   - face: The settings of the host.
+    /// - Returns: The hypertext; empty if the page has no such part.
     static func part(_ part: Part, of page: Page, _ face: WebFace = .plain) -> String {
         var html = HTML()
         write(part, of: page, face, to: &html)
@@ -426,7 +425,7 @@ struct PageHTML {
         }
     }
 
-    /// A button that asks again: for the same address, unless the screen says another one.
+    /// A button that reloads: the same address, unless the screen gives another one.
     private static func retry(_ page: Page, _ face: WebFace, _ html: inout HTML) {
         let action = face.address(of: RouteURL(path: page.retryURL.path))
         html.element("form", ["method": "get", "action": action, "data-retry": ""]) { html in
@@ -442,8 +441,8 @@ extension Page {
     /// - Complexity: O(n) in the rows that are drawn.
     var hasControls: Bool { !layers.isEmpty || rows.contains(where: \.hasControls) }
 
-    /// The last section with something to fill in, below which a page without a script has a
-    /// button that sends it; nil where a button of the screen does.
+    /// The last section with something to fill in, below which a page without a script has a button
+    /// that sends it; nil if a button of the screen does.
     fileprivate var sectionToApply: Int? {
         guard !hasPrimaryButton else { return nil }
         return sections.lastIndex { $0.rows.contains(where: \.hasFields) }

@@ -39,7 +39,7 @@ enum PictureHTML {
                 "srcset": variants, "sizes": variants.map { _ in "auto, \(picture.width)px" },
                 "width": String(picture.width), "height": String(picture.height),
                 "alt": picture.spokenText ?? "", "loading": "lazy", "decoding": "async",
-                // Another server is not told what a person reads here.
+                // Another server does not learn what a person reads here.
                 "referrerpolicy": picture.isElsewhere ? "no-referrer" : nil,
             ])
     }
@@ -96,7 +96,7 @@ enum PictureHTML {
 }
 
 extension Picture {
-    /// The shape in the words of the style sheet; nil where that has no word for it.
+    /// The shape in the words of the style sheet; nil if that has no word for it.
     fileprivate var ratio: String? {
         let shapes = [(1, 1), (3, 2), (2, 3), (4, 3), (3, 4), (16, 9), (9, 16), (2, 1)]
         let shape = shapes.first { $0.0 * height == $0.1 * width }

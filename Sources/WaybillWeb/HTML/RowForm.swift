@@ -3,10 +3,11 @@ import WaybillDiff
 import WaybillLists
 import WaybillScreens
 
-/// What a page without a script says when a row is selected that is no link.
+/// What a page without a script sends when a row is selected that is not a
+/// link.
 ///
-/// It names the row, and what the row said: a page that is out of date, or a
-/// form that is sent twice, does nothing that a person did not see.
+/// It names the row, and its text: a page that is out of date, or a form that
+/// is sent twice, does nothing that a person did not see.
 struct RowForm: Equatable {
     /// The identity of the section.
     let section: String
@@ -14,10 +15,10 @@ struct RowForm: Equatable {
     /// The identity of the row in it; empty for its header.
     let row: String
 
-    /// The fingerprint of what the row says.
+    /// The fingerprint of the row's text.
     let content: String
 
-    /// Which action of its menu is wanted; nil where the row itself is selected.
+    /// Which action of its menu is wanted; nil if the row itself is selected.
     var action: String?
 
     /// The name of the field that holds the section.
@@ -44,8 +45,7 @@ struct RowForm: Equatable {
         self.init(row: "", saying: RowForm.saying(text), of: section)
     }
 
-    /// Names a row by its identity as it stands in the document, and the fingerprint of
-    /// what it says.
+    /// Names a row by its identity as it stands in the document, and the fingerprint of its text.
     init(row: String, saying content: String, of section: Page.Section) {
         self.section = RowForm.plain(section.id.description)
         (self.row, self.content) = (row, content)
@@ -74,7 +74,7 @@ struct RowForm: Equatable {
         }
     }
 
-    /// What stands for what a row says.
+    /// The fingerprint of a row's text.
     static func saying(_ row: Page.Row) -> String { saying(row.content.accessibilityText) }
 
     private static func saying(_ text: String) -> String {
@@ -83,7 +83,7 @@ struct RowForm: Equatable {
         return fingerprint(of: isPlain ? text : text.precomposedStringWithCanonicalMapping)
     }
 
-    /// Reads a form as browsers send it; nil where it names no row.
+    /// Reads a form as browsers send it; nil if it names no row.
     ///
     /// - Parameter text: The fields, percent encoded.
     /// - Complexity: O(n) in the length of the text.
@@ -97,7 +97,7 @@ struct RowForm: Equatable {
         action = fields[RowForm.actionName]
     }
 
-    /// Whether two name the same row that says the same, to the byte.
+    /// Whether two name the same row with the same text, to the byte.
     static func == (a: RowForm, b: RowForm) -> Bool {
         a.section.utf8.elementsEqual(b.section.utf8) && a.row.utf8.elementsEqual(b.row.utf8)
             && a.content.utf8.elementsEqual(b.content.utf8)
@@ -122,8 +122,8 @@ struct RowForm: Equatable {
         return String(plain).inHypertext
     }
 
-    /// Where the row is on a page; nil where it has gone, or says something
-    /// else by now.
+    /// Where the row is on a page; nil if it was removed, or shows something
+    /// else now.
     ///
     /// - Parameter page: The page.
     /// - Returns: The position.

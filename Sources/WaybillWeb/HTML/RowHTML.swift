@@ -1,7 +1,7 @@
 import WaybillLists
 import WaybillScreens
 
-/// A row as a browser is told of it: what is inside its cell, and what the cell
+/// A row as it is sent to a browser: what is inside its cell, and what the cell
 /// is.
 struct RowHTML: Equatable {
     /// What a cell is.
@@ -12,8 +12,8 @@ struct RowHTML: Equatable {
         /// It leads to an address.
         case link(String)
 
-        /// It does something, and then leads to an address, if to any: what the
-        /// row says, for the form that presses it without a script.
+        /// It does something, and then leads to an address, if to any: the
+        /// row's text, for the form that presses it without a script.
         case button(says: String, leadsTo: String?)
     }
 
@@ -26,12 +26,12 @@ struct RowHTML: Equatable {
     /// What is inside the cell.
     let content: String
 
-    /// The menu beside the cell; nil where the row has no actions.
+    /// The menu beside the cell; nil if the row has no actions.
     let menu: Menu?
 
     /// The menu beside a cell.
     struct Menu: Equatable {
-        /// What the row says, for the form that does an action without a script.
+        /// The row's text, for the form that does an action without a script.
         let says: String
 
         /// What it offers.
@@ -84,7 +84,7 @@ struct RowHTML: Equatable {
         content = html.source
     }
 
-    /// The link or the button that a row with controls is besides; nil where it is none.
+    /// The link or the button that a row with controls is besides; nil if it is neither.
     private static func lead(
         of row: Page.Row, _ names: ControlNames, _ destination: String?
     ) -> (name: String, attributes: [(String, String?)])? {
@@ -106,8 +106,8 @@ extension CellContent {
     /// The texts, where another content differs from this one in texts alone.
     ///
     /// - Parameter other: What is shown now.
-    /// - Returns: The texts that differ, by their number among all elements that
-    ///   hold no other; nil where more differs.
+    /// - Returns: The texts that differ, by their number among all elements that hold no other; nil
+    ///   if more differs.
     /// - Complexity: O(n) in the size of the content.
     func changedTexts(to other: CellContent) -> [(leaf: Int, text: String)]? {
         var leaf = 0

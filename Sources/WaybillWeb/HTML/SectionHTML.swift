@@ -182,8 +182,8 @@ struct SectionHTML {
         }
     }
 
-    /// A row that does something when it is selected: without a script, the form
-    /// tells the address of the page which one was.
+    /// A row that does something when it is selected: without a script, the form sends which one it
+    /// was to the page's address.
     private func button(
         _ row: Page.Row, _ says: String, _ destination: String?, _ html: inout HTML,
         content: (inout HTML) -> Void

@@ -42,10 +42,9 @@ struct SideHTML: Equatable {
 
     /// Draws the list.
     ///
-    /// Which row is that of the page is for the script to say: choosing another one
-    /// changes nothing here.
+    /// The script decides which row is that of the page: choosing another one changes nothing here.
     ///
-    /// - Parameter face: Where the app is, and how the host speaks.
+    /// - Parameter face: The settings of the host.
     /// - Returns: The hypertext.
     func source(_ face: WebFace) -> String {
         var html = HTML()

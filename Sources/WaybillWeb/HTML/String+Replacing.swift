@@ -1,7 +1,7 @@
 import Foundation
 
 extension String {
-    /// The text with other words in place of some.
+    /// The text with some words replaced.
     ///
     /// They are found as bytes: `replacing(_:with:)` of the standard library goes from
     /// character to character, which takes longer than drawing a page of 200 rows.
@@ -32,7 +32,8 @@ extension String {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Where some bytes are from a place on; nil where they are not, or are none.
+    /// The position of some bytes from a place on; nil if they are not there,
+    /// or are empty.
     fileprivate func range(of part: Self, from start: Int) -> Range<Int>? {
         guard let base = baseAddress, let first = part.baseAddress, !part.isEmpty else {
             return nil

@@ -1,18 +1,17 @@
-/// What a browser says of a control: that something was typed, chosen, pressed or left.
+/// A browser's message about a control: that something was typed, chosen, pressed or left.
 ///
-/// It is an array: what was done, the row (list, number, identity), the control (0 where it
-/// is called as the row is), and then what there is to say of it. See the script, which
-/// writes it.
+/// It is an array: what was done, the row (list, number, identity), the control (0 if it is called
+/// as the row is), and then its value. See the script, which writes it.
 struct ControlUse: Equatable, Decodable {
     /// What was done.
     enum Deed: Equatable {
         /// A part of its text was replaced.
         case type(Edit)
 
-        /// It holds a text; of a menu, which option was pressed, and what that said.
+        /// It holds a text; of a menu, which option was pressed, and its label.
         case set(String, saying: String? = nil)
 
-        /// It was pressed; what it said.
+        /// It was pressed; its label.
         case press(String)
 
         /// It was left after something was typed.
@@ -49,7 +48,7 @@ struct ControlUse: Equatable, Decodable {
     /// The number of the message among all that change something; 0 for one that does not.
     var number: Int
 
-    /// Whether it says what a field holds.
+    /// Whether it has the value of a field.
     var isTyping: Bool {
         switch deed {
         case .type, .set: true
@@ -57,7 +56,7 @@ struct ControlUse: Equatable, Decodable {
         }
     }
 
-    /// Whether it may be a press, of a button or an option, which the browser wants answered.
+    /// Whether it may be a press, of a button or an option, to which the browser awaits a response.
     var isAnswered: Bool {
         switch deed {
         case .set, .press: true
@@ -65,7 +64,7 @@ struct ControlUse: Equatable, Decodable {
         }
     }
 
-    /// What an option said that was pressed; nil for none.
+    /// The label of the pressed option; nil for none.
     var words: String? { if case .set(_, let words) = deed { words } else { nil } }
 
     /// The most characters of an identity.
@@ -121,7 +120,7 @@ extension String {
     /// The text with a part of it replaced, as a browser counts: in units of UTF-16.
     ///
     /// - Parameter edit: What is replaced, and by what.
-    /// - Returns: The text; nil where it has no such part.
+    /// - Returns: The text; nil if it has no such part.
     /// - Complexity: O(n) in its length.
     func replacing(_ edit: ControlUse.Edit) -> String? {
         let units = Array(utf16)

@@ -32,7 +32,7 @@ final class FrameRules: ChannelInboundHandler {
     }
 }
 
-/// What is wrong with a frame.
+/// An error: what is wrong with a frame.
 struct FrameError: Error, Hashable {
     /// The rule that it breaks, in a few words.
     let reason: String

@@ -2,13 +2,13 @@ import NIOCore
 import NIOHTTP1
 import NIOWebSocket
 
-/// A request that asks for a WebSocket, held to RFC 6455, 4.2.1.
+/// A request for a WebSocket, checked by RFC 6455, 4.2.1.
 struct Handshake {
     /// The request.
     let head: HTTPRequestHead
 
-    /// Reads a request as a handshake; nil where it does not ask for a WebSocket:
-    /// `Upgrade` is then ignored, as RFC 9110, 7.8 allows.
+    /// Reads a request as a handshake; nil if it does not request a WebSocket: `Upgrade` is then
+    /// ignored, as RFC 9110, 7.8 allows.
     ///
     /// - Parameter head: The request.
     init?(_ head: HTTPRequestHead) {
@@ -19,8 +19,8 @@ struct Handshake {
         self.head = head
     }
 
-    /// Why the handshake is refused before anything else is asked; nil where it
-    /// is well formed and for the live address.
+    /// Why the handshake is refused before anything else is asked; nil if it is
+    /// well formed and for the live address.
     ///
     /// - Parameter path: The live address.
     /// - Returns: The refusal, or nil.

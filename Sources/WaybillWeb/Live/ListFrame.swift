@@ -4,7 +4,7 @@ import WaybillScreens
 /// How the list that a browser shows becomes the list that it is to show: only
 /// what comes or changed is drawn.
 struct ListFrame: Equatable {
-    /// The sections, in their order; nil where the same ones have the same rows.
+    /// The sections, in their order; nil if the same ones have the same rows.
     var sections: [Section]?
 
     /// The rows that stay and changed.
@@ -27,9 +27,8 @@ struct ListFrame: Equatable {
         /// Its frame around the rows.
         var shell: Shell
 
-        /// Its index in the whole list, that of its first row, and how many it
-        /// has; nil where it is as before, and has as many more or fewer rows as
-        /// are shown.
+        /// Its index in the whole list, that of its first row, and how many it has; nil if it is as
+        /// before, and has as many more or fewer rows as are shown.
         var place: [Int]?
 
         /// The room of rows beside those that are drawn; nil for none.
@@ -68,8 +67,8 @@ struct ListFrame: Equatable {
 
         /// What changed in a row.
         enum Change: Equatable {
-            /// Texts, by the number of their element; and for a button, or a row with
-            /// a menu, what the row says now.
+            /// Texts, by the number of their element; and for a button, or a row with a menu, the
+            /// row's text now.
             case texts([Text], says: String?)
 
             /// The whole row.
@@ -216,12 +215,12 @@ struct ListFrame: Equatable {
 }
 
 extension ListFrame.Edit {
-    /// Finds what changed in a row; nil where nothing did.
+    /// Finds what changed in a row; nil if nothing did.
     init?(
         _ index: Int, from old: Page.Row, to new: Page.Row, in section: Page.Section,
         _ face: WebFace, occurrence: Int
     ) {
-        // Which rows are selected is said of all at once.
+        // The selection of all rows is sent at once.
         var old = old
         old.isSelected = new.isSelected
         guard old != new else { return nil }
@@ -262,7 +261,7 @@ extension Page.Section {
     fileprivate var place: [Int] { [index, firstRow, rowCount] }
 
     /// The place where the section has so many more or fewer rows as are shown;
-    /// nil where rows do not tell the browser where it was.
+    /// nil if rows do not show the browser where it was.
     fileprivate func place(withRows count: Int) -> [Int]? {
         rows.isEmpty ? nil : [index, firstRow, rowCount + count - rows.count]
     }
@@ -361,10 +360,10 @@ extension ListFrame.Edit {
 extension RowHTML {
     /// The identity and what is inside the cell, and then what the row does.
     ///
-    /// Of a link its address; of a button the address or 0, and what the row says.
-    /// After that, of a row with a menu, an array: what the row says, and of each action
-    /// which it is, what it is called, and a sum: 1 where something is lost by it, 2 or 4
-    /// where a swipe over the whole row does it, from its leading or trailing end.
+    /// Of a link its address; of a button the address or 0, and the row's text. After that, of a
+    /// row with a menu, an array: the row's text, and of each action its identity, its title, and a
+    /// sum: 1 where something is lost by it, 2 or 4 where a swipe over the whole row does it, from
+    /// its leading or trailing end.
     fileprivate func write(to json: inout JSONText) {
         json.text(id)
         json.hypertext(content)

@@ -6,8 +6,8 @@ import WaybillAppCore
 
 /// Carries a live visit over a WebSocket.
 ///
-/// A browser that does not take what it is sent is let go by the channel's
-/// ``WriteDeadline``; every write here ends then.
+/// A browser that does not take what it is sent is disconnected by the
+/// channel's ``WriteDeadline``; every write here ends then.
 struct LiveConnection: Sendable {
     /// The app that is shown.
     let app: any ListApp
@@ -90,7 +90,7 @@ struct LiveConnection: Sendable {
         do {
             for try await frame in inbound {
                 pulse.hear()
-                // Nothing is read meanwhile: whoever floods waits in the socket.
+                // Nothing is read meanwhile: a client that floods waits in the socket.
                 let wait = pace.wait(at: elapsed())
                 if wait > .zero { try await sleep(wait) }
                 switch frame.opcode {
@@ -99,7 +99,7 @@ struct LiveConnection: Sendable {
                         frame.unmaskedData.readableBytesView, pages.face)
                     pulse.hear(message)
                     await visit.receive(message)
-                    // Letters come faster than their answers, and wait for none.
+                    // Letters come faster than their responses, and wait for none.
                     if !message.isTyping { await visit.rest() }
                 case .ping:
                     try await outbound.write(
@@ -115,7 +115,7 @@ struct LiveConnection: Sendable {
                 }
             }
         } catch {
-            // Of what cannot be told, the browser is gone.
+            // When nothing can be sent, the browser is gone.
             if let farewell = WebSocketFrame.farewell(after: error) {
                 try? await outbound.write(farewell)
             }
@@ -135,8 +135,7 @@ struct LiveConnection: Sendable {
         }
     }
 
-    /// Ends when the browser does not say which page it shows, or no longer says
-    /// anything.
+    /// Ends when the browser does not send which page it shows, or no longer sends anything.
     private func watch(_ pulse: LivePulse, _ outbound: Outbound) async {
         do {
             try await sleep(limits.show)
@@ -155,7 +154,7 @@ struct LiveConnection: Sendable {
         }
     }
 
-    /// Tells the browser why the connection ends, and ends it.
+    /// Sends the browser the reason why the connection ends, and ends it.
     private func end(_ channel: any Channel, _ code: WebSocketErrorCode, _ reason: String) {
         channel.writeAndFlush(WebSocketFrame.close(code, reason))
             .whenComplete { _ in channel.close(promise: nil) }

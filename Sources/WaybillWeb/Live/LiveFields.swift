@@ -2,7 +2,7 @@ import WaybillDiff
 import WaybillLists
 import WaybillScreens
 
-/// What a browser says of the fields of a page, and what it was told of them.
+/// What a browser reports of the fields of a page, and what it was sent.
 struct LiveFields {
     /// A row with fields.
     struct Row: Hashable {
@@ -26,7 +26,7 @@ struct LiveFields {
     private var taken = 0
 
     /// The number of which the browser knows.
-    private var told = 0
+    private var acknowledged = 0
 
     /// How many frames the browser was sent.
     private var frames = 0
@@ -43,11 +43,11 @@ struct LiveFields {
     /// Fields of which it is not known what the browser shows, until they are sent again.
     private var unknown: Set<Field> = []
 
-    /// Whether an option of a menu was pressed: a press is answered.
+    /// Whether an option of a menu was pressed: a press gets a response.
     private var isPressed = false
 
-    /// Whether the browser is to be told something, also where nothing else changes: it
-    /// shows what a field does not hold, or waits for the answer to a press.
+    /// Whether the browser needs a frame, also where nothing else changes: it shows what a field
+    /// does not hold, or waits for the response to a press.
     var isOwing: Bool { isPressed || !refused.isEmpty || !unknown.isEmpty }
 
     /// The rows of the list that are to be sent whole, whatever they held before.
@@ -63,17 +63,17 @@ struct LiveFields {
     /// - Parameter number: Its number; 0 for one without.
     mutating func take(_ number: Int) { taken = max(taken, number) }
 
-    /// Counts a frame that says nothing of fields.
+    /// Counts a frame without fields.
     mutating func countFrame() { frames += 1 }
 
     /// The text that a field is to hold, and notes that the browser shows it.
     ///
     /// - Parameters:
-    ///   - use: What the browser says.
+    ///   - use: The browser's message.
     ///   - path: Where the row is now.
     ///   - shown: What the browser shows.
-    /// - Returns: The text; nil where what was said is about a text that the browser had
-    ///   before: it says all of it when it hears of the other.
+    /// - Returns: The text; nil if the message is about a text that the browser had before: it
+    ///   sends all of it when it receives the other.
     mutating func text(of use: ControlUse, at path: ItemPath, on shown: inout Page?) -> String? {
         guard let place = shown?.shownPlace(of: use.row),
             let control = shown?[place]?.content.control(use.control)
@@ -134,8 +134,8 @@ struct LiveFields {
         }
         for field in unknown.union(refused.keys) { overwritten[field] = frames }
         (refused, unknown, isPressed) = ([:], [], false)
-        defer { told = taken }
-        return taken > told ? taken : nil
+        defer { acknowledged = taken }
+        return taken > acknowledged ? taken : nil
     }
 
     private static func texts(on page: Page) -> [(Field, String)] {
@@ -182,10 +182,10 @@ struct ShownPlace {
 }
 
 extension Page.Section {
-    /// The number of a row among those that are drawn; nil where it is none of them.
+    /// The number of a row among those that are drawn; nil if it is not drawn.
     ///
     /// - Parameter row: The row, of any section.
-    /// - Returns: The number; nil where there is none.
+    /// - Returns: The number; nil if there is none.
     /// - Complexity: O(n) in the rows that are drawn.
     func item(of row: LiveFields.Row) -> Int? {
         guard id == row.section else { return nil }
@@ -207,11 +207,11 @@ extension Page.Section {
 }
 
 extension Page {
-    /// Where a row of a layer is that a browser means; nil where it is not there any more.
+    /// Where a row of a layer is that a browser means; nil if it is not there any more.
     ///
     /// - Parameter row: The row; its list is minus the number of the layer, and what closes
     ///   it is at -1.
-    /// - Returns: The position; nil where there is none.
+    /// - Returns: The position; nil if there is none.
     func path(ofRowAbove row: LiveRow) -> ItemPath? {
         guard let layer = layers.first(where: { $0.number == 0 &- row.list }) else { return nil }
         if row.index == -1, row.id.isEmpty {
@@ -246,7 +246,7 @@ extension Page {
         return places.count == 1 ? places[0] : nil
     }
 
-    /// The row at a place; nil where there is none.
+    /// The row at a place; nil if there is none.
     fileprivate subscript(place: ShownPlace) -> Row? {
         let sections =
             place.layer.map { number in layers.first { $0.number == number }?.sections ?? [] }

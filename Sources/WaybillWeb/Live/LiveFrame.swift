@@ -2,10 +2,10 @@ import WaybillDiff
 import WaybillLists
 import WaybillScreens
 
-/// What the host says over the live connection: one step from the page that the
-/// browser shows to the page that it is to show.
+/// What the host sends over the live connection: one step from the page that
+/// the browser shows to the page that it is to show.
 struct LiveFrame: Equatable {
-    /// The version of the form in which frames are written; the script says
+    /// The version of the form in which frames are written; the script sends
     /// which one it reads.
     static let version = 3
 
@@ -33,15 +33,14 @@ struct LiveFrame: Equatable {
     /// Which rows are selected, if that changed or other rows are drawn.
     var selected: [Range<Int>]?
 
-    /// What a program wants to be seen.
+    /// The target of a program's scrolling.
     var scroll: ScrollTarget?
 
-    /// The number of the last message about a control that was taken; nil where that was
-    /// said.
+    /// The number of the last message about a control that was taken; nil if that was sent.
     var taken: Int?
 
     /// How deep the page stood from which the session led here by itself, if it
-    /// did; the address is said then.
+    /// did; the address is sent then.
     var leadDepth: Int?
 
     /// Where the drawn rows are in the whole list.
@@ -49,7 +48,8 @@ struct LiveFrame: Equatable {
         /// All rows are drawn.
         case whole
 
-        /// The list is long, and the browser has not said how it looks at it.
+        /// The list is long, and the browser has not reported its visible
+        /// range.
         case long
 
         /// The room above what is drawn, and the height of the whole list, in
@@ -68,7 +68,7 @@ struct LiveFrame: Equatable {
     /// Whether the browser shows the right page already.
     var isEmpty: Bool { self == LiveFrame() }
 
-    /// Says nothing.
+    /// Sends nothing.
     init() {}
 
     /// The whole page, or nothing where the browser shows it already.
@@ -76,7 +76,7 @@ struct LiveFrame: Equatable {
     /// - Parameters:
     ///   - page: The page.
     ///   - known: The fingerprint of what the browser shows.
-    ///   - face: Where the app is, and how the host speaks.
+    ///   - face: The settings of the host.
     /// - Complexity: O(n) in the size of the page.
     init(_ page: Page, unlessShown known: String, _ face: WebFace = .plain) {
         if page.liveWindow != .whole { window = page.liveWindow }
@@ -92,8 +92,8 @@ struct LiveFrame: Equatable {
     /// - Parameters:
     ///   - old: What the browser shows.
     ///   - page: What it is to show.
-    ///   - step: How the list changed; nil where it is as it was.
-    ///   - face: Where the app is, and how the host speaks.
+    ///   - step: How the list changed; nil if it is as it was.
+    ///   - face: The settings of the host.
     /// - Complexity: O(n) in the rows that are shown, where the list changed.
     init(from old: Page, to page: Page, _ step: ListStep?, _ face: WebFace = .plain) {
         if old.title != page.title || old.appName != page.appName {
@@ -153,7 +153,7 @@ struct LiveFrame: Equatable {
         return json.source
     }
 
-    /// Sends the browser back in its history, where it then says where it came to.
+    /// Sends the browser back in its history, where it then reports where it arrived.
     ///
     /// - Parameters:
     ///   - from: How deep the page stands that it shows.
@@ -171,7 +171,7 @@ struct LiveFrame: Equatable {
     /// Lets the browser send a file.
     ///
     /// - Parameters:
-    ///   - token: The ticket; empty where the file is not taken.
+    ///   - token: The ticket; empty if the file is not taken.
     ///   - number: The number of the message that offered it.
     /// - Returns: The frame as JSON.
     static func granting(_ token: String, to number: Int) -> String {
@@ -195,7 +195,7 @@ struct LiveFrame: Equatable {
     ///   - owed: Those of the rows that are sent whole though they are as they were.
     ///   - old: What the browser shows.
     ///   - page: What it is to show.
-    ///   - face: Where the app is, and how the host speaks.
+    ///   - face: The settings of the host.
     /// - Complexity: O(n) in the rows that are shown, for each of the rows.
     mutating func addRows(
         _ rows: Set<LiveFields.Row>, resending owed: Set<LiveFields.Row> = [], from old: Page,
@@ -234,7 +234,7 @@ struct LiveFrame: Equatable {
     /// - Parameters:
     ///   - part: The part.
     ///   - page: What the browser is to show.
-    ///   - face: Where the app is, and how the host speaks.
+    ///   - face: The settings of the host.
     mutating func resend(_ part: PageHTML.Part, of page: Page, _ face: WebFace) {
         guard body == nil else { return }
         parts[part] = PageHTML.part(part, of: page, face)
@@ -350,7 +350,7 @@ extension PageHTML.Part {
                 && old.selection?.actions == new.selection?.actions
         case .more: old.neighbours == new.neighbours
         case .foot: old.attribution == new.attribution
-        // It is no part of the page: a visit compares it itself.
+        // It is not part of the page: a visit compares it itself.
         case .side: true
         case .layers: old.layers == new.layers
         case .marks: old.appearance == new.appearance && old.isUnsaved == new.isUnsaved

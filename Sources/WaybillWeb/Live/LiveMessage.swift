@@ -1,7 +1,7 @@
 import Foundation
 import WaybillScreens
 
-/// What a browser says over the live connection.
+/// A browser's messages over the live connection.
 ///
 /// Everything in it comes from outside. What is no such message is refused by
 /// ``init(_:)``, and the connection ends with the reason.
@@ -20,8 +20,7 @@ enum LiveMessage: Equatable {
     /// what it opens.
     case follow(RouteURL, depth: Int, row: LiveRow, isWide: Bool = false)
 
-    /// A row of the list beside the page was followed: its screen takes the place of
-    /// the page.
+    /// A row of the list beside the page was followed: its screen replaces the page.
     case beside(RouteURL, depth: Int)
 
     /// The person went back or forward in the window's history.
@@ -55,7 +54,7 @@ enum LiveMessage: Equatable {
     /// The person wants to try again.
     case retry
 
-    /// Whether it says what a field holds.
+    /// Whether it has the value of a field.
     var isTyping: Bool {
         switch self {
         case .type: true
@@ -78,7 +77,7 @@ enum LiveMessage: Equatable {
     /// - Parameters:
     ///   - bytes: The message as JSON.
     ///   - face: Where the app is: addresses of other places are refused.
-    /// - Throws: ``LiveMessageError`` where it is none.
+    /// - Throws: ``LiveMessageError`` if it is not one.
     init(
         _ bytes: some Sequence<UInt8>, _ face: WebFace = .plain
     ) throws(LiveMessageError) {
@@ -196,7 +195,7 @@ enum LiveMessage: Equatable {
     }
 }
 
-/// Why something is no message of a live page.
+/// An error: why something is not a message of a live page.
 public struct LiveMessageError: Error, Hashable, Sendable {
     /// The reason, for the end of the connection.
     public let reason: String

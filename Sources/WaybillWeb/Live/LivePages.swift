@@ -3,16 +3,16 @@ import WaybillScreens
 
 /// What a live visit needs of the host that it belongs to.
 struct LivePages: Sendable {
-    /// Where the app is, and how the host speaks.
+    /// The settings of the host.
     var face = WebFace.plain
 
-    /// Told what happens in each visit.
+    /// Called with what happens in each visit.
     var onEvent: (@Sendable (SessionEvent) -> Void)?
 
     /// How long the first page may take before it is shown as loading.
     var patience: Duration
 
-    /// When screens say that something is on its way.
+    /// When screens show their loading indicators.
     var pace: ScreenPace
 
     /// Gives out tickets for files.

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What was heard of a browser on its live connection.
+/// What was received from a browser on its live connection.
 ///
 /// The lock `state` keeps it.
 final class LivePulse: Sendable {
@@ -11,12 +11,12 @@ final class LivePulse: Sendable {
 
     private let state = Mutex(State())
 
-    /// Whether the browser said which page it shows.
+    /// Whether the browser sent which page it shows.
     var hasShown: Bool { state.withLock(\.hasShown) }
 
     /// The browser sent a frame.
     ///
-    /// - Parameter message: What it says, if it is a message.
+    /// - Parameter message: The message, if it is one.
     func hear(_ message: LiveMessage? = nil) {
         state.withLock { state in
             state.isHeard = true
@@ -24,9 +24,9 @@ final class LivePulse: Sendable {
         }
     }
 
-    /// Begins to listen anew.
+    /// Starts to listen again.
     ///
-    /// - Returns: Whether anything was heard since the last time.
+    /// - Returns: Whether anything was received since the last time.
     func listenAnew() -> Bool {
         state.withLock { state in
             defer { state.isHeard = false }

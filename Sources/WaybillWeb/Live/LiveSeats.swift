@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// The lock `taken` guards the numbers.
 final class LiveSeats: Sendable {
-    /// What becomes of one who asks for a seat.
+    /// The result of a request for a seat.
     enum Answer: Equatable {
         /// A seat is taken.
         case seated
@@ -41,7 +41,7 @@ final class LiveSeats: Sendable {
 
     /// Takes a seat.
     ///
-    /// - Parameter peer: Who asks.
+    /// - Parameter peer: The caller.
     /// - Returns: Whether one was free.
     func take(_ peer: Peer) -> Answer {
         taken.withLock { taken in
@@ -56,7 +56,7 @@ final class LiveSeats: Sendable {
 
     /// Gives a seat back that was taken.
     ///
-    /// - Parameter peer: Who took it.
+    /// - Parameter peer: The visitor who took it.
     func leave(_ peer: Peer) {
         taken.withLock { taken in
             taken.total -= 1

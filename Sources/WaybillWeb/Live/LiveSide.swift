@@ -16,7 +16,7 @@ final class LiveSide {
     /// another row does not move the list.
     private var anchor: (screen: ObjectIdentifier, url: RouteURL)?
 
-    /// What is drawn; nil where nothing stands beside the page.
+    /// What is drawn; nil if nothing stands beside the page.
     private(set) var html: SideHTML?
 
     /// Notes on the stack that a screen was opened by a row of the one below.
@@ -53,14 +53,14 @@ final class LiveSide {
         if view.screen !== session.screen { view.screen.disappear() }
     }
 
-    /// Selects a row of the list, and opens what it leads to in the place of the page.
+    /// Selects a row of the list, and opens what it leads to in place of the page.
     ///
     /// - Parameters:
     ///   - url: Where the row leads.
     ///   - depth: How deep the page stands.
     ///   - isolation: The isolation of the session.
-    /// - Returns: What was done; nil where no row leads there, or what was typed in the page
-    ///   would be lost.
+    /// - Returns: What was done; nil if no row leads there, or what was typed in the page would be
+    ///   lost.
     func open(
         _ url: RouteURL, depth: Int, isolation: isolated (any Actor)? = #isolation
     ) -> OpenResult? {

@@ -59,7 +59,7 @@ struct LiveSight: Equatable {
     /// The most sizes that are reported at once.
     static let mostSizes = 4_096
 
-    /// Reads what a browser says; nil where it is not that.
+    /// Reads a browser's message; nil if it is not one.
     ///
     /// - Parameters:
     ///   - list: The number of the list that the browser shows.
@@ -109,7 +109,7 @@ struct LiveSight: Equatable {
     /// - Parameters:
     ///   - viewport: The window of the list.
     ///   - paths: Where the rows are now that the browser has, by their number;
-    ///     empty where it shows another list by now.
+    ///     empty if it shows another list now.
     ///   - sections: Where its sections are, likewise.
     func apply(
         to viewport: inout ListViewport, rows paths: [Int: ItemPath], sections: [Int: Int]

@@ -6,7 +6,7 @@ import WaybillScreens
 
 /// One window's live use of the app: a session in an actor of its own.
 ///
-/// The connection pulls: it asks for the ``next()`` frame when the browser has
+/// The connection pulls: it requests the ``next()`` frame when the browser has
 /// taken the last one, and what changed meanwhile is one patch. A browser that
 /// reads slowly, or not at all, costs no memory.
 actor LiveVisit {
@@ -35,11 +35,11 @@ actor LiveVisit {
     /// The fingerprint of the page that the browser had before.
     private var fingerprint = ""
 
-    /// What the browser says of fields, and how far it is answered.
+    /// What the browser reports of fields, and up to where it got responses.
     private var fields = LiveFields()
 
-    /// The messages with which files were offered, and what is answered to each: a
-    /// ticket, or nothing where the file is not taken.
+    /// The messages with which files were offered, and the response to each: a ticket, or nothing
+    /// if the file is not taken.
     private var grants: [(number: Int, token: String)] = []
 
     /// Files that the browser has sent, for as long as the page may read them.
@@ -69,7 +69,7 @@ actor LiveVisit {
 
     /// Takes a message.
     ///
-    /// - Parameter message: What the browser says.
+    /// - Parameter message: The browser's message.
     func receive(_ message: LiveMessage) {
         // Messages may still arrive of a browser that has gone.
         guard !isOver else { return }
@@ -80,7 +80,7 @@ actor LiveVisit {
             isReturning = false
             _ = session.takeLead()
         case .type, .retry, .batch, .jump:
-            // It is said to a page that the session has left.
+            // It is sent to a page that the session has left.
             guard !isReturning, !session.hasLead else { return }
         case .select, .act, .drop, .see, .use: break  // they name the list that they are about
         }
@@ -151,10 +151,10 @@ actor LiveVisit {
     }
 
     /// Opens what a row leads to by selecting it: its closure runs, and plugins
-    /// hear of it.
+    /// are notified.
     ///
-    /// - Returns: What was done; nil where the row is not there any more, or
-    ///   leads elsewhere: then the link is followed all the same.
+    /// - Returns: What was done; nil if the row is not there any more, or leads
+    ///   elsewhere: then the link is followed all the same.
     private func follow(_ row: LiveRow, to url: RouteURL, depth: Int) -> OpenResult? {
         guard missing == nil, self.depth < depth, let path = path(of: row),
             session.screen?.manifest.cell(at: path)?.destination == url
@@ -162,7 +162,7 @@ actor LiveVisit {
         return session.select(at: path, depth: depth)
     }
 
-    /// Opens another row of the list beside the page, in the place of the page.
+    /// Opens another row of the list beside the page, in place of the page.
     private func openBeside(_ url: RouteURL, depth: Int) {
         guard missing == nil, self.depth == depth, let result = side.open(url, depth: depth)
         else { return open(url, depth: depth) }
@@ -220,7 +220,7 @@ actor LiveVisit {
         guard !isOver, missing == nil, let path = path(of: use.row) else { return .refused }
         let outcome = session.operate(use.control, at: path, .choose(chosen))
         guard outcome == .done else { return .refused }
-        // Those that were sent before are done with.
+        // Those that were sent before are done.
         files = files.suffix(3) + [file]
         owesFrame = true
         hold(for: LiveVisit.moment)
@@ -313,7 +313,7 @@ actor LiveVisit {
     /// What waits for it, and keeps it from going.
     private var settling: Task<Void, Never>?
 
-    /// Holds frames back until nothing is on its way, or a while has passed.
+    /// Holds frames back until nothing is running, or a while has passed.
     ///
     /// Most answers come at once: the browser is spared a patch to loading and
     /// another one back, and the person a flicker. What a person does while the
@@ -365,16 +365,17 @@ actor LiveVisit {
 
     // MARK: One thing after another
 
-    /// Whether what was said last may still come to rest at once.
+    /// Whether the last message may still come to rest at once.
     private var isInMoment = false
 
-    /// Who waits for that.
+    /// The callers that wait for that.
     private var reader: CheckedContinuation<Void, Never>?
 
-    /// Waits until what was said has come to rest, for a moment at most.
+    /// Waits until the effects of a message have come to rest, for a moment at
+    /// most.
     ///
-    /// Whoever says something before the last was done waits here, and holds up
-    /// nobody else. One task may wait at a time.
+    /// A client that sends a message before its last one was handled waits
+    /// here, and holds up no one else. One task may wait at a time.
     func rest() async {
         guard isInMoment, !isOver else { return }
         await withCheckedContinuation { reader = $0 }
@@ -388,7 +389,7 @@ actor LiveVisit {
 
     // MARK: To the browser
 
-    /// What the browser is to fetch its cookie for, until it is told.
+    /// What the browser fetches its cookie with, until it is sent.
     private var ticket: String?
 
     /// Has the browser fetch the cookie of its visitor.
@@ -403,14 +404,14 @@ actor LiveVisit {
     /// gone to another place in its history.
     private var owesFrame = false
 
-    /// The address that was asked for and that the app does not have.
+    /// The requested address that the app does not have.
     private var missing: (url: RouteURL, depth: Int)?
 
-    /// Whether the browser was told to go back in its history, and has not said
-    /// where it came to.
+    /// Whether the browser was sent back in its history, and has not reported
+    /// where it arrived.
     private var isReturning = false
 
-    /// Waits until something changed, and says what.
+    /// Waits until something changed, and returns it.
     ///
     /// - Returns: The frame as JSON, or nil when the visit is over.
     func next() async -> String? {

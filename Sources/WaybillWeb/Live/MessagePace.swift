@@ -1,9 +1,9 @@
-/// How fast a live page may say something: a person's pace, with room for a
+/// The rate limit of a live page's messages: a person's pace, with room for a
 /// burst.
 ///
 /// Messages beyond it are not lost. They are read later, and what waits in the
-/// socket meanwhile holds back whoever floods it, and nobody else: a generic
-/// cell rate algorithm (ITU-T I.371).
+/// socket meanwhile holds back only the client that floods it: a generic cell
+/// rate algorithm (ITU-T I.371).
 struct MessagePace {
     /// How many messages may come at once.
     static let burst = 100

@@ -4,7 +4,7 @@ enum Origin {
     ///
     /// Exactly one of each is needed, with the same host and port: a page from
     /// elsewhere in the same browser has another origin, and one without any is
-    /// no page.
+    /// not a page.
     ///
     /// - Parameters:
     ///   - origins: The values of the `Origin` header.

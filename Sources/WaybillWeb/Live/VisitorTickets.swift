@@ -3,8 +3,8 @@ import WaybillAppCore
 
 /// The visitors of live pages whose browsers do not know them yet.
 ///
-/// A WebSocket sets no cookie: the page fetches it for a ticket, which is of use
-/// once and while the page is live. The lock `visitors` guards them.
+/// A WebSocket sets no cookie: the page fetches it for a ticket, which can be used once and while
+/// the page is live. The lock `visitors` guards them.
 final class VisitorTickets: Sendable {
     /// Where a page sends a ticket.
     static let path = "/visitor"
@@ -15,7 +15,7 @@ final class VisitorTickets: Sendable {
 
     /// Gives out a ticket.
     ///
-    /// - Parameter visitor: Whom it names.
+    /// - Parameter visitor: The visitor that it names.
     /// - Returns: The ticket: 128 random bits, and not the identity itself, which
     ///   no script is to see.
     func give(for visitor: Visitor) -> String {
@@ -27,7 +27,8 @@ final class VisitorTickets: Sendable {
     /// Takes a ticket back.
     ///
     /// - Parameter ticket: The ticket, or anything.
-    /// - Returns: Whom it names; nil where it is none, or was of use before.
+    /// - Returns: The visitor that it names; nil if it is not a ticket, or was
+    ///   used before.
     @discardableResult
     func take(_ ticket: String) -> Visitor? {
         visitors.withLock { $0.removeValue(forKey: ticket) }

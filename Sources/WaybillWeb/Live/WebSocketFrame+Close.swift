@@ -15,10 +15,11 @@ extension WebSocketFrame {
         return WebSocketFrame(fin: true, opcode: .connectionClose, data: data)
     }
 
-    /// Makes the frame that tells a browser what was wrong with what it sent.
+    /// Makes the frame that reports to a browser what was wrong with what it
+    /// sent.
     ///
     /// - Parameter error: What reading ended with.
-    /// - Returns: The frame; nil where it was no fault of what was sent.
+    /// - Returns: The frame; nil if what was sent was not at fault.
     static func farewell(after error: any Error) -> WebSocketFrame? {
         switch error {
         case let error as LiveMessageError: close(.policyViolation, error.reason)

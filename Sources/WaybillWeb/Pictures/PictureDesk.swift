@@ -7,7 +7,8 @@ import WaybillScreens
 /// Their addresses change with them, so that browsers keep them. The desk keeps what was
 /// looked at last within a limit of bytes, whatever was scrolled through.
 final class PictureDesk: Sendable {
-    /// The most bytes that are kept of what the library can be asked for again.
+    /// The most bytes that are kept of what can be requested from the library
+    /// again.
     static let namedLimit = 8 * 1_024 * 1_024
 
     /// The most bytes that are kept of what rows held.
@@ -32,7 +33,7 @@ final class PictureDesk: Sendable {
         /// Those that rows held.
         var held: RecentlyUsed<RouteURL, PictureData>
 
-        /// Those that the library was asked for and has not given yet.
+        /// Those that were requested from the library and have not arrived yet.
         var awaited: [RouteURL: Task<PictureData?, any Error>] = [:]
     }
 
@@ -76,10 +77,10 @@ final class PictureDesk: Sendable {
         }
     }
 
-    /// The response to a browser that asks for a picture.
+    /// The response to a browser's request for a picture.
     ///
     /// - Parameter target: The path and the query within the app, percent encoded.
-    /// - Returns: The response; nil where the address is not one of a picture.
+    /// - Returns: The response; nil if the address is not one of a picture.
     func response(to target: String) async -> WebResponse? {
         guard target.hasPrefix("/\(PictureDesk.path)"), let url = RouteURL(target),
             url.path.first == PictureDesk.path

@@ -62,7 +62,7 @@
   let owed = new Set();
   const keyOf = field => {
     const section = field.closest("section"), row = field.closest("[data-id]");
-    // Rows of one identity are told apart by their order.
+    // Rows of one identity are distinguished by their order.
     const same = row ? all(`[data-id="${CSS.escape(row.dataset.id)}"]`, section ?? row.parentElement) : [];
     return JSON.stringify([state.depth(), location.pathname, titleOf(field.closest("[data-layer]")),
       section?.dataset.section, row?.dataset.id, same.indexOf(row), controlOf(field).dataset.c]);
@@ -89,7 +89,7 @@
     // Most rows have one control, which is called as they are.
     const control = controlOf(node).dataset.c;
     const message = [kind, ...where ?? [], control === where?.[2] ? 0 : control, ...kind === "out" ? [] : [sent + 1], ...more];
-    // A press is answered in any case, and so is that of an option.
+    // A press always gets a response, and so does that of an option.
     if (!where || !say(message, node.localName === "button" || kind === "file")) return false;
     if (kind !== "out") sent += 1;
     return true;
@@ -102,7 +102,7 @@
     for (const one of isOneOf(field) ? group(field) : [field]) last.set(one, sent);
   };
 
-  // A browser, or who keeps passwords, may fill in fields without a word: that is told as well.
+  // A browser, or a password manager, may fill in fields without an event: that is sent as well.
   const tellRest = () => {
     for (const field of fields()) if (textOf(field) !== knownTextOf(field)) tellAll(field);
   };
@@ -141,10 +141,10 @@
 
   // --- Presses
 
-  // A button that was pressed waits until the server has heard of it.
+  // A button that was pressed waits until the server has received it.
   const waiting = new Map();
   let submitted = 0;
-  // What it says: the sign of a symbol is not a word.
+  // Its text: the sign of a symbol is not a word.
   const wordsOf = button => [...button.childNodes].filter(node => !node.matches?.(".symbol"))
     .map(node => node.textContent).join("").trim();
   const press = (button, event) => {
@@ -152,8 +152,8 @@
     at("w-unsure")?.remove();
     tellRest();
     const { option } = button.dataset;
-    const isTold = option === undefined ? tell("do", button, wordsOf(button)) : tell("set", button, option, wordsOf(button));
-    if (!isTold) return postpone(event, button);
+    const isSent = option === undefined ? tell("do", button, wordsOf(button)) : tell("set", button, option, wordsOf(button));
+    if (!isSent) return postpone(event, button);
     event.preventDefault();
     waiting.set(button, sent);
     if (button.matches(".primary")) submitted = sent;
@@ -184,7 +184,7 @@
   };
   addEventListener("keydown", event => {
     const { key, target } = event;
-    // What a person composes is for their keyboard; a key that confirms it may say so by its code alone.
+    // What a person composes is for their keyboard; a key that confirms it may be known by its code alone.
     if (event.isComposing || event.keyCode === 229) return;
     if (key === "Escape" && modal && !target.closest("[open]")) {
       dismiss();
@@ -208,13 +208,13 @@
 
   // --- What comes down
 
-  // What a field is to hold, as it is drawn anew.
+  // The value of a field as it is redrawn.
   const drawn = fresh => {
     if (fresh.type === "radio" || fresh.type === "checkbox") return fresh.hasAttribute("checked");
     return fresh.localName === "select" ? fresh.value : fresh.localName === "textarea" ? fresh.defaultValue
       : fresh.getAttribute("value") ?? "";
   };
-  // Fields that keep what was typed since the server last heard of it, which is then told as a whole.
+  // Fields that keep what was typed since the server last received it, which is then sent as a whole.
   const kept = new Set();
   hooks.field = (field, fresh) => {
     if (field.type === "file") return;
@@ -235,7 +235,7 @@
       const output = field.parentElement?.querySelector("output");
       if (output) output.value = value;
     }
-    // What the server says counts, and not what was chosen before.
+    // The server's value counts, and not what was chosen before.
     if (!isSame) drafts.delete(keyOf(field));
     if (isCheck) known.delete(holder(field)); else known.set(field, value);
   };
@@ -273,7 +273,7 @@
   // is next.
   const begin = () => {
     sent = 0;
-    // It is not known what has become of what was pressed last.
+    // It is not known whether the last press was carried out.
     if (waiting.size) tellLost(settings.unsure, "w-unsure");
     waiting.clear();
     for (const { key } of offers.values()) remark(fileAt(key), settings.notSent);
@@ -289,7 +289,7 @@
     for (const field of fields()) {
       const key = keyOf(field), { text, base, isOld } = drafts.get(key) ?? {};
       if (!owed.delete(key) || text === undefined || text === drawnTextOf(field)) continue;
-      // Of before the page was loaded: it counts where the field holds what it held then.
+      // From before the page was loaded: it counts if the field holds what it held then.
       if (isOld && base !== field.name) {
         drafts.delete(key);
         continue;
@@ -419,7 +419,7 @@
     request.send(file);
   };
 
-  // What was typed before this script was there is told; so is what a browser puts back, which it may do later.
+  // What was typed before this script was loaded is sent; so is what a browser restores, which it may do later.
   const [load] = performance.getEntriesByType("navigation");
   if (load?.type === "back_forward") {
     for (const [key, text, base] of restored ?? []) drafts.set(key, { text, base, isOld: true });

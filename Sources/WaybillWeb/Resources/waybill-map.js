@@ -1,5 +1,5 @@
 // What a person does with a map beside its links: drags, wheels, pinches and keys. The picture is moved at once, and
-// the host is asked for the region where it comes to rest; its next picture takes the place of this one.
+// the region where it comes to rest is requested from the host; its next picture replaces this one.
 (() => {
   "use strict";
   const width = 3600, height = 2400, zooms = [1, 19];
@@ -21,14 +21,14 @@
   };
   const worldAt = zoom => 2560 * 2 ** zoom;
 
-  // Where a map is to go, and what it was asked for last; nothing for one that stands still.
+  // The target of a map, and the last request; nothing for one that stands still.
   const wanted = new WeakMap();
   const want = map => {
     if (!wanted.has(map)) wanted.set(map, { ...read(map.dataset.at), asked: map.dataset.at });
     return wanted.get(map);
   };
 
-  // What is on its way glides there; nothing does where a person wants things still.
+  // A moving map glides there, unless a person wants reduced motion.
   const glides = new WeakMap(), gliding = 240;
   const glide = (map, from) => {
     if (!matchMedia("(prefers-reduced-motion: reduce)").matches) glides.set(map, { from, start: performance.now() });
@@ -62,7 +62,7 @@
     view.setAttribute("transform", `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${scale.toFixed(4)})`);
     pictureOf(map).style.setProperty("--near", scale.toFixed(4));
   };
-  // The picture is that of the region that was asked for.
+  // The picture is that of the requested region.
   const still = map => {
     wanted.delete(map);
     pictureOf(map)?.style.removeProperty("--near");
@@ -77,7 +77,7 @@
     }));
   };
 
-  // Asks for the region where the map is to be, as a link to it would.
+  // Requests the target region of the map, as a link to it would.
   const ask = map => {
     const aim = want(map), text = aim.isMoved && write(aim);
     aim.isMoved = false;
@@ -95,7 +95,7 @@
     link.remove();
     settle(map, 4000);
   };
-  // Where the host shows another region than was asked for, that is the one.
+  // If the host shows another region than was requested, that is the one.
   let settling = 0;
   const settle = (map, delay) => {
     clearTimeout(settling);
@@ -142,7 +142,7 @@
   const follow = (map, event) => {
     const link = event.target.closest("a[data-way]");
     if (!link || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    // Who presses a button again and again goes on from where the map is to be, not from where it is.
+    // Repeated presses of a button go on from where the map will be, not from where it is.
     const step = Object.keys(ways).find(way => link.matches(`.move.${way}`));
     if (step) {
       event.preventDefault();
@@ -201,7 +201,7 @@
       held = null;
     });
   }
-  // The end of a drag is not a press. A link that is pressed leads where it says: the picture goes there meanwhile.
+  // The end of a drag is not a press. A pressed link leads to its address: the picture goes there meanwhile.
   addEventListener("click", event => {
     const map = event.isTrusted && mapAt(event.target);
     if (map && !isDragged) follow(map, event);

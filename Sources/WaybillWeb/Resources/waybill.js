@@ -2,7 +2,7 @@
 // Up go what the person does; down come patches of what changed. The server holds the state.
 (() => {
   "use strict";
-  // What the host says, and the address below which the app is: the host puts them in.
+  // The host's texts, and the app's root path: the host inserts them.
   const settings = SETTINGS_OF_THE_HOST, { root } = settings;
   const isWithin = path => path === root || path.startsWith(`${root}/`);
   const html = document.documentElement;
@@ -12,7 +12,7 @@
   // How many frames were taken in this connection, the number of the last message about a control of which the
   // server says that it has taken it, and whether the connection is new.
   let framesTaken = 0, taken = 0, isNew = true;
-  // What the script for controls does with what is drawn, once it is there; and what had the focus when the last
+  // The functions of the script for controls, once it is loaded; and what had the focus when the last
   // frame came.
   const hooks = {};
   let before = null;
@@ -36,7 +36,7 @@
     return true;
   };
 
-  // What is answered in any case: a server that does not has stopped, though the connection is there.
+  // A message that always gets a response: a server that sends none has stopped, though the connection is there.
   const answered = ["show", "go", "follow", "travel", "see"];
   let watch = null;
   const unwatch = () => {
@@ -44,7 +44,7 @@
     watch = null;
   };
 
-  // Closing takes a minute where the other end says nothing: it is not waited for.
+  // Closing takes a minute if the other end sends nothing: it is not awaited.
   const giveUp = silent => {
     const { onclose } = silent;
     silent.onclose = silent.onmessage = null;
@@ -86,7 +86,7 @@
       unwatch();
       delete html.dataset.live;
       fingerprint = "";
-      // The server does not want this page to try again, or the page says more than it takes.
+      // The server does not want this page to try again, or the page sends more than it takes.
       if (event.code === 1008 || event.code === 1009) {
         clearTimeout(lost);
         lost = -1;
@@ -98,7 +98,7 @@
     };
   };
 
-  // Something is kept for who uses this window: the browser takes the cookie for it. Where another
+  // Something is stored for the visitor in this window: the browser fetches the cookie for it. If another
   // window was first, the page begins again as that one's.
   const keepVisitor = ticket => fetch(`${root}/visitor`, { method: "POST", body: ticket, cache: "no-store" })
     .then(response => { if (response.status === 409) location.reload(); }, () => {});
@@ -108,7 +108,7 @@
     setTimeout(connect, retryAfter * (0.25 + Math.random() / 2));
   };
 
-  // A server that answers, and yet refuses the connection, will not take it in a second: there is
+  // A server that responds, and yet refuses the connection, will not take it in a second: there is
   // a proxy before it that changes the host or takes no upgrade, or there are too many pages.
   const lookForServer = async () => {
     if (!await isThere()) return later(5000);
@@ -156,7 +156,7 @@
 
   // --- What the person does
 
-  // The second press of a double click is passed over where the first has put something else there: no one has
+  // The second press of a double click is ignored if the first has put something else there: no one has
   // seen it yet.
   let pressed = [];
   const seenAt = ({ target }) => {
@@ -210,8 +210,8 @@
     else loadIfThere(event, press(row));
   });
 
-  // What a press says is kept as a form of its own: when the server is there again, the row is another
-  // element, or has gone. The server takes it only while the row says what the person saw.
+  // A press is kept as a form of its own: when the server is there again, the row is another
+  // element, or was removed. The server takes it only while the row has the text that the person saw.
   const press = row => {
     const form = document.createElement("form");
     form.method = "post";
@@ -233,7 +233,7 @@
   const plain = link => link?.localName === "a" && link.namespaceURI.endsWith("svg")
     ? make("a", { href: link.getAttribute("href") }) : link;
 
-  // A link within the page is no step in the window's history, which counts screens.
+  // A link within the page is not a step in the window's history, which counts screens.
   const skip = link => {
     if (!link.getAttribute("href").startsWith("#")) return false;
     const target = at(link.hash.slice(1));
@@ -242,7 +242,7 @@
     return true;
   };
 
-  // A title of the index leads to its section, wherever the rows of that are by now.
+  // A title of the index leads to its section, wherever its rows are now.
   const jump = link => link.closest("#w-index") && say({ kind: "jump", text: link.textContent });
 
   // Choosing how to see a screen leaves the person where they are in it.
@@ -251,7 +251,7 @@
     const row = pressed.matches(".cell, .lead") ? pressed.closest("[data-id]") : null;
     if (url.length > longestAddress) return false;
     if (link.closest("#w-side")) return beside(link, url);
-    // Another way to see the same place is no step away from it.
+    // Another way to see the same place is not a step away from it.
     if (pressed.closest("#w-choices, [data-way]") && link.pathname === location.pathname && url !== here()) {
       if (!say({ kind: "choose", url })) return false;
       moving = { scroll: scrollY, focus: false };
@@ -275,7 +275,7 @@
   // What was entered for something above the page leads on from there.
   const step = url => history[history.state?.above ? "replaceState" : "pushState"]({ depth, scroll: 0 }, "", url);
 
-  // The list beside the page: its title leads back to it, and a row takes the place of the page, unless what was
+  // The list beside the page: its title leads back to it, and a row replaces the page, unless what was
   // typed there is not saved.
   const isWide = () => matchMedia("(min-width: 78rem)").matches;
   const beside = (link, url) => {
@@ -302,7 +302,7 @@
   };
   let chosen = null;
 
-  // A row that does something before it leads on says where that is.
+  // A row that does something before it leads on has the target.
   const leadOn = button => {
     const link = document.createElement("a");
     link.href = button.dataset.href;
@@ -337,7 +337,7 @@
   const openMenus = () => document.querySelectorAll(".menu[open]");
   const menuAt = node => node.closest("[data-id]")?.querySelector(".menu");
 
-  // Whose menu was used: where that row is gone then, the next one has the focus.
+  // The row whose menu was used: if it is removed then, the next one has the focus.
   let acted = null;
   const act = action => {
     const item = action.closest("[data-id]"), menu = menuAt(item);
@@ -406,7 +406,7 @@
       menu.open = isTrailing || !menu.open;
     }, { passive: true });
   }
-  // Pulled down from its top, a page asks again for what it shows, where that is offered.
+  // Pulled down from its top, a page is reloaded, if that is offered.
   let pull = null;
   addEventListener("touchstart", ({ touches: [touch, other] }) => {
     const form = scrollY <= 0 && !other ? document.querySelector("#w-status > [data-retry]") : null;
@@ -428,14 +428,14 @@
   }
   addEventListener("contextmenu", event => {
     const menu = menuAt(event.target);
-    // A finger that waits on a row has taken it, and asks for no menu.
+    // A finger that waits on a row has taken it, and opens no menu.
     if (drag?.isOn) return event.preventDefault();
     if (!menu || event.target.closest("a[href]")) return;
     event.preventDefault();
     menu.open = true;
   });
 
-  // --- A row is dragged: by a mouse, or by a finger that waited on it. What the server says meanwhile
+  // --- A row is dragged: by a mouse, or by a finger that waited on it. What the server sends meanwhile
   // is held back.
 
   let drag = null, wasDragged = false;
@@ -496,7 +496,7 @@
   for (const name of ["pointerup", "pointercancel"]) {
     addEventListener(name, () => {
       if (drag) endDrag(name === "pointerup");
-      // A finger's drag ends without a click: a key that presses something later is none.
+      // A finger's drag ends without a click: a key that presses something later is not one.
       setTimeout(() => { wasDragged = false; });
     });
   }
@@ -534,7 +534,7 @@
     if (!say({ kind: "type", text })) unsent = text;
   });
 
-  // An address may have put more into the field than may be typed, and half a character is none.
+  // An address may have put more into the field than may be typed, and half a character does not count.
   const typed = field => {
     const text = field.value.slice(0, field.maxLength).replace(/\p{Surrogate}/gu, "");
     if (text !== field.value) field.value = text;
@@ -553,12 +553,12 @@
     } else {
       return;
     }
-    // A form of before the connection came back is not on the page any more, and sends nothing: what was
+    // A form from before the connection came back is not on the page any more, and sends nothing: what was
     // typed in it has been sent.
     loadIfThere(event, () => form.submit());
   });
 
-  // A form that says more than its text and what the address says already leads to an address of its own.
+  // A form with more than its text and the values of the address leads to an address of its own.
   const saysMore = form => {
     const said = new URLSearchParams(location.search);
     return [...form.querySelectorAll("[type=hidden]")].some(field => said.get(field.name) !== field.value);
@@ -570,7 +570,7 @@
     return link;
   };
 
-  // The list of which more was asked for, and whether the server has heard of that.
+  // The list of which more was requested, and whether the server has received that.
   let grown = {};
   let remembering;
   addEventListener("scroll", () => {
@@ -579,21 +579,21 @@
   }, { passive: true });
   addEventListener("pagehide", () => keepPlace());
 
-  // Scrolls to where the page is to be: at once, or when rows have come that are still looked for.
+  // Scrolls the page to its target: at once, or when rows have come that are still looked for.
   const reach = () => {
     if (wanted === null) return;
     scrollTo(0, wanted);
     if (Math.abs(scrollY - wanted) < 2 || !document.querySelector("#w-status .loading")) wanted = null;
   };
 
-  // Whoever moves meanwhile stays where they are.
+  // A person who scrolls meanwhile stays where they are.
   for (const name of ["wheel", "touchmove", "pointerdown", "keydown"]) {
     addEventListener(name, () => { wanted = goal = null; sticks = false; }, { passive: true });
   }
 
-  // --- What the server says
+  // --- What the server sends
 
-  // A page that took a part of a frame is not what the server knows of: it begins again.
+  // A page that took a part of a frame differs from what the server knows: it begins again.
   const takeWhole = frame => {
     try {
       take(frame);
@@ -626,7 +626,7 @@
       address(frame.u);
       setWindow();
     }
-    // A frame of a page that was left says nothing of the address and place of this one.
+    // A frame of a page that was left does not change the address and place of this one.
     const isMine = frame.d === depth;
     apply(frame, isMine);
     if (moving && isMine) {
@@ -640,7 +640,7 @@
     } else {
       restore(focus);
     }
-    // A row that is moved further and further stays in sight.
+    // A row that is moved further and further stays visible.
     if (acted?.moves) reveal(document.activeElement.closest("[data-id]"));
     if (acted) acted.moves = false;
     if (isLong) wanted = null;
@@ -785,7 +785,7 @@
     let child = parent.firstChild;
     const leave = () => {
       const { nextSibling } = child;
-      // What is said of a file on its way is not the server's.
+      // The message about a file that is being uploaded is not the server's.
       if (!child.matches?.(".sending, [data-own]")) child.remove();
       child = nextSibling;
     };
@@ -815,8 +815,8 @@
   blank.innerHTML = "<form method=post><input type=hidden name=section><input type=hidden name=says>"
     + "<button name=row></button></form>";
 
-  // What a row is made of: its identity, what is inside the cell, the address of a link; of a button the
-  // address or 0, and what the row says.
+  // The parts of a row: its identity, what is inside the cell, the address of a link; of a button the
+  // address or 0, and the row's text.
   const cellOf = ([id, source, href, says], section) => {
     const fill = node => {
       node.className = "cell";
@@ -836,8 +836,8 @@
     return fill(href === undefined ? make("div", {}) : make("a", { href }));
   };
 
-  // What else can be done to a row: what the row says, and of each action which it is, what it is
-  // called, and whether something is lost by it and a swipe does it.
+  // The menu of a row: the row's text, and of each action its identity, its
+  // title, and whether something is lost by it and a swipe does it.
   const menuOf = ([says, ...actions], id, section) => {
     const fields = { section: section.dataset.section, row: id, says };
     const form = make("form", { method: "post" }, ...Object.entries(fields)
@@ -937,20 +937,20 @@
     if (row.getAttribute(name) !== `${value}`) row.setAttribute(name, value);
   };
 
-  // --- Long lists: the server draws what is looked at
+  // --- Long lists: the server draws the visible part
 
   // The list has its whole height; above the rows that are drawn there is room. Where that is more than a
   // browser can scroll, the list is shown lower than it is: what is so many pixels below its beginning is
   // `shift` pixels higher on the page.
   const mostHeight = 8e6;
   let isLong = false, span = { room: 0, extent: 0 }, shift = 0;
-  // The questions that the server was asked: one at a time.
+  // The requests to the server: one at a time.
   let question = 0, isAsking = false, mustAsk = false, width = 0;
   // Whether the last response changed nothing: until something moves, the next would not either.
   let isAnswered = false;
-  // Whether the end of the list stays in sight while its rows are drawn.
+  // Whether the end of the list stays visible while its rows are drawn.
   let sticks = false;
-  // What is to be seen: a row, by its place in the whole list.
+  // The target to scroll to: a row, by its place in the whole list.
   let goal = history.state?.place ?? null;
   const measured = new WeakMap();
 
@@ -999,7 +999,7 @@
     if (y > 0 && Math.abs(y * ratio() - shown) > 1 && firstSeen()) showAt(y);
   };
 
-  // What stands beside the list takes no room in it, and is always in sight.
+  // What stands beside the list takes no room in it, and is always visible.
   const isBeside = section => section?.matches(".aside") && getComputedStyle(section).position === "absolute";
   const rowsInList = () => {
     const aside = [...at("w-list").children].find(isBeside);
@@ -1071,7 +1071,7 @@
     return news;
   };
 
-  // Asks for the rows that are looked at, where they or their neighbours are not drawn.
+  // Requests the visible rows, if they or their neighbours are not drawn.
   const look = () => {
     if (!isLong) return;
     const list = at("w-list"), box = list.getBoundingClientRect(), items = rowsInList();
@@ -1097,7 +1097,7 @@
     } else if (item) {
       message.at = placeOf(item);
     } else if (span.extent > 0) {
-      // Beyond what is drawn the scroll bar says where: all of the list is along it.
+      // Beyond what is drawn the scroll bar decides where: all of the list is along it.
       const shown = Math.max(0, -box.top);
       const isScaled = span.extent > mostHeight;
       message.offset = isScaled ? Math.min(shown / ratio(), span.extent) : shown;
@@ -1157,8 +1157,8 @@
     });
   };
 
-  // Of a list that is drawn whole more is asked for as its end comes near: again where the list had changed
-  // before the server heard of it, and where nothing came of it when a person scrolls on.
+  // More of a list that is drawn whole is requested as its end comes near: again where the list had changed
+  // before the server received it, and if it had no result when a person scrolls on.
   const grow = isScrolled => {
     const more = document.querySelector("#w-list > [data-section='more at the end']"), count = rows().length;
     if (!more) return;
@@ -1268,7 +1268,7 @@
     }
   };
 
-  // A screen with a single field to type into is there for it; its label says what for.
+  // A screen with a single field to type into is there for it; its label has its purpose.
   const focusFirst = () => {
     const [field, other] = document.querySelectorAll("main [data-c] :is(input:not([type=hidden]), textarea, select)");
     const isFor = field && !other && !field.value && rows()[0]?.contains(field)

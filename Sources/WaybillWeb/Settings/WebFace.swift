@@ -12,7 +12,7 @@ final class WebFace: Sendable {
     /// The language of the pages.
     let language: WebLanguage
 
-    /// What the host itself says.
+    /// The host's own texts.
     let texts: WebTexts
 
     /// The style sheet.
@@ -33,7 +33,7 @@ final class WebFace: Sendable {
     /// Gives pictures to browsers.
     let pictures: PictureDesk
 
-    /// What the app is called on its pages; its own name where it is nil.
+    /// The app's name on its pages; its own name if nil.
     private let title: String?
 
     init(_ settings: WebSettings, pictures: any PictureLibrary = NoPictures()) {
@@ -69,7 +69,7 @@ final class WebFace: Sendable {
     /// What the app of a page is called.
     func name(on page: Page) -> String { title ?? page.appName }
 
-    /// Which rows of a long list are on a page, in words.
+    /// Which rows of a long list are on a page, as text.
     func words(for window: Page.Window, _ sections: [Page.Section]) -> String {
         let count = sections.reduce(0) { $0 + $1.rows.count }
         return texts.rows(window.firstRow + 1, window.firstRow + count, window.rowCount)
@@ -90,7 +90,7 @@ final class WebFace: Sendable {
     /// The address within the app.
     ///
     /// - Parameter target: A path and a query on the server, percent encoded.
-    /// - Returns: The same without the prefix; nil where it is not below the root.
+    /// - Returns: The same without the prefix; nil if it is not below the root.
     func local(_ target: String) -> String? {
         guard !prefix.isEmpty else { return target }
         guard target.hasPrefix(prefix) else { return nil }

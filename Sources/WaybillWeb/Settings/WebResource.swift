@@ -27,7 +27,7 @@ struct WebResource: Sendable {
     /// own, and the blanks before each line.
     ///
     /// - Parameters:
-    ///   - texts: What it says.
+    ///   - texts: Its text.
     ///   - prefix: The address below which the app is.
     ///   - forms: The address of the script for controls, below that.
     ///   - map: The address of the script for maps, below that.

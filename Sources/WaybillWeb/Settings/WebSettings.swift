@@ -1,7 +1,6 @@
 public import WaybillScreens
 
-/// Where an app is on a server, and how the web host's part of its pages speaks and
-/// looks.
+/// The settings of the web host: the app's root path, its language, texts and theme.
 ///
 /// ```swift
 /// var settings = WebSettings(root: RouteURL(path: ["places"]))
@@ -23,24 +22,24 @@ public struct WebSettings: Sendable {
     /// The language of the pages.
     public var language: WebLanguage
 
-    /// What the host itself says.
+    /// The host's own texts.
     public var texts: WebTexts
 
     /// The colours.
     public var theme: WebTheme
 
-    /// What the app is called on its pages; its own name where it is nil.
+    /// The app's name on its pages; its own name if nil.
     public var title: String?
 
-    /// Describes an app at the root, in English and in the colours of the kit, but
-    /// for what is said.
+    /// Describes an app at the root, in English and in the colours of the kit, except what is
+    /// given.
     ///
     /// - Parameters:
     ///   - root: The address below which the app is; its parameters do not count.
     ///   - language: The language of the pages.
-    ///   - texts: What the host itself says.
+    ///   - texts: The host's own texts.
     ///   - theme: The colours.
-    ///   - title: What the app is called on its pages.
+    ///   - title: The app's name on its pages.
     public init(
         root: RouteURL = RouteURL(), language: WebLanguage = WebLanguage("en"),
         texts: WebTexts = WebTexts(), theme: WebTheme = WebTheme(), title: String? = nil
@@ -83,7 +82,7 @@ public struct WebLanguage: Hashable, Sendable {
                 || byte == UInt8(ascii: "-")
         }
         precondition(
-            isTag && !tag.isEmpty, "“\(tag)” names no language: use a tag such as de or pt-BR.")
+            isTag && !tag.isEmpty, "“\(tag)” is not a language: use a tag such as de or pt-BR.")
         self.tag = tag
         let parts = tag.lowercased().split(separator: "-")
         let isLeftward =

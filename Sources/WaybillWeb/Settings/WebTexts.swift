@@ -1,8 +1,7 @@
-/// What the web host itself says: on pages, beside what an app describes, and while
-/// the server is away.
+/// The texts of the web host: on pages, and while the server cannot be reached.
 ///
-/// English by default. What a screen says of its status is the screen's own, and what
-/// only programs read, such as the refusal of a method, stays in English.
+/// English by default. A screen's texts of its status are its own, and what only programs read,
+/// such as the refusal of a method, stays in English.
 public struct WebTexts: Sendable {
     /// The first link of a page, which leads past the main places.
     public var skip = "Skip to the content"
@@ -14,25 +13,25 @@ public struct WebTexts: Sendable {
     /// script.
     public var apply = "Apply"
 
-    /// What is said where a button was pressed that cannot be used, on a page without a
-    /// script; given what the button says.
+    /// The message when a disabled button was pressed on a page without a script; given the
+    /// button's label.
     public var unusable: @Sendable (_ button: String) -> String = {
         "“\($0)” cannot be used now."
     }
 
-    /// The button beside a file that is on its way.
+    /// The button beside a file that is being uploaded.
     public var cancel = "Cancel"
 
-    /// What is said of a file that is larger than is taken.
+    /// The message for a file that is too large.
     public var fileTooLarge = "The file is too large."
 
-    /// What is said of a file that is larger than its field takes, on a page without a script;
-    /// given how large one may be, such as 16 MB.
+    /// The message for a file that is larger than its field takes, on a page without a script;
+    /// given the limit, such as 16 MB.
     public var fileLimit: @Sendable (_ limit: String) -> String = {
         "The file is too large: up to \($0) can be sent."
     }
 
-    /// What is said of a file that could not be sent.
+    /// The message for a file that could not be sent.
     public var fileFailed = "The file could not be sent. Choose it again."
 
     /// The button beside a row that opens the menu of what can be done to it.
@@ -58,17 +57,17 @@ public struct WebTexts: Sendable {
     /// The connection is lost, and is not tried again.
     public var disconnected = "Not connected. Load the page again to go on."
 
-    /// There is no live connection to be had, though the server is there.
+    /// No live connection can be opened, though the server is there.
     public var notLive =
         "Not kept up to date: the live connection is refused by the server, or by a proxy before "
         + "it. Links work; load the page again to see what is new."
 
-    /// The connection was lost before the server answered what was pressed.
+    /// The connection was lost before the server responded to a press.
     public var unsure =
         "It is not known whether what you pressed last was done. Look, and press again if not."
 
     /// What was chosen waits for the server.
-    public var postponed = "Not connected. What you chose follows when the server answers."
+    public var postponed = "Not connected. What you chose follows when the server responds."
 
     // MARK: Pages of the host
 
@@ -76,23 +75,18 @@ public struct WebTexts: Sendable {
     public var unfinished =
         "What you chose took too long, and was left. Look whether it is done, or choose again."
 
-    /// A page that says what is wrong.
+    /// An error page.
     public struct ErrorPage: Sendable {
         /// The title.
         public var title: String
 
-        /// What is wrong; given the address that was asked for.
+        /// What is wrong; given the requested address.
         public var text: @Sendable (_ address: String) -> String
 
         /// What to do.
         public var hint: String
 
         /// Describes a page.
-        ///
-        /// - Parameters:
-        ///   - title: The title.
-        ///   - hint: What to do.
-        ///   - text: What is wrong; given the address that was asked for.
         public init(
             title: String, hint: String, text: @escaping @Sendable (_ address: String) -> String
         ) {

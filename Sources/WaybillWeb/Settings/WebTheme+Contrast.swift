@@ -3,7 +3,7 @@ extension WebTheme.Palette {
     /// another colour until it can.
     ///
     /// - Parameter usual: What the kit has where nothing is named.
-    /// - Returns: The declarations; empty where nothing is named.
+    /// - Returns: The declarations; empty if nothing is named.
     func css(on usual: UsualColors) -> String {
         var variables: [String] = []
         func set(
@@ -67,11 +67,11 @@ extension WebColor {
     /// The least contrast of a text with what is behind it.
     static let leastContrast = 4.5
 
-    /// Black or white, whichever can be told from it better: the contrast is more than 4.5 with
-    /// any colour.
+    /// Black or white, whichever contrasts more with it: the contrast is more than 4.5 with any
+    /// colour.
     fileprivate var pole: WebColor { better(WebColor(0xFFFFFF), WebColor(0x000000)) }
 
-    /// White or nearly black, whichever can be told from it better.
+    /// White or nearly black, whichever contrasts more with it.
     fileprivate var ink: WebColor { better(WebColor(0xFFFFFF), WebColor(0x101418)) }
 
     private func better(_ one: WebColor, _ other: WebColor) -> WebColor {

@@ -1,14 +1,13 @@
 import Foundation
 
-/// How pages look: their colours, for light and for dark surroundings, their corners, their
-/// fonts and how close rows stand.
+/// A theme of web pages: colours for light and dark mode, corners, fonts and density.
 ///
-/// What is not named keeps what the kit gives it. What stands on the accent
-/// colour, and the tint of what is chosen, follow from it where they are not named. Colours
-/// that could not be told from what is behind them are mixed with others until they can:
-/// with a contrast of 4.5, as WCAG 2.2, 1.4.3 wants it.
+/// What is not named keeps what the kit gives it. What stands on the accent colour, and the tint of
+/// what is chosen, follow from it where they are not named. Colours that could not be distinguished
+/// from what is behind them are mixed with others until they can: with a contrast of 4.5, as WCAG
+/// 2.2, 1.4.3 wants it.
 public struct WebTheme: Hashable, Sendable {
-    /// Colours by what they are for.
+    /// A palette: colours by their purpose.
     public struct Palette: Hashable, Sendable {
         /// Links, buttons and what is chosen.
         public var accent: WebColor?
@@ -47,7 +46,7 @@ public struct WebTheme: Hashable, Sendable {
     /// How round the corners of fields and buttons are, in CSS pixels from 0 to 32; those of
     /// cards and sheets follow.
     ///
-    /// 10 where it is nil, the default.
+    /// 10 if it is nil, the default.
     public var corner: Double?
 
     /// The names of font families, the first that a browser has counts; none by default:
@@ -57,7 +56,7 @@ public struct WebTheme: Hashable, Sendable {
     /// How close rows stand; ``Density/regular`` by default.
     public var density = Density.regular
 
-    /// How close rows stand.
+    /// The density of rows.
     public enum Density: Double, Hashable, Sendable, CaseIterable {
         /// More room above and below what is in a row.
         case roomy = 1.4
@@ -73,8 +72,7 @@ public struct WebTheme: Hashable, Sendable {
     public init() {}
 }
 
-/// A colour that is shown as it is on every screen that can: sRGB, without
-/// transparency.
+/// An opaque sRGB colour.
 public struct WebColor: Hashable, Sendable {
     /// The share of red, from 0 to 255.
     public var red: UInt8
@@ -86,11 +84,6 @@ public struct WebColor: Hashable, Sendable {
     public var blue: UInt8
 
     /// Mixes a colour.
-    ///
-    /// - Parameters:
-    ///   - red: The share of red, from 0 to 255.
-    ///   - green: The share of green, from 0 to 255.
-    ///   - blue: The share of blue, from 0 to 255.
     public init(red: UInt8, green: UInt8, blue: UInt8) {
         self.red = red
         self.green = green
@@ -146,14 +139,14 @@ public struct WebColor: Hashable, Sendable {
 }
 
 extension WebTheme {
-    /// What is added to the style sheet; empty where nothing is named.
+    /// What is added to the style sheet; empty if nothing is named.
     var css: String {
         let values = values
         let light = light.css(on: .light)
         let dark = dark.css(on: .dark)
         func rules(_ query: String, _ theme: String, _ other: String, _ colours: String) -> String {
             guard !colours.isEmpty else { return "" }
-            // As the surroundings are, where the app does not say it; and where it does.
+            // That of the system by default; and that of the app.
             return """
                 @media \(query) {
                   :root:not(\(WebTheme.says(other))) { \(colours) }
@@ -168,7 +161,7 @@ extension WebTheme {
             + rules("(prefers-color-scheme: dark)", "dark", "light", dark)
     }
 
-    /// What is not a colour, as variables of the style sheet; empty where nothing is named.
+    /// What is not a colour, as variables of the style sheet; empty if nothing is named.
     private var values: String {
         var values: [String] = []
         if let corner, corner.isFinite { values.append("--corner: \(min(max(corner, 0), 32))px;") }

@@ -20,7 +20,7 @@ struct MultipartForm {
     private var isFile = false
     private var file: Arriving?
 
-    /// A file that is on its way.
+    /// A file that is being uploaded.
     private struct Arriving {
         let file: UploadedFile
         let name: String
@@ -45,8 +45,8 @@ struct MultipartForm {
     ///
     /// - Parameters:
     ///   - limits: The most bytes of all texts, and of a file.
-    ///   - offered: The most bytes of a file, by the names of the controls that the page
-    ///     offers; a file for another one is passed over, and counts as a text.
+    ///   - offered: The most bytes of a file, by the names of the controls that the page offers; a
+    ///     file for another one is ignored, and counts as a text.
     init(_ limits: ServerLimits, offering offered: [String: Int]) {
         self.limits = limits
         self.offered = offered
@@ -55,7 +55,7 @@ struct MultipartForm {
     /// Takes what a reader found.
     ///
     /// - Parameter event: What it found.
-    /// - Throws: ``UploadFailure`` where it is too long, or cannot be kept.
+    /// - Throws: ``UploadFailure`` if it is too long, or cannot be kept.
     mutating func take(_ event: MultipartReader.Event) throws(UploadFailure) {
         switch event {
         case .field(let name, let fileName):

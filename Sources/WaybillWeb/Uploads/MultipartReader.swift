@@ -57,8 +57,8 @@ struct MultipartReader {
 
     /// Begins to read.
     ///
-    /// - Parameter contentType: The type that the request states; nil where it is not a
-    ///   form with files, or has no boundary that is allowed.
+    /// - Parameter contentType: The type that the request states; nil if it is not a form with
+    ///   files, or has no boundary that is allowed.
     init?(contentType: String) {
         let parts = contentType.split(separator: ";").map { $0.drop { $0 == " " } }
         guard parts.first?.lowercased() == "multipart/form-data",
@@ -82,7 +82,7 @@ struct MultipartReader {
     /// - Parameters:
     ///   - bytes: The piece.
     ///   - emit: Called with what comes out, in order.
-    /// - Throws: ``Failure`` where it is not such a form.
+    /// - Throws: ``Failure`` if it is not such a form.
     /// - Complexity: O(n) in the length of the piece and of the boundary.
     mutating func take(
         _ bytes: some Sequence<UInt8>, _ emit: (Event) throws -> Void
@@ -164,7 +164,7 @@ struct MultipartReader {
 }
 
 extension [UInt8] {
-    /// Where some bytes stand first; nil where they do not.
+    /// Where some bytes stand first; nil if they do not.
     ///
     /// - Complexity: O(n) for bytes whose first is rare in the others.
     fileprivate func firstIndex(of wanted: [UInt8]) -> Int? {

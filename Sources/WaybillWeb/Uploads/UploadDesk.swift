@@ -2,11 +2,11 @@ import Synchronization
 import WaybillAppCore
 import WaybillScreens
 
-/// Gives out tickets for files that live pages want to send, and counts how many are on
-/// their way.
+/// Gives out tickets for files that live pages want to send, and counts how many are being
+/// uploaded.
 ///
-/// A ticket is given for a field that the page offers at that moment, and is of use
-/// once. The lock `state` guards them.
+/// A ticket is given for a field that the page offers at that moment, and can be used once. The
+/// lock `state` guards them.
 final class UploadDesk: Sendable {
     /// What a ticket is for.
     struct Ticket: Sendable {
@@ -16,11 +16,11 @@ final class UploadDesk: Sendable {
         /// The most bytes.
         var limit: Int
 
-        /// Takes the file, if the page still wants it; says whether it was taken.
+        /// Takes the file, if the page still wants it; returns whether it was taken.
         var deliver: @Sendable (UploadedFile, ChosenFile) async -> Delivery
     }
 
-    /// What became of a file.
+    /// The result of an upload.
     enum Delivery: Sendable {
         /// The page has it.
         case taken
@@ -63,7 +63,7 @@ final class UploadDesk: Sendable {
     /// Takes a ticket back, for its file to come.
     ///
     /// - Parameter token: Its number, or anything.
-    /// - Returns: What it is for; nil where it is none, or was of use before.
+    /// - Returns: What it is for; nil if it is not one, or was used before.
     func take(_ token: String) -> Ticket? {
         state.withLock { state in
             guard let ticket = state.tickets.removeValue(forKey: token) else { return nil }
@@ -72,13 +72,13 @@ final class UploadDesk: Sendable {
         }
     }
 
-    /// Does something while a file is on its way.
+    /// Does something while a file is being uploaded.
     ///
     /// - Parameters:
-    ///   - peer: Who sends it.
-    ///   - limits: How many may be on their way at once, of all and of a peer.
+    ///   - peer: The visitor who sends it.
+    ///   - limits: How many uploads may run at once, of all and of a peer.
     ///   - body: What is done.
-    /// - Returns: What it returns.
+    /// - Returns: The result.
     /// - Throws: ``UploadFailure/busy`` where too many are; what it throws.
     @discardableResult
     func whileActive<Result>(

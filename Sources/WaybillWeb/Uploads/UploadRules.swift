@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// Which requests may bring a file, and how long it may be.
+/// Which requests may upload a file, and how long it may be.
 struct UploadRules: Sendable {
     /// Where pages send files, below the root of the app.
     static let path = "/upload/"
@@ -14,11 +14,11 @@ struct UploadRules: Sendable {
     /// How long it may take to arrive.
     let time: Duration
 
-    /// Whether a request may bring a file.
+    /// Whether a request may upload a file.
     ///
     /// - Parameters:
     ///   - method: Its method.
-    ///   - target: What it asks for.
+    ///   - target: What it requests.
     ///   - type: The type of its body; empty for none.
     /// - Returns: Whether it is allowed.
     func allow(method: String, target: String, type: String) -> Bool {
@@ -26,7 +26,7 @@ struct UploadRules: Sendable {
             && (target.hasPrefix(prefix) || type.lowercased().hasPrefix("multipart/form-data"))
     }
 
-    /// A number of bytes in words.
+    /// A number of bytes as text.
     ///
     /// - Parameter bytes: The number.
     /// - Returns: Whole bytes, KB or MB, or MB with one digit behind the point; rounded down,

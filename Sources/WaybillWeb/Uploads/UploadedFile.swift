@@ -12,7 +12,7 @@ final class UploadedFile: Sendable {
 
     /// Makes an empty file.
     ///
-    /// - Throws: ``UploadFailure`` where none can be made.
+    /// - Throws: ``UploadFailure`` if none can be made.
     init() throws(UploadFailure) {
         let url = FileManager.default.temporaryDirectory
             .appendingPathComponent("waybill-upload-\(UUID().uuidString)")
@@ -28,7 +28,7 @@ final class UploadedFile: Sendable {
     /// Writes more of it.
     ///
     /// - Parameter bytes: What follows.
-    /// - Throws: ``UploadFailure`` where it cannot be written.
+    /// - Throws: ``UploadFailure`` if it cannot be written.
     func write(_ bytes: some Sequence<UInt8>) throws(UploadFailure) {
         do {
             try handle.write(contentsOf: Data(bytes))
@@ -83,7 +83,7 @@ enum UploadFailure: Error, Hashable {
     /// It cannot be kept here.
     case storage
 
-    /// Others are on their way.
+    /// Other uploads are running.
     case busy
 
     /// The page has gone, or does not take it any more.

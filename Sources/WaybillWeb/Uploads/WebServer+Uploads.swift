@@ -9,7 +9,7 @@ extension WebHost {
     /// - Parameters:
     ///   - body: The file, piece by piece.
     ///   - token: The number of the ticket, or anything.
-    ///   - limits: How many files may be on their way at once.
+    ///   - limits: How many uploads may run at once.
     /// - Returns: What to respond: 409 where the page has gone meanwhile, or takes no file
     ///   there any more.
     func receive(
@@ -50,8 +50,8 @@ extension WebHost {
     ///   - reader: Reads it.
     ///   - limits: The most bytes of all texts, and of a file.
     ///   - target: The path and the query of the page, percent encoded.
-    ///   - visitor: Who sends it.
-    /// - Returns: What to respond; nil where it is not such a form, or too long.
+    ///   - visitor: The visitor who sends it.
+    /// - Returns: What to respond; nil if it is not such a form, or too long.
     func submit(
         _ body: RequestBody, _ reader: MultipartReader, limits: ServerLimits,
         to target: String, for visitor: Visitor

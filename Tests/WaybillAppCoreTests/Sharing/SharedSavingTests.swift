@@ -32,7 +32,7 @@ import WaybillTesting
     @Test(arguments: [
         "", "[]", "{\"version\":1}", "{\"version\":2,\"state\":{}}", "{\"version\":-1}",
     ])
-    func `a file that is not a state is kept aside and told`(_ text: String) async throws {
+    func `a file that is not a state is kept aside and reported`(_ text: String) async throws {
         try FileManager.default.createDirectory(
             at: folder.url, withIntermediateDirectories: true)
         try Data(text.utf8).write(to: file)
@@ -62,7 +62,7 @@ import WaybillTesting
     }
 
     @Test(arguments: 0..<10 as Range<UInt64>)
-    func `idle stores are let go, and nothing that was dispatched is lost`(
+    func `idle stores are released, and nothing that was dispatched is lost`(
         _ seed: UInt64
     ) async throws {
         var random = SeededGenerator(seed: seed)

@@ -34,7 +34,7 @@ func poolReducer(work: @escaping @Sendable () async -> Void = {}) -> Reducer<Poo
     }
 }
 
-/// Shows the number alone, and passes on what it is told.
+/// Shows the number alone, and passes on what it receives.
 struct PoolScreen: Screen {
     let pool: SharedStore<Pool, PoolAction>
     var onDescribe: @Sendable () -> Void = {}

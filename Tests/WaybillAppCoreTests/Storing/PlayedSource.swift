@@ -35,7 +35,7 @@ final class PlayedSource: Sendable {
 
     var stored: Int { state.withLock(\.stored) }
 
-    /// How fresh the refreshes were to be that were asked for.
+    /// How fresh the requested refreshes were to be.
     var freshness: [Freshness] { state.withLock(\.freshness) }
 
     func store(_ number: Int) { state.withLock { $0.stored = number } }
@@ -54,7 +54,8 @@ final class PlayedSource: Sendable {
         }
     }
 
-    /// Its source; nobody tells of changes, for an observation never sleeps.
+    /// Its source, without reports of changes, because an observation never
+    /// sleeps.
     func source(
         _ clock: TestClock,
         changes: @escaping @Sendable () -> AsyncStream<Void> = { AsyncStream { $0.finish() } }
@@ -80,18 +81,18 @@ final class PlayedSource: Sendable {
     }
 
     private func refresh(_ freshness: Freshness, _ clock: TestClock) async throws(UpdateError) {
-        let answer = state.withLock { state in
+        let response = state.withLock { state in
             state.freshness.append(freshness)
             return state.answers.isEmpty ? (delay: 0, outcome: 0) : state.answers.removeFirst()
         }
-        let pause = Marbles<Content, Action>.moment * answer.delay
-        if answer.delay > 0 { try? await clock.sleep(for: pause) }
+        let pause = Marbles<Content, Action>.moment * response.delay
+        if response.delay > 0 { try? await clock.sleep(for: pause) }
         if Task.isCancelled {
             throw UpdateError(.cancelled, message: "It was cancelled.", request: "")
         }
-        if answer.outcome > 0 { store(answer.outcome) }
-        guard answer.outcome < 0 else { return }
-        throw UpdateError(.refused(status: -answer.outcome), message: "No.", request: "")
+        if response.outcome > 0 { store(response.outcome) }
+        guard response.outcome < 0 else { return }
+        throw UpdateError(.refused(status: -response.outcome), message: "No.", request: "")
     }
 }
 

@@ -35,17 +35,17 @@ struct StoredContentTests {
         #expect(await run("l", stored: 1, readDelay: 2, (9, 2)) == "--a--------2")
     }
 
-    @Test func `an answer that changes nothing ends the refresh`() async {
+    @Test func `a response that changes nothing ends the refresh`() async {
         #expect(await run("l", stored: 1, (3, 0)) == "a--1")
     }
 
-    @Test func `an empty store is on its way until the first answer is read`() async {
+    @Test func `an empty store is loading until the first response is read`() async {
         #expect(await run("l", stored: 0, (3, 2)) == "---2")
         #expect(await run("l", stored: 0, readDelay: 2, (3, 2)) == "-----2", "it blinks")
         #expect(await run("l", stored: 0, readDelay: 4, (1, 2)) == "-----2")
     }
 
-    @Test func `nothing stored and nothing answered is nothing`() async {
+    @Test func `nothing stored and an empty response is nothing`() async {
         #expect(await run("l", stored: 0, (3, 0)) == "---0")
     }
 
@@ -57,7 +57,7 @@ struct StoredContentTests {
     @Test func `a change that comes before the store is followed is not missed`() async {
         let clock = TestClock()
         let played = PlayedSource(stored: 1, [])
-        // One who is slow to follow: what changes meanwhile is told by the first value.
+        // A slow follower: changes meanwhile are reported by the first value.
         let source = played.stored(clock) {
             AsyncStream {
                 guard clock.now.offset < .seconds(1) else { return nil }
@@ -93,29 +93,29 @@ struct StoredContentTests {
         #expect(await run("l--u-2", stored: 1, (1, 0)) == "a1-A-2")
     }
 
-    // MARK: What is given up
+    // MARK: What is cancelled
 
     @Test func `the latest refresh wins, and an earlier one stores nothing`() async {
         #expect(await run("l-l", stored: 1, (5, 2), (1, 3)) == "a--3")
     }
 
-    @Test func `what is given up leaves what was there, and runs no more`() async {
+    @Test func `what is cancelled leaves what was there, and runs no more`() async {
         let played = PlayedSource(stored: 1, [(5, 2)])
         #expect(await run("l-x", played) == "a-1")
         #expect(played.stored == 1)
-        #expect(await run("l-x", stored: 1, readDelay: 4, (5, 2)) == "", "as if nobody had asked")
+        #expect(await run("l-x", stored: 1, readDelay: 4, (5, 2)) == "", "as if not requested")
         #expect(await run("l--r-x", stored: 1, (2, -500), (9, 2)) == "a-Aa-1")
         #expect(await run("l--x", stored: 1, (2, -500)) == "a-A", "it did fail")
     }
 
-    @Test func `what is expected waits until it is asked for, or given up`() async {
+    @Test func `what is expected waits until it is requested, or cancelled`() async {
         #expect(await run("l---e", stored: 1, (2, 2)) == "a-2-W")
         #expect(await run("l-e---l", stored: 1, readDelay: 1, (5, 2), (3, 4)) == "-aW---a---4")
         #expect(await run("l--e", stored: 0, (2, -500)) == "--!W")
         #expect(await run("l--ex", stored: 1, (2, 2)) == "a-2W2")
     }
 
-    @Test func `an answer that was overtaken changes nothing`() async throws {
+    @Test func `a response that was overtaken changes nothing`() async throws {
         let clock = TestClock()
         let played = PlayedSource(stored: 1, [(0, -500), (9, -500)])
         let reducer = Reducer<Content, Action>.content(played.source(clock))
@@ -161,7 +161,7 @@ struct StoredContentTests {
 
     // MARK: The rest
 
-    @Test func `a screen that opens takes what is fresh, and who asks again does not`() async {
+    @Test func `a screen that opens takes what is fresh, and a reload does not`() async {
         let played = PlayedSource(stored: 1, [])
         _ = await run("lrl", played)
         #expect(played.freshness == [.usual, .none, .usual])

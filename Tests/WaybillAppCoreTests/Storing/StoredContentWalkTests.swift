@@ -5,7 +5,7 @@ import WaybillScreens
 import WaybillStore
 import WaybillTesting
 
-/// Random sequences of events look as a model of them says.
+/// Random sequences of events look as their model.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct StoredContentWalkTests {
@@ -23,7 +23,7 @@ struct StoredContentWalkTests {
         private var isBroken = false
         private var isAwaited = false
 
-        /// Whether it will be asked for soon.
+        /// Whether it will be requested soon.
         private var isExpected = false
         private var refreshFailed = false
 
@@ -62,10 +62,10 @@ struct StoredContentWalkTests {
         mutating func happen(_ letter: Character, _ moment: Int) {
             switch letter {
             case "l", "r":
-                let answer = answers.removeFirst()
+                let response = answers.removeFirst()
                 (isAwaited, refreshFailed, isUnread, isExpected) = (true, false, false, false)
                 readEnd = moment + readDelay
-                refreshEnd = (moment + answer.delay, answer.outcome)
+                refreshEnd = (moment + response.delay, response.outcome)
             case "x":
                 (isAwaited, isUnread, isExpected) = (false, false, false)
                 (readEnd, refreshEnd) = (nil, nil)
@@ -94,7 +94,7 @@ struct StoredContentWalkTests {
     }
 
     @Test(arguments: 0..<200)
-    func `whatever happens, what is seen is what the model says`(seed: Int) async {
+    func `whatever happens, the visible part matches the model`(seed: Int) async {
         var random = SeededGenerator(seed: UInt64(seed))
         let length = Int.random(in: 1...15, using: &random)
         let letters = (0..<length).map { _ in "llrxe0123u--".randomElement(using: &random) ?? "-" }

@@ -28,7 +28,7 @@ struct StoredSourceTests {
 
     // MARK: At once
 
-    @Test func `stored rows show while the network hangs, and its answer through the store`()
+    @Test func `stored rows show while the network hangs, and its response through the store`()
         async throws
     {
         let network = ScriptedTransport(clock: clock, answer("c", "a").after(.seconds(2)))
@@ -80,7 +80,7 @@ struct StoredSourceTests {
 
     // MARK: Asking the network
 
-    @Test func `what just came is not asked for again, unless a person asks`() async throws {
+    @Test func `what just came is not requested again, unless by a person`() async throws {
         let network = ScriptedTransport(answering: { _ in .json("[]") })
         let host = HeadlessHost(try NotesApp(["a"], network: network, date: date))
         for (seconds, count) in [(0, 1), (29, 1), (1, 2)] {
@@ -99,7 +99,7 @@ struct StoredSourceTests {
         #expect(failing.requests.count == 3 && other.page?.status == .ready)
     }
 
-    @Test func `what is empty waits for the network, and then says so`() async throws {
+    @Test func `what is empty waits for the network, and then shows that`() async throws {
         let network = ScriptedTransport(clock: clock, answer().after(.seconds(1)))
         let host = HeadlessHost(try NotesApp(network: network))
         try host.begin("/")
@@ -125,7 +125,7 @@ struct StoredSourceTests {
         #expect(host.visibleRows == ["a"] && host.page?.status == .ready)
     }
 
-    @Test func `a store that cannot be read says so, and recovers`() async throws {
+    @Test func `a store that cannot be read shows that, and recovers`() async throws {
         let app = try NotesApp(["a"], network: ScriptedTransport(answering: { _ in .json("[]") }))
         await app.store.fail(with: PersistenceError(.busy, message: "Wait."))
         let host = HeadlessHost(app)
@@ -158,7 +158,7 @@ struct StoredSourceTests {
 
     // MARK: Ages
 
-    @Test func `one record is as old as the answer that brought it`() async throws {
+    @Test func `one record is as old as the response that contained it`() async throws {
         let network = ScriptedTransport(answer("a"), .status(500))
         let host = HeadlessHost(try NotesApp(network: network, date: date))
         try await host.open("/")
@@ -182,7 +182,7 @@ struct StoredSourceTests {
         #expect(try await source.age(try await source.read(nil)) == .seconds(30))
     }
 
-    @Test func `one record that nobody knows is missing, and one that is stored is not`()
+    @Test func `one record that no one knows is missing, and one that is stored is not`()
         async throws
     {
         let network = ScriptedTransport(answering: { _ in .status(404) })
@@ -200,7 +200,7 @@ struct StoredSourceTests {
         #expect(broken.page?.status.kind == .failed, "it may exist")
     }
 
-    @Test func `what was never asked for is as old as the oldest record that is shown`()
+    @Test func `what was never requested is as old as the oldest record that is shown`()
         async throws
     {
         let app = try NotesApp(

@@ -6,11 +6,11 @@ import WaybillScreens
 import WaybillStore
 import WaybillTesting
 
-/// What a screen says beside stored content, and how an app changes it.
+/// The texts of a screen beside stored content, and how an app changes them.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct StoredStatusTests {
-    /// Content that was asked for, as it is in the end.
+    /// Requested content, as it is in the end.
     private func content(
         stored: Int, _ outcome: Int, until moment: Int = 9
     ) async -> Content<Int> {
@@ -63,7 +63,7 @@ struct StoredStatusTests {
         (0, -500, 9, "failed: nicht geholt Again?"), (1, -500, 9, "failed: veraltet Again?"),
         (0, -404, 9, "failed: nicht geholt Again?"),
     ])
-    func `each way it stands has its words, in any language`(
+    func `each state has its text, in any language`(
         _ stored: Int, _ outcome: Int, _ moment: Int, _ expected: String
     ) async {
         var german = StatusContent()
@@ -98,13 +98,13 @@ struct StoredStatusTests {
         (1, -404, 9, true), (1, -410, 9, true), (1, -500, 9, false), (1, -404, 0, false),
         (1, 0, 9, false), (0, -404, 9, false), (-1, -404, 9, false),
     ])
-    func `what is stored and no longer known to the network is gone`(
+    func `what is stored and no longer known to the network is removed`(
         _ stored: Int, _ outcome: Int, _ moment: Int, _ isGone: Bool
     ) async {
         #expect(await content(stored: stored, outcome, until: moment).isGone == isGone)
     }
 
-    @Test func `each status can be drawn, and offers to ask again as the app says`() async {
+    @Test func `each status can be drawn, and offers a reload if the app allows it`() async {
         var drawn = StatusContent()
         drawn.loading = { .badge("l \($0)") }
         drawn.empty = { title, _ in .badge("e \(title)") }
@@ -122,7 +122,7 @@ struct StoredStatusTests {
         #expect(ready.statusContent == nil && ready.reload != nil)
     }
 
-    @Test func `an age is told beside what could not be refreshed, or is not yet`() async {
+    @Test func `an age is shown beside what could not be refreshed, or is not yet`() async {
         #expect(await content(stored: 1, 2, until: 0).ageLine() == "Stored just now")
         #expect(await content(stored: 1, -500).ageLine { "\($0)" } == "1.0 seconds")
         for (stored, outcome) in [(1, 2), (0, 2), (0, 0), (0, -500)] {
@@ -136,11 +136,11 @@ struct StoredStatusTests {
         (3599, "59 minutes ago"), (3600, "1 hour ago"), (47 * 3600, "47 hours ago"),
         (48 * 3600, "2 days ago"), (1_000_000_000_000, "11574074 days ago"),
     ])
-    func `ages are said in minutes, hours and days`(_ seconds: Int, _ words: String) {
+    func `ages are written in minutes, hours and days`(_ seconds: Int, _ words: String) {
         #expect(StatusTexts.stored(.seconds(seconds)) == "Stored \(words)")
     }
 
-    @Test func `errors say in English what is shown`() {
+    @Test func `errors describe in English what is shown`() {
         let failed = UpdateError(.cancelled, message: "No.", request: "/")
         let unread = ContentError(.reading, PersistenceError(.busy, message: "Wait."))
         #expect("\(unread)" == "What is stored could not be read. Wait.")

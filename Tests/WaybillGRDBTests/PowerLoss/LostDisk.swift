@@ -37,7 +37,7 @@ struct LostDisk {
     private var files: [File] = []
     private var names: [Int32: Name] = [:]
 
-    /// Whether the disk only says that it has synced.
+    /// Whether the disk only claims that it has synced.
     var isLying = false
 
     /// Does what was recorded.

@@ -62,7 +62,7 @@ struct PowerLossTests {
         #expect(losses.isEmpty, "\(losses.count) of 500: \(losses.prefix(3))")
     }
 
-    @Test func `a disk that only says it has synced loses some of it`() async throws {
+    @Test func `a disk that only claims to have synced loses some of it`() async throws {
         let work = try await recordedStores(seed: 3)
         let losses = try await work.losses(cuts: 100, seed: 3, isLying: true)
         #expect(losses.count > 20, "seed 3")

@@ -43,10 +43,10 @@ struct RecordedWork {
     /// - Parameters:
     ///   - count: How many times.
     ///   - seed: Decides on the moments, and on what is left.
-    ///   - isLying: Whether the disk only says that it has synced.
+    ///   - isLying: Whether the disk only claims that it has synced.
     ///   - check: Is called with some of the databases.
     /// - Returns: What is wrong, a line for each cut.
-    /// - Throws: What the system says, or what `check` throws.
+    /// - Throws: The system's error, or that of `check`.
     func losses(
         cuts count: Int, seed: UInt64, isLying: Bool = false,
         check: (String) async throws -> Void = { _ in }

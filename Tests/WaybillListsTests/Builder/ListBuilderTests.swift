@@ -40,7 +40,7 @@ import WaybillTesting
     }
 
     @Test(arguments: [false, true], [nil, "note"] as [String?])
-    func `conditions leave out what they say`(_ isOn: Bool, _ note: String?) {
+    func `conditions leave out what they exclude`(_ isOn: Bool, _ note: String?) {
         let rows = CellRecord.list {
             if isOn { row("on") }
             if let note, !isOn { row(note) }
@@ -106,7 +106,7 @@ import WaybillTesting
         #expect(listed == made)
     }
 
-    @Test func `a manifest takes a listed description and tells the view the difference`() {
+    @Test func `a manifest takes a listed description and gives the view the difference`() {
         let view = JudgedView()
         let manifest = ListManifest()
         manifest.managedView = view

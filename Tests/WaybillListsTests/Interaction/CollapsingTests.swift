@@ -25,7 +25,7 @@ import WaybillTesting
         #expect(manifest.shownSections == view.sections)
     }
 
-    @Test func `rows come and go when a section is toggled, and its header is drawn anew`() {
+    @Test func `rows come and go when a section is toggled, and its header is redrawn`() {
         let manifest = makeManifest(three)
         #expect(manifest.toggleCollapsed(section: 0) == .collapsedSections([0], false))
         #expect(view.names == [["a", "b"], ["c"], ["d", "e"]])
@@ -35,7 +35,7 @@ import WaybillTesting
         #expect(!manifest.isCollapsed(section: 0) && manifest.isCollapsed(section: 2))
     }
 
-    @Test func `what cannot be collapsed, or is not there, is passed over`() {
+    @Test func `what cannot be collapsed, or is not there, is ignored`() {
         let manifest = makeManifest(three)
         #expect(manifest.toggleCollapsed(section: 1) == .nothing)
         #expect(manifest.toggleCollapsed(section: "no") == .nothing)
@@ -47,7 +47,7 @@ import WaybillTesting
         #expect(view.plans.count == 2)
     }
 
-    @Test func `listeners hear of it, before and after`() {
+    @Test func `listeners are notified, before and after`() {
         let log = Recorder.Log()
         let manifest = ListManifest(sections: three, plugins: [Recorder("p", log)])
         log.lines = []
@@ -59,7 +59,7 @@ import WaybillTesting
 
     // MARK: Updates
 
-    @Test func `what a person wants stays when the list is described anew`() {
+    @Test func `what a person wants stays when the list is described again`() {
         let manifest = makeManifest(three)
         manifest.setCollapsed(false, sectionsAt: [0])
         manifest.setCollapsed(true, sectionsAt: [2])
@@ -72,7 +72,7 @@ import WaybillTesting
         #expect(view.names == [["n"], ["a", "b"], []] && manifest.names[2] == ["f", "d", "e"])
     }
 
-    @Test func `a description that says something else than before is followed`() {
+    @Test func `a description that changed is followed`() {
         let manifest = makeManifest(three)
         manifest.setCollapsed(true, sectionsAt: [2])
         var sections = three
@@ -95,7 +95,7 @@ import WaybillTesting
         #expect(view.names[2] == ["d", "e"])
     }
 
-    @Test func `reloading rows that are hidden harms nobody`() {
+    @Test func `reloading hidden rows does no harm`() {
         let manifest = makeManifest(three)
         #expect(
             manifest.reloadCells(at: [ItemPath(0, 1), ItemPath(1, 0)])

@@ -4,7 +4,7 @@ import WaybillLists
 import WaybillTesting
 
 /// Random updates during random drags: the view sees nothing until the row is
-/// let go, and then one legal plan; nothing is lost.
+/// dropped, and then one legal plan; nothing is lost.
 @Suite struct DragPropertyTests {
     private static var any: RowMoves {
         RowMoves(
@@ -79,8 +79,8 @@ import WaybillTesting
         #expect(drops > 0)
     }
 
-    /// Ends drags, begins others and changes the list whenever it hears
-    /// anything or is asked.
+    /// Ends drags, begins others and changes the list whenever it is notified
+    /// or asked.
     private final class Meddler: ListListener {
         private var random: SeededGenerator
         private var depth = 0

@@ -245,7 +245,7 @@ import WaybillTesting
         #expect(view.names == [["b", "c"]])
     }
 
-    @Test func `the sections of now are asked again`() {
+    @Test func `the current sections are asked again`() {
         let manifest = makeManifest()
         manifest.beginDrag(at: ItemPath(0, 0))
         manifest.hoverDrag(over: ItemPath(1, 1))
@@ -256,7 +256,7 @@ import WaybillTesting
         #expect(view.names == [["a", "b", "c"], ["d", "e"]])
     }
 
-    @Test func `the app hears of the drop in time for one plan`() {
+    @Test func `the app is notified of the drop in time for one plan`() {
         let manifest = makeManifest()
         var sections = manifest.sections
         sections[1].moves = RowMoves(
@@ -309,7 +309,7 @@ import WaybillTesting
         #expect(other.names == [["a"], ["d", "e"]])
     }
 
-    @Test func `rows that are made when they are looked at are dragged by their positions`() {
+    @Test func `lazy rows are dragged by their positions`() {
         func lazy(_ id: RecordID) -> SectionRecord {
             SectionRecord(
                 id: id,

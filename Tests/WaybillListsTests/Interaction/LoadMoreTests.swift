@@ -82,7 +82,7 @@ import WaybillTesting
         #expect(feed.requests.count == 2)
     }
 
-    @Test func `when there is no more it ends, until it begins anew`() {
+    @Test func `when there is no more it ends, until it starts again`() {
         let feed = Feed(0..<2, within: .rows(2), in: managed)
         feed.requests[0].finish(.exhausted)
         managed.change { $0.scroll(to: 10) }
@@ -114,7 +114,7 @@ import WaybillTesting
         #expect(feed.plugin.state == .failed)
     }
 
-    @Test func `a page that brought nothing waits for a change`() {
+    @Test func `an empty page waits for a change`() {
         let feed = Feed(0..<2, within: .rows(2), in: managed)
         feed.requests[0].finish(.more)
         #expect(feed.requests.count == 1 && feed.plugin.state == .idle)
@@ -124,7 +124,7 @@ import WaybillTesting
         #expect(feed.requests.count == 2)
     }
 
-    @Test func `a host that says late what is in sight is waited for`() {
+    @Test func `a host that reports its visible range late is awaited`() {
         let feed = Feed(0..<2, within: .rows(0), in: managed)
         managed.reporter = nil
         feed.append(100)
@@ -134,7 +134,7 @@ import WaybillTesting
         #expect(feed.requests.count == 1)
     }
 
-    @Test func `a source that answers at once with rows that nobody sees comes to an end`() {
+    @Test func `a source that returns rows at once that no one sees comes to an end`() {
         var count = 0
         let manifest = ListManifest(sections: [SectionRecord("s", .low, cells: [])])
         manifest.addPlugins([
@@ -155,7 +155,7 @@ import WaybillTesting
     @Test func `at the beginning a short list is filled, and then waits for a scroll`() {
         let feed = Feed(0..<1, at: .beginning, within: .extents(1), in: managed)
         func load(_ rows: Range<Int>) {
-            // Behind the first row, which stays in sight, as one that says there is more.
+            // Behind the first row, which stays visible, as one that announces more.
             feed.manifest.insertCells(boxes(rows), at: ItemPath(0, 1))
             feed.requests[feed.requests.count - 1].finish(.more)
         }

@@ -17,7 +17,7 @@ import WaybillTesting
 
     // MARK: Who
 
-    @Test func `a row says whether it may be moved, else its section does`() {
+    @Test func `a row decides whether it may be moved, else its section does`() {
         var rows = names("a", "b", "c")
         rows[0].allowsMoving = true
         rows[1].allowsMoving = false
@@ -64,7 +64,7 @@ import WaybillTesting
 
     // MARK: By a step
 
-    @Test func `a row moves by one place, and the section hears of it`() {
+    @Test func `a row moves by one place, and the section is notified`() {
         var heard: [String] = []
         let moves = RowMoves(
             allowsMoving: true,
@@ -130,7 +130,7 @@ import WaybillTesting
         #expect(manifest.moveRow(at: ItemPath(0, 0), .down) == .nothing)
     }
 
-    @Test func `places that are refused are passed over, and others adjusted`() {
+    @Test func `places that are refused are skipped, and others adjusted`() {
         let moves = RowMoves(
             allowsMoving: true,
             answer: { move in

@@ -3,7 +3,7 @@ import WaybillDiff
 import WaybillLists
 import WaybillTesting
 
-/// A list that is changed while it is told what is displayed.
+/// A list that is changed while it is notified of what is displayed.
 @Suite struct NestedReportTests {
     private let clock = TestClock()
     private let log = Recorder.Log()
@@ -59,7 +59,7 @@ import WaybillTesting
         _ = manifest
     }
 
-    @Test func `a row that is removed while it comes into sight is no impression`() {
+    @Test func `a row that is removed while it becomes visible is not an impression`() {
         var seen: [RecordID] = []
         let plugin = ImpressionsPlugin(clock: clock) { seen.append($0.id) }
         let manifest = makeManifest([plugin])
@@ -95,7 +95,7 @@ import WaybillTesting
         _ = manifest
     }
 
-    @Test func `what a view has not told when another takes its place is never told`() {
+    @Test func `what a view has not reported when another replaces it is never reported`() {
         let manifest = makeManifest()
         let other = ManagedViewport(ListViewport(size: ListSize(width: 100, height: 20)))
         other.reporter = ViewportReporter(to: manifest)
@@ -111,7 +111,7 @@ import WaybillTesting
         #expect(phases[10]?.last == .fullyVisible || phases[10] == [.willAppear])
         #expect(phases[11] == [.willAppear] && phases[12] == nil)
         #expect(phases[0]?.suffix(2) == [.willAppear, .fullyVisible])
-        #expect(counts == [0], "how much is in sight of the view that went is not told")
+        #expect(counts == [0], "the visible range of the previous view is not reported")
         _ = manifest
     }
 
@@ -128,7 +128,7 @@ import WaybillTesting
         _ = manifest
     }
 
-    @Test func `what is in sight at last is told last, and nothing older after it`() {
+    @Test func `the final visible range is reported last, and nothing older after it`() {
         let manifest = makeManifest()
         var counts: [Int] = []
         var isDone = false
@@ -144,7 +144,7 @@ import WaybillTesting
     }
 
     @Test(arguments: 0..<40 as Range<UInt64>)
-    func `each beginning is told before its end, whatever listeners change meanwhile`(
+    func `each beginning is reported before its end, whatever listeners change meanwhile`(
         _ seed: UInt64
     ) {
         var random = SeededGenerator(seed: seed)

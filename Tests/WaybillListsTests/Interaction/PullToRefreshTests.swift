@@ -54,7 +54,7 @@ import WaybillTesting
     }
 
     @Test(arguments: [0, -5, Double.nan])
-    func `nonsense distances are taken for the smallest`(_ distance: Double) {
+    func `nonsense distances count as the smallest`(_ distance: Double) {
         let pull = Pull(distance: distance)
         pull.pull(by: .nan)
         pull.pull(by: -3)
@@ -65,7 +65,7 @@ import WaybillTesting
 
     // MARK: The plugin
 
-    @Test func `a plugin follows what the host tells of scrolling`() {
+    @Test func `a plugin follows the host's scroll events`() {
         var requests: [PullToRefreshPlugin.Request] = []
         var states: [PullToRefresh.State] = []
         let plugin = PullToRefreshPlugin(distance: 50) { requests.append($0) }
@@ -95,7 +95,7 @@ import WaybillTesting
         #expect(plugin.state == .idle)
     }
 
-    @Test func `a program may refresh, and a source may answer at once`() {
+    @Test func `a program may refresh, and a source may return at once`() {
         var count = 0
         let plugin = PullToRefreshPlugin(distance: 50) { request in
             count += 1

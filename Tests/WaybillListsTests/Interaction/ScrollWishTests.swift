@@ -84,7 +84,7 @@ import WaybillTesting
         #expect(managed.viewport.screenY(0, 40) == 0 && ends.count == 4)
     }
 
-    @Test func `a new wish takes the place of the old one, which is told`() {
+    @Test func `a new wish replaces the old one, which is reported`() {
         let manifest = makeManifest(0..<50)
         manifest.scroll(row(100))
         manifest.scroll(row(200))
@@ -133,7 +133,7 @@ import WaybillTesting
         #expect(wishes == 5 && manifest.scrollWish == nil)
     }
 
-    @Test func `rows that are made when they are looked at are found once`() {
+    @Test func `lazy rows are found once`() {
         let manifest = makeManifest(0..<5)
         var looks = 0
         manifest.insertSections(
@@ -179,7 +179,7 @@ import WaybillTesting
         #expect(manifest.path(of: 7_000_000) == ItemPath(0, 3))
     }
 
-    @Test func `what rows say of an identity is not believed where another row is there`() {
+    @Test func `a row lookup by identity is checked against the row`() {
         let manifest = makeManifest(0..<5)
         for wrong in [-1, 4, 5, 1_000] {
             let cells = CellRows(
@@ -190,7 +190,7 @@ import WaybillTesting
         }
     }
 
-    @Test func `a wish waits for a row that made rows find when it comes`() {
+    @Test func `a wish waits for a row that lazy rows find when it comes`() {
         let manifest = makeManifest(0..<5)
         var journal = RowJournal(count: 100)
         func section() -> SectionRecord {

@@ -3,7 +3,7 @@ import WaybillDiff
 import WaybillLists
 import WaybillTesting
 
-/// What plugins hear of what is displayed, prefetched and in sight.
+/// The events of plugins about what is displayed, prefetched and visible.
 @Suite struct SightTests {
     private let log = Recorder.Log()
     private let recorder: Recorder
@@ -21,14 +21,14 @@ import WaybillTesting
         return manifest
     }
 
-    /// What was heard of rows, without whole ones.
+    /// The events of rows, without those of whole ones.
     private var heard: [String] {
         let words = ["p will appear", "p did disappear", "p prefetch", "p cancel prefetch"]
         return log.lines.filter { line in words.contains { line.hasPrefix($0) } }
             .map { String($0.dropFirst(2)) }
     }
 
-    @Test func `plugins hear of rows that appear, and of those to prefetch`() {
+    @Test func `plugins are notified of rows that appear, and of those to prefetch`() {
         let manifest = makeManifest([SectionRecord("s", .low, cells: boxes(0..<20))])
         #expect(
             heard == [0, 1, 2].map { "will appear 0-\($0)" } + [3, 4, 5].map { "prefetch 0-\($0)" })
@@ -43,7 +43,7 @@ import WaybillTesting
         _ = manifest
     }
 
-    @Test func `a row that leaves the list is told as it was`() {
+    @Test func `a row that leaves the list is reported as it was`() {
         let manifest = makeManifest([SectionRecord("s", .low, cells: boxes(0..<20))])
         var gone: [CellContext] = []
         recorder.onEvent = { event, _ in
@@ -69,7 +69,7 @@ import WaybillTesting
         #expect(seen.map(\.description).sorted() == ["0", "1", "2"])
     }
 
-    @Test func `how much is in sight is told after each change`() {
+    @Test func `the visible range is reported after each change`() {
         let manifest = makeManifest([
             SectionRecord("s", .low, cells: boxes(0..<10), header: 20),
             SectionRecord("t", .low, cells: boxes(0..<5)),
@@ -95,7 +95,7 @@ import WaybillTesting
                     height: 60))
     }
 
-    @Test func `a listener that changes the list while it hears of rows confuses nobody`() {
+    @Test func `a listener that changes the list during row events confuses no one`() {
         let manifest = makeManifest([SectionRecord("s", .low, cells: boxes(0..<20))])
         var displayed: [RecordID: Int] = [:]
         var isDone = false

@@ -79,7 +79,7 @@ import WaybillTesting
 
     // MARK: Updates
 
-    @Test func `an open row stays open when the list is described anew`() {
+    @Test func `an open row stays open when the list is described again`() {
         let manifest = makeManifest("a", "b")
         manifest.openSwipe(at: ItemPath(0, 1), .trailing)
         manifest.setSections([
@@ -94,7 +94,7 @@ import WaybillTesting
         #expect(manifest.swipe?.path == ItemPath(0, 0))
     }
 
-    @Test func `an open row that goes, or loses its actions, is closed for good`() {
+    @Test func `an open row that goes, or loses its actions, stays closed`() {
         let manifest = makeManifest("a", "b")
         manifest.openSwipe(at: ItemPath(0, 0), .leading)
         manifest.replaceCells(at: [ItemPath(0, 0)], with: [row("a", leading: false)])
@@ -120,7 +120,7 @@ import WaybillTesting
 
     // MARK: Performing
 
-    @Test func `an action is told, the row covered, its closure run`() {
+    @Test func `an action is reported, the row covered, its closure run`() {
         let manifest = makeManifest("a", "b")
         manifest.openSwipe(at: ItemPath(0, 1), .trailing)
         log.lines = []

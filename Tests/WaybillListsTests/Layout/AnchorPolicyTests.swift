@@ -94,7 +94,7 @@ import WaybillTesting
         #expect(viewport.screenY(0, 20) == 20)
     }
 
-    @Test func `when all that is in sight goes, the next row takes the place`() {
+    @Test func `when all visible rows go, the next row replaces them`() {
         var viewport = viewport(.stay)
         viewport.scroll(to: 400)
         viewport.show(list(boxes(0..<10) + boxes(60..<100)))

@@ -4,7 +4,7 @@ import WaybillLists
 import WaybillTesting
 
 /// Whatever changes, the anchored row stays where it is on screen, to the last
-/// bit, unless an end of the list comes into sight.
+/// bit, unless an end of the list becomes visible.
 @Suite struct AnchorPropertyTests {
     @Test func `what is anchored moves by nothing under random edits, sizes and widths`() {
         var unclamped = 0

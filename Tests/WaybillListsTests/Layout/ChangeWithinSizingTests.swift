@@ -5,7 +5,7 @@ import WaybillTesting
 
 /// A list that is changed while its viewport asks how large rows are.
 @Suite struct ChangeWithinSizingTests {
-    /// A delegate that does something when it is asked for a size.
+    /// A delegate that does something when a size is requested.
     private final class Asked: ListListener {
         var onQuestion: (CellContext) -> Void = { _ in }
 
@@ -58,8 +58,8 @@ import WaybillTesting
         }
     }
 
-    /// The rows in sight stand where they do in a viewport of their own, and
-    /// each is as high as it says.
+    /// The visible rows stand where they do in a viewport of their own, and
+    /// each has its own height.
     private func expectSame(_ location: SourceLocation = #_sourceLocation) {
         let viewport = managed.viewport
         #expect(viewport.sections == manifest.sections, sourceLocation: location)
@@ -70,7 +70,7 @@ import WaybillTesting
         }
     }
 
-    @Test func `a delegate that inserts a row while rows are measured in a scroll traps nobody`() {
+    @Test func `a delegate that inserts a row while rows are measured in a scroll does not trap`() {
         heard.events = []
         atNextQuestion { [manifest] _ in
             manifest.insertCells([Self.row(500)], at: ItemPath(0, 0))
@@ -104,7 +104,7 @@ import WaybillTesting
         expectSame()
     }
 
-    @Test func `a list that changes as a plan is measured is measured as the plan says first`() {
+    @Test func `a list that changes as a plan is measured is first measured by the plan`() {
         var asked: [CellRecord] = []
         var isDone = false
         delegate.onQuestion = { [manifest] context in
@@ -122,7 +122,7 @@ import WaybillTesting
     }
 
     @Test(arguments: 0..<30 as Range<UInt64>)
-    func `whatever a delegate changes as plans are measured, each row is as high as it says`(
+    func `whatever a delegate changes as plans are measured, each row has its height`(
         _ seed: UInt64
     ) {
         var random = SeededGenerator(seed: seed)
@@ -173,7 +173,7 @@ import WaybillTesting
         expectSame()
     }
 
-    @Test func `a view that changes the list as it hears of rows hears the rest in order`() {
+    @Test func `a view that changes the list during row events gets the rest in order`() {
         var shown: [RecordID: [Bool]] = [:]
         var isDone = false
         managed.onEvents = { [manifest] events in

@@ -2,7 +2,7 @@ import WaybillDiff
 import WaybillLists
 import WaybillTesting
 
-/// A row that says how high and how wide it is.
+/// A row with a height and a width of its own.
 struct Box: Hashable, Sendable {
     var id: Int
     var height = 20.0
@@ -56,7 +56,7 @@ extension ListViewport {
         screenY(of: .row(ItemPath(section, item)))
     }
 
-    /// The rows that are at least partly in sight, from the top.
+    /// The rows that are at least partly visible, from the top.
     var inSight: [ItemPath] { placed.filter { $0.sight > .near }.compactMap(\.element.path) }
 
     mutating func show(_ new: [SectionRecord]) {

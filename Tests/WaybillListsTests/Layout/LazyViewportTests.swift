@@ -3,7 +3,7 @@ import WaybillDiff
 import WaybillLists
 import WaybillTesting
 
-/// Rows that are made when they are looked at are made in the window alone.
+/// Lazy rows are made in the window alone.
 @Suite struct LazyViewportTests {
     /// Writes down which rows are made.
     private final class Made {
@@ -27,7 +27,7 @@ import WaybillTesting
             size: ListSize(width: 100, height: 400))
         func expectWindow(_ what: String) {
             let window = Set(viewport.placed.compactMap(\.element.path?.item))
-            // Rows are taken for 20 high at first, and so some are made that
+            // Rows are estimated 20 high at first, and so some are made that
             // then find no room.
             let rows = made.indexes.union(window).sorted()
             let isNear = rows.count <= 120 && (rows.last ?? 0) - (rows.first ?? 0) <= 120
@@ -60,7 +60,7 @@ import WaybillTesting
         expectWindow("end")
     }
 
-    @Test func `rows that are described anew stay where they are, and few are made`() {
+    @Test func `rows that are described again stay where they are, and few are made`() {
         let made = Made()
         let manifest = ListManifest(
             sections: [

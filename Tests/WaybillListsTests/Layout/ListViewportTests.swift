@@ -54,7 +54,7 @@ import WaybillTesting
             asked.append(element)
             return record.size(within: maximum)
         }
-        // 200 units of rows of 20, first taken for 44 units high.
+        // 200 units of rows of 20, first estimated 44 units high.
         #expect(asked.sorted() == (0..<10).map { .row(0, $0) })
         asked = []
         viewport.scroll(to: ItemPath(0, 5_000), alignment: .top)
@@ -128,7 +128,7 @@ import WaybillTesting
         #expect(!isFoundElsewhere && viewport.offset == 1_000)
     }
 
-    @Test func `a list that is not there and paths that are not are no trap`() {
+    @Test func `a list that is not there and paths that are not do not trap`() {
         var viewport = ListViewport(size: ListSize(width: -.infinity, height: .nan))
         viewport.scroll(to: .infinity)
         viewport.resize(ListSize(width: .infinity, height: 50))
@@ -153,7 +153,7 @@ import WaybillTesting
         #expect(viewport.offset == viewport.maximumOffset && viewport.isAtEnd)
     }
 
-    @Test func `a plan that does not fit the list lays it out anew`() {
+    @Test func `a plan that does not fit the list lays it out again`() {
         var viewport = ListViewport(
             sections: [SectionRecord("a", .table, cells: boxes(0..<10))],
             size: ListSize(width: 100, height: 100))
@@ -234,7 +234,7 @@ import WaybillTesting
         #expect(asked <= 10_000 && viewport.placed.count <= 10_001)
     }
 
-    @Test func `a viewport follows a manifest and tells what is displayed`() {
+    @Test func `a viewport follows a manifest and reports what is displayed`() {
         let manifest = ListManifest(sections: [SectionRecord("a", .low, cells: boxes(0..<50))])
         var heard: [ListViewportEvent] = []
         let view = ManagedViewport(

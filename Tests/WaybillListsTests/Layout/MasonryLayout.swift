@@ -1,6 +1,6 @@
 import WaybillLists
 
-/// Each row below the shortest column, as nobody's kit has it: a layout of a
+/// Each row below the shortest column, as no one's kit has it: a layout of a
 /// stranger's own.
 struct MasonryLayout: ListLayout {
     var columns: Int

@@ -29,7 +29,7 @@ struct PlainIndex {
 }
 
 extension LayoutIndex {
-    /// Where an index differs from the plain one, in words; nil if nowhere.
+    /// The difference of an index from the plain one, as text; nil if none.
     func difference(from plain: PlainIndex, at offsets: [Double]) -> String? {
         let lines = plain.lines
         if count != plain.rows.count { return "count \(count), not \(plain.rows.count)" }

@@ -55,7 +55,7 @@ struct RandomList {
                 guard ListElement.row(path) != anchor else { continue }
                 let height = Double(Int.random(in: 0...400, using: &generator)) / 8
                 viewport.report(ListSize(width: 50, height: height), of: .row(path))
-                // An end that comes into sight between two reports moves it.
+                // An end that becomes visible between two reports moves it.
                 guard viewport.offset > 0, viewport.offset < viewport.maximumOffset else {
                     return nil
                 }

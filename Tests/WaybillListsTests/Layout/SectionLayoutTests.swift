@@ -35,7 +35,7 @@ import WaybillTesting
         #expect(section == SectionRecord("a", .table, cells: boxes(0..<2), header: 3, footer: 4))
     }
 
-    @Test func `layouts are equal by all that they say, and differ by type`() {
+    @Test func `layouts are equal by all their properties, and differ by type`() {
         let layouts: [SectionLayout] = [
             .table, .table.pinningHeader(), .table.beside(), .table.inset(ListInsets(top: 1)),
             SectionLayout(TableLayout(spacing: 1)), SectionLayout(GridLayout(columns: .count(2))),
@@ -50,7 +50,7 @@ import WaybillTesting
         }
     }
 
-    @Test func `another layout lays the same rows out anew, and the anchor stays`() {
+    @Test func `another layout lays the same rows out again, and the anchor stays`() {
         var viewport = ListViewport(
             sections: [SectionRecord("a", .low, cells: boxes(0..<100))], size: window)
         viewport.scroll(to: 410)
@@ -148,7 +148,7 @@ import WaybillTesting
         #expect(viewport.screenY(0, 19) == 45)
     }
 
-    // MARK: Layouts of one's own
+    // MARK: Custom layouts
 
     @Test func `a layout of one's own places rows through the public seam alone`() {
         var generator = SeededGenerator(seed: 11)
@@ -179,7 +179,7 @@ import WaybillTesting
     }
 
     @Test(arguments: [Double.nan, .infinity, -.infinity, -1, 1e300])
-    func `a layout that answers nonsense is no trap`(number: Double) {
+    func `a layout that returns nonsense does not trap`(number: Double) {
         let layout = SectionLayout(NonsenseLayout(number: number))
         var viewport = ListViewport(
             sections: [

@@ -2,12 +2,12 @@ import Testing
 import WaybillDiff
 import WaybillLists
 
-/// Elements whose size was asked for in vain, where they go elsewhere.
+/// Elements whose size was requested without a result, where they go elsewhere.
 @Suite struct UnansweredSizeTests {
     private let table = SectionLayout(TableLayout(estimatedHeight: 20))
     private let carousel = SectionLayout(CarouselLayout(height: 50, estimatedWidth: 30))
 
-    /// As wide as is granted, which is no answer in a carousel.
+    /// As wide as is granted, which is not a size in a carousel.
     private func makeViewport(_ sections: [SectionRecord]) -> ListViewport {
         ListViewport(sections: sections, size: ListSize(width: 100, height: 1_000)) {
             _, record, maximum in

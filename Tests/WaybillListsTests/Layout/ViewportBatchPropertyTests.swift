@@ -48,7 +48,7 @@ import WaybillTesting
     }
 }
 
-/// Batches that were not found by a diff: they say themselves what moves.
+/// Batches that were not found by a diff: they name themselves what moves.
 private struct RandomBatches {
     private struct Row {
         var id: Int

@@ -25,7 +25,7 @@ import WaybillTesting
         #expect(manifest.delegate === delegate)
     }
 
-    @Test func `who joins after the view hears only of joining`() {
+    @Test func `who joins after the view is notified only of joining`() {
         let manifest = ListManifest(
             sections: [SectionRecord(cells: names("a"))], plugins: [Recorder("early", log)])
         let view = JudgedView()
@@ -53,7 +53,8 @@ import WaybillTesting
         #expect(log.lines.count == 3 && log.lines.allSatisfy { $0.hasPrefix("p ") })
     }
 
-    @Test func `plugins hear of a view when it shows the list, and only the last one changes`() {
+    @Test
+    func `plugins are notified of a view when it shows the list, and only the last one changes`() {
         let manifest = ListManifest(sections: [SectionRecord(cells: names("a"))])
         let first = JudgedView()
         let second = JudgedView()
@@ -74,7 +75,8 @@ import WaybillTesting
         #expect(second.names == [["c", "b", "a"]])
     }
 
-    @Test func `plugins are in before they hear so, hear for each entry, and leave together`() {
+    @Test func `plugins are in before they are notified, once for each entry, and leave together`()
+    {
         let manifest = ListManifest()
         let double = Recorder("p", log)
         let single = Recorder("q", log)

@@ -49,7 +49,7 @@ import WaybillLists
 
     private var order: String { multicast.listeners.compactMap { ($0 as? Child)?.name }.joined() }
 
-    @Test func `each listener is told once and in order`() {
+    @Test func `each listener is notified once and in order`() {
         for child in [a, b, c] { multicast.append(child) }
         say("hello")
         #expect(log.lines == ["a hello", "b hello", "c hello"])
@@ -77,7 +77,7 @@ import WaybillLists
         #expect(multicast[2] == nil && multicast[-1] == nil && multicast[.max] == nil)
     }
 
-    @Test func `listeners are weak, and those that are gone are skipped and forgotten`() {
+    @Test func `listeners are weak, and released ones are skipped and forgotten`() {
         multicast.append(a)
         do {
             let short = Child("short", log)
@@ -104,13 +104,13 @@ import WaybillLists
         #expect(kept == nil)
     }
 
-    @Test func `a listener that was entered twice is told once for each entry`() {
+    @Test func `a listener that was added twice is called twice`() {
         for child in [a, b, a] { multicast.append(child) }
         say("hello")
         #expect(log.lines == ["a hello", "b hello", "a hello"])
     }
 
-    @Test func `who joins in a round hears of the next, and who leaves hears no more`() {
+    @Test func `who joins in a round gets the next, and who leaves gets nothing more`() {
         for child in [a, b] { multicast.append(child) }
         a.onHear = { [multicast, a, b, c] in
             a.onHear = {}
@@ -122,7 +122,7 @@ import WaybillLists
         #expect(log.lines == ["a one", "a two", "c two"])
     }
 
-    @Test func `a listener that leaves and joins again in a round hears of the next`() {
+    @Test func `a listener that leaves and joins again in a round gets the next`() {
         for child in [a, b] { multicast.append(child) }
         a.onHear = { [multicast, a, b] in
             a.onHear = {}
@@ -147,7 +147,7 @@ import WaybillLists
             ])
     }
 
-    @Test func `the first answer counts, and everybody is asked once`() {
+    @Test func `the first opinion counts, and everybody is asked once`() {
         for child in [a, b, c] { multicast.append(child) }
         b.answer = .opinion(2)
         c.answer = .opinion(3)
@@ -166,7 +166,7 @@ import WaybillLists
         #expect(log.lines == ["a after nothing", "b after 1", "c after 2", "d after 3"])
     }
 
-    @Test func `an answer of one's own is the first, and nobody's answer is nil`() {
+    @Test func `an opinion of one's own is the first, and no opinion is nil`() {
         multicast.append(a)
         #expect(multicast.answer { $0.answer($1) } == nil)
         a.answer = .opinion(1)
@@ -175,7 +175,7 @@ import WaybillLists
         #expect(multicast.answer(startingWith: 7) { $0.answer($1) } == 2)
     }
 
-    @Test func `who looks for one answer asks nobody after it`() {
+    @Test func `who looks for one opinion asks no one after it`() {
         for child in [a, b, c] { multicast.append(child) }
         let found = multicast.first { child -> String? in
             child.hear("asked")

@@ -3,9 +3,9 @@ import WaybillDiff
 import WaybillLists
 import WaybillTesting
 
-/// What plugins and the delegate are asked, and whose answer counts.
+/// What plugins and the delegate are asked, and whose opinion counts.
 @Suite struct QuestionTests {
-    /// Answers as it is told, and writes down that it was asked.
+    /// Returns what it was set to, and writes down that it was asked.
     private final class Answering: ListListener {
         let name: String
         let log: Recorder.Log
@@ -52,7 +52,7 @@ import WaybillTesting
 
     private let path = ItemPath(0, 0)
 
-    @Test func `the manifest's own answer counts, and all are asked once all the same`() {
+    @Test func `the manifest's own opinion counts, and all are asked once all the same`() {
         for listener in [first, second, delegate] { listener.answer = .opinion(true) }
         #expect(!manifest.allowsSelection(at: path))
         #expect(log.lines == ["p select false", "q select false", "d select false"])
@@ -70,7 +70,7 @@ import WaybillTesting
             log.lines.suffix(3) == ["p highlight false", "q highlight true", "d highlight false"])
     }
 
-    @Test func `nobody is asked about rows that are not there`() {
+    @Test func `no one is asked about rows that are not there`() {
         for listener in [first, second, delegate] { listener.answer = .override(true) }
         for path in [ItemPath(0, 2), ItemPath(1, 0), ItemPath(0, -1), ItemPath(-1, 0)] {
             #expect(!manifest.allowsSelection(at: path) && !manifest.allowsHighlighting(at: path))
@@ -110,21 +110,21 @@ import WaybillTesting
         }
         #expect(!manifest.select(at: ItemPath(0, 1)))
         #expect(manifest.selectedPaths == [path])
-        #expect(!log.lines.contains { $0.hasPrefix("r") }, "nobody hears of it")
+        #expect(!log.lines.contains { $0.hasPrefix("r") }, "no one hears of it")
     }
 
     @Test func `a listener that removes the row when it is asked ends the matter`() {
         manifest.allowsSelectionByDefault = true
         manifest.selectionMode = .single
         first.onAsk = { _, manifest in manifest.setSections([]) }
-        #expect(manifest.select(at: path), "it was there when it was asked for")
+        #expect(manifest.select(at: path), "it was there when it was requested")
         #expect(manifest.selectedPaths.isEmpty)
         manifest.setSections(sections(["a"]))
         #expect(!manifest.highlight(at: path))
         #expect(manifest.highlightedPath == nil)
     }
 
-    @Test func `a delegate that is gone leaves the answer to plugins`() {
+    @Test func `a released delegate leaves the decision to plugins`() {
         let manifest = ListManifest(sections: sections(["a"]), plugins: [first])
         do {
             let delegate = Answering("d", log)

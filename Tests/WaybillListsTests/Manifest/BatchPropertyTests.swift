@@ -6,7 +6,7 @@ import WaybillTesting
 /// Whatever happens within batches and silence: the records are those of the
 /// same operations alone, and the view sees legal plans and ends there.
 @Suite struct BatchPropertyTests {
-    /// A plugin that changes the manifest when it hears of an operation.
+    /// A plugin that changes the manifest when it is notified of an operation.
     private final class Meddler: ListListener {
         private var random: SeededGenerator
         private var depth = 0

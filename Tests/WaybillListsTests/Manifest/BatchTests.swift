@@ -21,19 +21,19 @@ import WaybillTesting
         let manifest = makeManifest(sections(["a"]))
         if !hasView { manifest.managedView = nil }
         var order: [String] = []
-        let answer = manifest.performBatch {
+        let response = manifest.performBatch {
             order.append("run")
             manifest.insertCells(names("b"), at: ItemPath(0, 0))
             return 7
         } completion: {
             order.append("completed")
         }
-        #expect(answer == 7 && order == ["run", "completed"])
+        #expect(response == 7 && order == ["run", "completed"])
         #expect(manifest.names == [["b", "a"]])
         #expect(view.plans.count == (hasView ? 2 : 1))
     }
 
-    @Test func `a batch of nothing reaches nobody and is completed`() {
+    @Test func `an empty batch notifies no one and is completed`() {
         let manifest = makeManifest(sections(["a"]))
         var completions = 0
         manifest.performBatch {
@@ -53,7 +53,8 @@ import WaybillTesting
         #expect(view.names == [["c"]])
     }
 
-    @Test func `operations of a batch are told at once and in order, and the plan at its end`() {
+    @Test func `operations of a batch are reported at once and in order, and the plan at its end`()
+    {
         let manifest = makeManifest(sections(["a", "b"]))
         manifest.performBatch {
             manifest.removeCells(at: [ItemPath(0, 0)])
@@ -106,7 +107,7 @@ import WaybillTesting
         #expect(view.names == [["b"]])
     }
 
-    @Test func `what is shown anew in a batch is redrawn where it is in the end`() {
+    @Test func `what is reloaded in a batch is redrawn where it is in the end`() {
         let manifest = makeManifest(sections(["a", "b"], ["c"]))
         manifest.performBatch {
             manifest.reloadCells(at: [ItemPath(0, 1)])
@@ -116,7 +117,7 @@ import WaybillTesting
             manifest.removeCells(at: [ItemPath(0, 0)])
         }
         #expect(view.names == [["x", "y", "b"], ["c"]])
-        // In the one stage of the batch, by the positions of before.
+        // In the one stage of the batch, by the previous positions.
         let redrawn = view.plans.last?.split(separator: " ").filter { $0.hasPrefix("~") }
         #expect(Set(redrawn ?? []) == ["~s1", "~0-1", "~1-0"])
         #expect(view.plans.last?.contains("|") == false)
@@ -157,7 +158,7 @@ import WaybillTesting
         #expect(second.names == [["b"]] && completions == 1)
     }
 
-    @Test func `a view that comes at the end of a batch changes nothing in what is told`() {
+    @Test func `a view that comes at the end of a batch changes no events`() {
         let manifest = makeManifest(sections(["a"]))
         let second = JudgedView()
         manifest.performBatch {
@@ -168,7 +169,7 @@ import WaybillTesting
         #expect(second.names == [["b", "a"]])
     }
 
-    @Test func `a view that goes in the middle of a batch is told no more, and listeners are`() {
+    @Test func `a view that goes in the middle of a batch gets nothing more, and listeners do`() {
         let manifest = makeManifest(sections(["a"]))
         manifest.performBatch {
             manifest.insertCells(names("b"), at: ItemPath(0, 0))

@@ -12,8 +12,8 @@ import WaybillTesting
         return changes
     }
 
-    /// What a table says of a batch that leads from two sections of three rows
-    /// to the given numbers of rows.
+    /// The result of a table for a batch that leads from two sections of three
+    /// rows to the given numbers of rows.
     private func complaint(
         _ counts: [Int], _ style: BatchUpdatesView.Style = .table,
         _ edit: (inout ListChanges) -> Void
@@ -97,7 +97,7 @@ import WaybillTesting
         #expect(view.complaints.first?.contains("shows b as it was") == true)
     }
 
-    @Test func `cells are reused, and sizes asked for what is in sight`() {
+    @Test func `cells are reused, and sizes requested for what is visible`() {
         let view = BatchUpdatesView(window: 0..<10)
         let manifest = ListManifest(sections: list([1_000]))
         manifest.managedView = view

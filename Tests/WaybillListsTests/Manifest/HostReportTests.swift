@@ -3,7 +3,7 @@ import WaybillDiff
 import WaybillLists
 import WaybillTesting
 
-/// What a host asks of a manifest and tells it while it shows the list.
+/// What a host asks of a manifest and reports to it while it shows the list.
 @Suite struct HostReportTests {
     private let log = Recorder.Log()
     private let delegate: Recorder
@@ -78,7 +78,7 @@ import WaybillTesting
 
     // MARK: On screen
 
-    @Test func `what is on screen is told to plugins, then the delegate`() {
+    @Test func `what is on screen is reported to plugins, then the delegate`() {
         let manifest = makeManifest(sections(["a"]))
         for phase in DisplayPhase.allCases {
             #expect(manifest.tellDisplay(phase, at: ItemPath(0, 0)))
@@ -94,18 +94,20 @@ import WaybillTesting
         #expect(log.lines.isEmpty)
     }
 
-    @Test func `a row that has left the list is told as the host showed it`() {
+    @Test func `a row that has left the list is reported as the host showed it`() {
         let manifest = makeManifest(sections(["a"]))
-        var told: CellContext?
+        var reported: CellContext?
         delegate.onEvent = { event, _ in
-            if case .displayed(let context, .didDisappear) = event { told = context }
+            if case .displayed(let context, .didDisappear) = event { reported = context }
         }
         let record = names("gone")[0]
         manifest.tellDisplay(.didDisappear, of: record, at: ItemPath(0, 7), inSection: "old")
-        #expect(told?.record == record && told?.sectionID == "old" && told?.path == ItemPath(0, 7))
+        #expect(
+            reported?.record == record && reported?.sectionID == "old"
+                && reported?.path == ItemPath(0, 7))
     }
 
-    @Test func `scrolling is told to plugins, then the delegate`() {
+    @Test func `scrolling is reported to plugins, then the delegate`() {
         let manifest = makeManifest([])
         let phases: [ScrollPhase] = [
             .willBeginDragging, .didScroll(to: 12.5), .didEndDragging(willDecelerate: true),
@@ -120,7 +122,7 @@ import WaybillTesting
         #expect(log.lines == words.flatMap { heard($0) })
     }
 
-    @Test func `plugins alone hear of another view`() {
+    @Test func `only plugins are notified of another view`() {
         let manifest = makeManifest([])
         let view = JudgedView()
         manifest.managedView = view
@@ -130,7 +132,7 @@ import WaybillTesting
         #expect(log.lines == ["p view", "q view", "p no view", "q no view"])
     }
 
-    @Test func `a view whose place another one takes is told to go first`() {
+    @Test func `a view that is replaced by another one is detached first`() {
         let manifest = makeManifest([])
         let views = [JudgedView(), JudgedView()]
         manifest.managedView = views[0]
@@ -140,7 +142,7 @@ import WaybillTesting
         #expect(manifest.managedView === views[1])
     }
 
-    @Test func `a plugin that sets a view as it hears that one goes has the last word`() {
+    @Test func `a plugin that sets a view when one goes has the last word`() {
         let manifest = makeManifest(sections(["a"]))
         let views = [JudgedView(), JudgedView(), JudgedView()]
         manifest.managedView = views[0]

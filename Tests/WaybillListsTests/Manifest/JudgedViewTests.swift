@@ -28,7 +28,7 @@ import WaybillTesting
             cells: rows.enumerated().map { CellRecord(NameCell.self, model: $1, id: $0) })
     }
 
-    @Test func `an issue says what is wrong, and explains the update`() {
+    @Test func `an issue describes what is wrong, and explains the update`() {
         let found = issues(
             ListChanges(), from: [section(header: "h", "a")], to: [section(header: "h", "b")])
         #expect(found.count == 1)
@@ -46,7 +46,7 @@ import WaybillTesting
         #expect(issues(changes, from: old, to: new).isEmpty)
     }
 
-    @Test func `a plan that says another end than its stages is an issue`() {
+    @Test func `a plan whose end differs from its stages is an issue`() {
         let view = JudgedView()
         view.apply(ListUpdatePlan(.reload(.viewAttached), sections: []))
         var changes = ListChanges()
@@ -82,7 +82,7 @@ import WaybillTesting
         #expect(view.plans == ["reload (viewAttached)", "nothing", "nothing", "~0-0"])
     }
 
-    // MARK: Many rows that are made when they are looked at
+    // MARK: Many lazy rows
 
     private func many(_ ids: Range<Int>, text: String = "a") -> [SectionRecord] {
         [
@@ -93,7 +93,7 @@ import WaybillTesting
         ]
     }
 
-    @Test func `many made rows that shift without an operation are an issue`() {
+    @Test func `many lazy rows that shift without an operation are an issue`() {
         #expect(issues(ListChanges(), from: many(0..<5_000), to: many(1..<5_001)).count == 1)
         var changes = ListChanges()
         changes.deletedItems = [ItemPath(0, 0)]
@@ -103,13 +103,13 @@ import WaybillTesting
         #expect(issues(changes, from: many(0..<5_000), to: many(1..<5_001)).count == 1)
     }
 
-    @Test func `many made rows that show something else without an update are an issue`() {
+    @Test func `many lazy rows that show something else without an update are an issue`() {
         let (old, new) = (many(0..<5_000), many(0..<5_000, text: "b"))
         #expect(issues(ListChanges(), from: old, to: new).count == 1)
     }
 
     @Test(arguments: 0..<100)
-    func `an operation among many made rows that is a row beside is an issue`(_ seed: UInt64) {
+    func `an operation among many lazy rows that is a row beside is an issue`(_ seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let gone = Set((0..<random.below(20)).map { _ in random.below(4_000) })
         let come = random.below(6)

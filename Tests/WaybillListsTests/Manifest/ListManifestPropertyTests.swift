@@ -3,7 +3,7 @@ import WaybillDiff
 import WaybillLists
 import WaybillTesting
 
-/// Whatever operations a manifest is asked for, every plan is legal and the
+/// Whatever operations are requested of a manifest, every plan is legal and the
 /// view shows what the manifest holds.
 @Suite struct ListManifestPropertyTests {
     @Test(arguments: 0..<20)

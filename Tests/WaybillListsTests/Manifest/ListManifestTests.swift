@@ -16,7 +16,7 @@ import WaybillTesting
 
     // MARK: Setting sections
 
-    @Test func `an attached view shows the sections of now`() {
+    @Test func `an attached view shows the current sections`() {
         _ = makeManifest([names("a", "b")])
         #expect(view.plans == ["reload (viewAttached)"])
         #expect(view.names == [["a", "b"]])
@@ -43,7 +43,7 @@ import WaybillTesting
         #expect(chosen == [2])
     }
 
-    @Test func `a detached view hears nothing`() {
+    @Test func `a detached view gets nothing`() {
         let manifest = makeManifest([names("a")])
         manifest.managedView = nil
         manifest.insertCells(names("b"), at: ItemPath(0, 0))
@@ -62,7 +62,7 @@ import WaybillTesting
     }
 
     @Test(arguments: [ItemPath(1, 0), ItemPath(-1, 0), ItemPath(0, 3), ItemPath(0, -1)])
-    func `an insert where there is no place is rejected and heard by nobody`(_ path: ItemPath) {
+    func `an insert where there is no place is rejected and notifies no one`(_ path: ItemPath) {
         let manifest = ListManifest(
             sections: [SectionRecord(cells: names("a", "b"))], plugins: [Recorder("p", log)])
         let delegate = Recorder("d", log)
@@ -178,7 +178,7 @@ import WaybillTesting
 
     // MARK: Listeners
 
-    @Test func `plugins hear first in their order and the delegate last`() {
+    @Test func `plugins are notified first in their order and the delegate last`() {
         let manifest = makeManifest([names("a")])
         let delegate = Recorder("d", log)
         manifest.delegate = delegate
@@ -189,7 +189,7 @@ import WaybillTesting
         #expect(log.lines == events.flatMap { ["p \($0)", "q \($0)", "d \($0)"] })
     }
 
-    @Test func `a delegate that is gone is not called`() {
+    @Test func `a released delegate is not called`() {
         let manifest = makeManifest([names("a")])
         do {
             let delegate = Recorder("d", log)
@@ -212,12 +212,12 @@ import WaybillTesting
         #expect(log.lines.filter { $0.hasPrefix("p") }.count == 2)
     }
 
-    @Test func `a stranger that is removed hears nothing`() {
+    @Test func `a listener that was never added gets nothing when removed`() {
         makeManifest([]).removePlugin(Recorder("p", log))
         #expect(log.lines.isEmpty)
     }
 
-    @Test func `an operation overtaken by a listener does nothing and says so`() {
+    @Test func `an operation overtaken by a listener does nothing and reports that`() {
         let manifest = makeManifest([names("a", "b")])
         let plugin = Recorder("p", log)
         plugin.onEvent = { event, manifest in

@@ -15,7 +15,7 @@ import WaybillTesting
         return manifest
     }
 
-    // MARK: What is told
+    // MARK: What is reported
 
     /// An operation on sections of the rows a, b and c.
     enum Asked: String, CaseIterable, Sendable {
@@ -36,7 +36,7 @@ import WaybillTesting
     }
 
     @Test(arguments: Asked.allCases, [true, false])
-    func `every operation is told as one will and one did around one plan`(
+    func `every operation is reported as one will and one did around one plan`(
         _ asked: Asked, _ hasView: Bool
     ) {
         let manifest = makeManifest([
@@ -83,7 +83,7 @@ import WaybillTesting
             ])
     }
 
-    @Test func `a refused operation is heard by nobody and shown nowhere`() {
+    @Test func `a refused operation notifies no one and is shown nowhere`() {
         let sections = [SectionRecord(cells: names("a", "b")), SectionRecord(cells: names("c"))]
         let manifest = makeManifest(sections)
         let results = [
@@ -105,7 +105,7 @@ import WaybillTesting
         #expect(manifest.sections == sections)
     }
 
-    @Test func `an operation within an event is heard once by each who was there`() {
+    @Test func `an operation within an event is reported once to each listener that was there`() {
         let manifest = makeManifest([SectionRecord(cells: names("a"))])
         let acting = Recorder("q", log)
         let late = Recorder("s", log)
@@ -166,7 +166,7 @@ import WaybillTesting
 
     // MARK: What a person does
 
-    @Test func `plugins and the delegate hear on either side of a record's closures`() {
+    @Test func `plugins and the delegate are notified on either side of a record's closures`() {
         let record = CellRecord(
             NameCell.self, model: "a", id: 1,
             onSelection: { [log] _, context in
@@ -196,7 +196,7 @@ import WaybillTesting
 }
 
 @Suite struct VainOperationTests {
-    @Test func `an operation on rows that are not there is heard and reaches no view`() {
+    @Test func `an operation on rows that are not there is reported and reaches no view`() {
         let log = Recorder.Log()
         let view = JudgedView()
         let manifest = ListManifest(sections: [SectionRecord(cells: names("a"))])

@@ -5,7 +5,7 @@ import WaybillTesting
 
 /// Changes that come while another one is under way.
 @Suite struct NestedChangeTests {
-    /// A view that asks for a change in the middle of a plan.
+    /// A view that requests a change in the middle of a plan.
     private final class EagerView: ManagedView {
         let judged = JudgedView()
         var onApply: () -> Void = {}
@@ -28,7 +28,7 @@ import WaybillTesting
         #expect(view.judged.sections == manifest.sections)
     }
 
-    @Test func `a view that comes while plans wait for the one of before shows the list once`() {
+    @Test func `a view that comes while plans wait for the previous one shows the list once`() {
         let manifest = ListManifest(sections: [SectionRecord(cells: names("a", "b"))])
         let view = EagerView()
         let second = JudgedView()
@@ -48,7 +48,7 @@ import WaybillTesting
         #expect(completions == 1)
     }
 
-    @Test func `a view that goes while plans wait loses none of their completions`() {
+    @Test func `a view that goes while plans wait gets all their completions`() {
         let manifest = ListManifest(sections: [SectionRecord(cells: names("a"))])
         let view = EagerView()
         var completions = 0
@@ -64,7 +64,7 @@ import WaybillTesting
         #expect(completions == 1)
     }
 
-    @Test func `a plugin that another one removes hears no more of the event`() {
+    @Test func `a plugin that another one removes gets no further events`() {
         let log = Recorder.Log()
         let manifest = ListManifest()
         let removed = Recorder("q", log)

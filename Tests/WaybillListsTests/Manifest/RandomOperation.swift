@@ -2,7 +2,7 @@ import WaybillDiff
 import WaybillLists
 import WaybillTesting
 
-/// Something a manifest may be asked for, sensible or not.
+/// An operation that may be requested of a manifest, sensible or not.
 enum RandomOperation {
     case setSections([SectionRecord], SelectionStrategy)
     case insertCells([CellRecord], ItemPath)
@@ -108,7 +108,7 @@ enum RandomOperation {
         }
     }
 
-    /// Rows that are made when they are looked at, always the same ones.
+    /// Lazy rows, always the same ones.
     static func madeRows(_ random: inout SeededGenerator) -> CellRows {
         let seed = random.below(20)
         return CellRows(count: random.below(6)) { index in
@@ -141,8 +141,8 @@ enum RandomOperation {
     }
 }
 
-/// Whether lists say the same; rows that are made when they are looked at are
-/// looked at, for those of two functions are never equal.
+/// Whether lists are equal; lazy rows are made for it, because those of two
+/// functions are never equal.
 func saySame(_ left: [SectionRecord], _ right: [SectionRecord]) -> Bool {
     left.count == right.count
         && zip(left, right).allSatisfy {

@@ -14,7 +14,7 @@ import WaybillTesting
         return manifest
     }
 
-    @Test func `rows are shown anew where they are, those that are not there passed over`() {
+    @Test func `rows are reloaded where they are, those that are not there skipped`() {
         let manifest = makeManifest(sections(["a", "b"], ["c"]))
         let before = manifest.sections
         let paths = [ItemPath(1, 0), ItemPath(0, 0), ItemPath(1, 0), ItemPath(0, 2)]
@@ -28,13 +28,13 @@ import WaybillTesting
         #expect(manifest.sections == before)
     }
 
-    @Test func `sections are shown anew with header, footer and rows`() {
+    @Test func `sections are reloaded with header, footer and rows`() {
         let manifest = makeManifest(sections(["a", "b"], [], ["c"]))
         #expect(manifest.reloadSections(at: [2, -1, 1, 2]) == .reloadedSections([1, 2]))
         #expect(view.plans.last == "~s1 ~s2 ~2-0")
     }
 
-    @Test func `reloading what is not there is heard and reaches no view`() {
+    @Test func `reloading what is not there is reported and reaches no view`() {
         let manifest = makeManifest(sections(["a"]))
         #expect(manifest.reloadCells(at: [ItemPath(0, -1), ItemPath(0, 1)]) == .nothing)
         #expect(manifest.reloadSections(at: [1]) == .nothing)
@@ -45,7 +45,7 @@ import WaybillTesting
     }
 
     @Test(arguments: [false, true])
-    func `reloading reaches the view in silence, and brings it up to date`(_ isInBatch: Bool) {
+    func `reloading reaches the view in silence, and updates it`(_ isInBatch: Bool) {
         for reload in [
             { $0.reload() }, { $0.reloadCells(at: [ItemPath(0, 1)]) },
             { $0.reloadSections(at: [0]) },
@@ -67,7 +67,7 @@ import WaybillTesting
         }
     }
 
-    @Test func `a made row that moves and is reloaded in one batch is shown anew`() {
+    @Test func `a lazy row that moves and is reloaded in one batch is drawn again`() {
         let rows = CellRows(count: 100) { CellRecord(NameCell.self, model: "\($0)", id: $0) }
         let manifest = makeManifest([SectionRecord(id: "a"), SectionRecord(id: "b", cells: rows)])
         var reasons: [StageReason] = []
@@ -98,7 +98,7 @@ import WaybillTesting
         #expect(reasons.map(\.example.from.section) == [1])
     }
 
-    @Test func `a section of made rows is shown anew without naming or making them`() {
+    @Test func `a section of lazy rows is reloaded without naming or making them`() {
         var made = 0
         func lazy() -> SectionRecord {
             SectionRecord(
@@ -128,7 +128,7 @@ import WaybillTesting
         #expect(manifest.sections == before && made < 300, "\(made)")
     }
 
-    @Test func `a viewport keeps its place in a section of made rows that is reloaded`() {
+    @Test func `a viewport keeps its place in a section of lazy rows that is reloaded`() {
         let managed = ManagedViewport(ListViewport(size: ListSize(width: 100, height: 100)))
         let manifest = ListManifest(sections: [
             SectionRecord(

@@ -29,7 +29,7 @@ import WaybillTesting
     }
 
     @Test(arguments: [-1, 3, .max, .min])
-    func `a section where there is no place is rejected and heard by nobody`(_ index: Int) {
+    func `a section where there is no place is rejected and notifies no one`(_ index: Int) {
         let manifest = makeManifest(sections(["a"], ["b"]))
         let results = [
             manifest.insertSections(others, at: index),
@@ -49,7 +49,7 @@ import WaybillTesting
         #expect(manifest.moveSection(from: 0, to: 4) == .rejected(.noSuchSection(4)))
     }
 
-    @Test func `a section that moves to its own place is told and reaches no view`() {
+    @Test func `a section that moves to its own place is reported and reaches no view`() {
         let manifest = makeManifest(sections(["a"], ["b"]))
         #expect(manifest.moveSection(from: 1, to: 1) == .movedSection(from: 1, to: 1))
         #expect(log.lines == ["p will move sections", "p did move sections: moved section 1 to 1"])
@@ -100,14 +100,14 @@ import WaybillTesting
         #expect(log.lines.isEmpty && view.plans.count == 1)
     }
 
-    @Test func `replacing sections that are not there is heard and reaches no view`() {
+    @Test func `replacing sections that are not there is reported and reaches no view`() {
         let manifest = makeManifest(sections(["a"]))
         #expect(manifest.replaceSections(at: [5, -1], with: others) == .nothing)
         #expect(log.lines == ["p will replace sections", "p did replace sections: nothing"])
         #expect(view.plans.count == 1)
     }
 
-    @Test func `no change of sections is told as setting all of them`() {
+    @Test func `no change of sections is reported as setting all of them`() {
         let manifest = makeManifest(sections(["a"], ["b"], ["c"]))
         manifest.insertSections(others, at: 0)
         manifest.moveSection(from: 0, to: 3)
@@ -137,7 +137,7 @@ import WaybillTesting
         var replacements: [CellReplacement] = []
         let plugin = Recorder("q", log)
         plugin.onEvent = { event, _ in
-            if case .did(_, .replaced(let told)) = event { replacements = told }
+            if case .did(_, .replaced(let reported)) = event { replacements = reported }
         }
         manifest.addPlugins([plugin])
         manifest.replaceCells(

@@ -3,8 +3,8 @@ import WaybillDiff
 import WaybillLists
 import WaybillTesting
 
-/// Operations whose rows and sections a listener shifts when it hears that they
-/// are about to happen: the operation hits what was meant, or nothing.
+/// Operations whose rows and sections a listener shifts in response to the
+/// "will" event: the operation hits what was meant, or nothing.
 @Suite struct ShiftingTargetTests {
     /// What a listener does first.
     enum Shift: String, CaseIterable, Sendable {
@@ -56,8 +56,8 @@ import WaybillTesting
             }
         }
 
-        /// Whether it still means what was asked for after a shift: the row, the
-        /// rows beside a gap, or the section, are where they were.
+        /// Whether it still means what was requested after a shift: the row, the rows beside a gap,
+        /// or the section, are where they were.
         func survives(_ shift: Shift) -> Bool {
             switch shift {
             case .insertSectionBefore, .swapSections: false
@@ -140,7 +140,7 @@ import WaybillTesting
                 == .removed([ItemPath(0, 0)], emptiedSections: []))
     }
 
-    @Test func `sections that no one named are told from each other by their rows`() {
+    @Test func `sections that no one named are distinguished by their rows`() {
         let manifest = ListManifest(sections: [
             SectionRecord(cells: names("a")), SectionRecord(cells: names("b")),
         ])
@@ -183,7 +183,7 @@ import WaybillTesting
             guard case .will = event, let change = changes.popLast() else { return }
             _ = change.perform(on: manifest)
         }
-        // It hears of an operation after the first listener has changed the list.
+        // It is notified of an operation after the first listener has changed the list.
         let witness = Recorder("w", Recorder.Log())
         var hit: RecordID?
         var asked: [ItemPath] = []

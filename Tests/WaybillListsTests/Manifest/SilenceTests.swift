@@ -16,13 +16,13 @@ import WaybillTesting
         return manifest
     }
 
-    @Test func `changes in silence are told and not shown`() {
+    @Test func `changes in silence are reported and not shown`() {
         let manifest = makeManifest(sections(["a"]))
         #expect(manifest.updatesView)
-        let answer = manifest.withoutUpdatingView {
+        let response = manifest.withoutUpdatingView {
             manifest.insertCells(names("b"), at: ItemPath(0, 0))
         }
-        #expect(answer == .inserted([ItemPath(0, 0)]) && manifest.updatesView)
+        #expect(response == .inserted([ItemPath(0, 0)]) && manifest.updatesView)
         #expect(log.lines == ["p will insert", "p did insert: inserted 0-0"])
         #expect(view.names == [["a"]] && manifest.names == [["b", "a"]])
     }
@@ -35,7 +35,7 @@ import WaybillTesting
         #expect(view.names == [["b", "c"]])
     }
 
-    @Test func `a view is brought up to date once, and not where nothing changed`() {
+    @Test func `a view is updated once, and not where nothing changed`() {
         let manifest = makeManifest(sections(["a"]))
         manifest.withoutUpdatingView {
             manifest.replaceCells(at: [ItemPath(0, 0)], with: names("a"))
@@ -51,7 +51,7 @@ import WaybillTesting
         #expect(view.plans.count == count)
     }
 
-    @Test func `the view can be asked for in silence and, within a batch, at its end`() {
+    @Test func `the view can be requested in silence and, within a batch, at its end`() {
         let manifest = makeManifest(sections(["a"]))
         manifest.updatesView = false
         manifest.performBatch {
@@ -119,7 +119,7 @@ import WaybillTesting
         #expect(manifest.selectedNames == ["b"])
     }
 
-    @Test func `a view that is attached in silence shows the list of now`() {
+    @Test func `a view that is attached in silence shows the current list`() {
         let manifest = makeManifest(sections(["a"]))
         let second = JudgedView()
         manifest.withoutUpdatingView {

@@ -57,7 +57,7 @@ import WaybillLists
             screen.log.lines == ["owner at 0", "own at 1", "rest at 2", "no rest", "rest in Plate"])
     }
 
-    @Test func `an owner and the list that it holds are let go together`() {
+    @Test func `an owner and the list that it holds are released together`() {
         weak var screen: VenueScreen?
         weak var manifest: ListManifest?
         do {
@@ -71,7 +71,7 @@ import WaybillLists
         #expect(manifest == nil)
     }
 
-    @Test func `a row whose owner is gone is selected and calls nobody`() {
+    @Test func `a row whose owner was released is selected and calls no one`() {
         let log = Log()
         let manifest: ListManifest
         do {

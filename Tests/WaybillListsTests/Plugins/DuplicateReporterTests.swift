@@ -22,7 +22,7 @@ import WaybillTesting
             ])
     }
 
-    @Test func `a case is reported once, and again when it was gone and came back`() {
+    @Test func `a case is reported once, and again when it went and came back`() {
         let manifest = makeManifest(sections(["a", "a"]))
         #expect(log.lines.count == 1, "the first description is looked at too")
         manifest.insertCells(names("x"), at: ItemPath(0, 0))
@@ -40,7 +40,7 @@ import WaybillTesting
         #expect(log.lines.count == 1)
     }
 
-    @Test func `a reload and new sections are looked at, and what left is forgotten`() {
+    @Test func `a reload and new sections are checked, and what left is forgotten`() {
         let manifest = makeManifest([])
         manifest.performBatch {
             manifest.insertSections(sections(["a", "a"]), at: 0)
@@ -60,7 +60,7 @@ import WaybillTesting
             ])
     }
 
-    @Test func `a million rows that nobody made are not made to look for doubles`() {
+    @Test func `a million lazy rows are not made to look for duplicates`() {
         var made = 0
         let rows = CellRows(count: 1_000_000) { index in
             made += 1

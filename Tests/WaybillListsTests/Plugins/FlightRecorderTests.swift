@@ -21,7 +21,7 @@ private final class SlowView: ManagedView {
         venues.map { CellRecord(NameCell.self, model: $0.1, id: $0.0) }
     }
 
-    @Test func `an update is explained in words, with the rule that needs two stages`() {
+    @Test func `an update is explained as text, with the rule that needs two stages`() {
         let recorder = makeRecorder()
         let view = SlowView()
         let first = SectionRecord(
@@ -63,7 +63,7 @@ private final class SlowView: ManagedView {
                 """)
     }
 
-    @Test func `reloads say why, and silence, batches and waiting are told`() {
+    @Test func `reloads have a reason, and silence, batches and waiting are reported`() {
         let recorder = makeRecorder()
         let view = SlowView()
         let manifest = ListManifest(sections: sections(["a"]), plugins: [recorder])
@@ -79,8 +79,8 @@ private final class SlowView: ManagedView {
         }
         manifest.updateView()
         let explanations = recorder.updates.map(\.explanation)
-        #expect(explanations[0].hasSuffix("everything shown anew: a view was attached"))
-        #expect(explanations[1].hasSuffix("everything shown anew: somebody asked for it"))
+        #expect(explanations[0].hasSuffix("everything is reloaded: a view was attached"))
+        #expect(explanations[1].hasSuffix("everything is reloaded: it was requested"))
         #expect(explanations[1].contains("asked: reload"))
         let facts = recorder.updates.map(\.facts)
         #expect(facts.map(\.isSilent) == [false, false, true, false])
@@ -105,7 +105,7 @@ private final class SlowView: ManagedView {
         #expect(recorder.updates.last?.facts.applying == .zero)
     }
 
-    @Test func `a plugin that makes an operation impossible leaves none in the record`() {
+    @Test func `a plugin that makes an operation impossible leaves it out of the record`() {
         let recorder = makeRecorder()
         let meddler = Recorder("meddler", Recorder.Log())
         let manifest = ListManifest(sections: sections(["a"]), plugins: [meddler, recorder])
@@ -131,7 +131,7 @@ private final class SlowView: ManagedView {
         #expect(recorder.updates.map(\.facts.number) == [4])
     }
 
-    @Test func `past the limit of rows an old update is kept in words alone`() {
+    @Test func `past the limit of rows an old update is kept as text alone`() {
         let recorder = makeRecorder(rowLimit: 150)
         let manifest = ListManifest(
             sections: sections((0..<100).map(String.init)), plugins: [recorder])
@@ -175,7 +175,7 @@ private final class SlowView: ManagedView {
                     + "NameCell(a) and NameCell(a)") == true)
     }
 
-    @Test func `rows that are made when they are looked at are never made for the recorder`() {
+    @Test func `lazy rows are never made for the recorder`() {
         var made = 0
         let rows = CellRows(count: 1_000_000) { index in
             made += 1

@@ -130,7 +130,7 @@ import WaybillTesting
         #expect(seen.lines.isEmpty && plugin.nextCheck == nil)
     }
 
-    @Test func `a host that tells anew of a row that moved does not make it count twice`() {
+    @Test func `a host that reports a moved row again does not make it count twice`() {
         tell(.fullyVisible, 0, 1)
         clock.advance(by: .seconds(2))
         plugin.check()

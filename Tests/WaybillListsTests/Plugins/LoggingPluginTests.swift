@@ -4,7 +4,7 @@ import WaybillLists
 import WaybillTesting
 
 @Suite struct LoggingPluginTests {
-    @Test func `changes of the list are put into words`() {
+    @Test func `changes of the list are described`() {
         var lines: [String] = []
         let plugin = LoggingPlugin { lines.append($0) }
         let manifest = ListManifest(sections: sections(["a"]), plugins: [plugin])
@@ -19,7 +19,7 @@ import WaybillTesting
             ])
     }
 
-    @Test func `other events are put into words when asked`() {
+    @Test func `other events are described on request`() {
         var lines: [String] = []
         let plugin = LoggingPlugin {
             lines.append($0)

@@ -69,7 +69,7 @@ import WaybillLists
         #expect(heard == ["selected v2 at 2", "configured v1"])
     }
 
-    @Test func `rows of many tell their selection, whatever their identity comes from`() {
+    @Test func `rows report their selection, whatever their identity comes from`() {
         var heard: [String] = []
         let venues = [Venue(id: 4, name: "Emily")]
         let numbered = [Numbered(id: 3, word: "b")]

@@ -20,7 +20,7 @@ import WaybillTesting
     ]
 
     @Test(arguments: [false, true])
-    func `a change of one copy changes no other, and can be taken back`(_ hasClosure: Bool) {
+    func `a change of one copy changes no other, and can be undone`(_ hasClosure: Bool) {
         let onSelection: ((String, CellContext) -> Void)? = hasClosure ? { _, _ in } : nil
         let original = CellRecord(
             NameCell.self, model: "a", id: 1, onSelection: onSelection)

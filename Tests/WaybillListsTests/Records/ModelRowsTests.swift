@@ -134,7 +134,7 @@ import WaybillTesting
         #expect(maker.made < 2_000, "of 400 rows")
     }
 
-    @Test func `the identity of a row is its model's, whatever the row says`() {
+    @Test func `the identity of a row is its model's, whatever its own`() {
         let cells = CellRows(["a", "b"], id: \.self) {
             CellRecord(NameCell.self, model: $0, id: "always the same")
         }
@@ -157,13 +157,13 @@ import WaybillTesting
         #expect(ListUpdatePlan(from: [maker.section(notes)], to: [names]).stages.count == 1)
     }
 
-    @Test func `two models of one identity are told in development`() {
-        var told: [DuplicateDiagnostic] = []
+    @Test func `two models of one identity are reported in development`() {
+        var reported: [DuplicateDiagnostic] = []
         let manifest = ListManifest()
-        manifest.addPlugins([DuplicateReporter { told.append($0) }])
+        manifest.addPlugins([DuplicateReporter { reported.append($0) }])
         manifest.managedView = JudgedView()
         manifest.setSections([Maker().section([Note(id: 1), Note(id: 2), Note(id: 1)])])
-        #expect(told.map(\.items) == [[0, 2]])
+        #expect(reported.map(\.items) == [[0, 2]])
     }
 
     @Test func `Foundation's identifiers are identities without a box`() throws {

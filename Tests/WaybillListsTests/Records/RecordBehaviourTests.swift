@@ -59,7 +59,7 @@ import WaybillTesting
         #expect(other.sections == [section] && section.cells == CellRows(names("a", "b")))
     }
 
-    @Test func `what is not there is nil, and headers and footers are no rows`() {
+    @Test func `what is not there is nil, and headers and footers are not rows`() {
         let empty = SectionRecord()
         #expect(empty.cells.isEmpty && empty.header == nil && empty.footer == nil)
         let titled = SectionRecord(

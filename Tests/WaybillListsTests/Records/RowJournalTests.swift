@@ -77,7 +77,7 @@ import WaybillTesting
         return ListUpdatePlan(from: [section(old)], to: [section(new)]).description
     }
 
-    @Test func `what was done to a million rows is all that is told`() {
+    @Test func `what was done to a million rows is all that is reported`() {
         let old = RowJournal(count: 1_000_000)
         var new = old
         new.update(at: 500_000)
@@ -89,7 +89,7 @@ import WaybillTesting
         #expect(plan(from: new, to: new) == "nothing" && new.count == 1_000_000)
     }
 
-    @Test func `what came and went again is not told`() {
+    @Test func `what came and went again is not reported`() {
         let old = RowJournal(count: 10)
         var new = old
         new.insert(3, at: 4)
@@ -135,7 +135,7 @@ import WaybillTesting
         #expect(ListUpdatePlan(from: [old], to: [log.section]).description == "-s0 +s0")
     }
 
-    @Test func `equal journals say the same, whichever they are`() {
+    @Test func `equal journals have equal content, whichever they are`() {
         func journal(_ change: (inout RowJournal) -> Void) -> RowJournal {
             var journal = RowJournal(count: 3)
             change(&journal)

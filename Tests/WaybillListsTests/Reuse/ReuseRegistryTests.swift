@@ -23,7 +23,7 @@ import WaybillLists
         #expect(try registry.prepare(record(BlankCell.self, "b"), as: .cell, in: view) == .register)
     }
 
-    @Test func `another view has everything registered anew`() throws {
+    @Test func `another view has everything registered again`() throws {
         var registry = ReuseRegistry(sharesEdges: false)
         let second = View()
         for view in [view, second, view] {
@@ -38,10 +38,10 @@ import WaybillLists
             try registry.prepare(record(OtherCell.self, "b"), as: .cell, in: second) == .register)
         #expect(
             try registry.prepare(record(OtherCell.self, "a"), as: .cell, in: second) == .register,
-            "what the first view knew is no conflict")
+            "what the first view knew is not a conflict")
     }
 
-    @Test func `a view that is gone is not mistaken for the next`() throws {
+    @Test func `a released view is not mistaken for the next`() throws {
         var registry = ReuseRegistry(sharesEdges: false)
         for _ in 0..<20 {
             let short = View()

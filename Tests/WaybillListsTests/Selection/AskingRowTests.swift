@@ -29,7 +29,7 @@ import WaybillTesting
         return section
     }
 
-    @Test func `a made row may ask what is selected, whatever is done to the list`() {
+    @Test func `a lazy row may ask what is selected, whatever is done to the list`() {
         manifest.allowsSelectionByDefault = true
         manifest.selectionMode = .multiple
         manifest.setSections([section("a")])

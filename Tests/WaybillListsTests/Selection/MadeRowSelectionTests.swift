@@ -3,7 +3,7 @@ import WaybillDiff
 import WaybillLists
 import WaybillTesting
 
-/// Selecting rows that are made when they are looked at.
+/// Selecting lazy rows.
 @Suite struct MadeRowSelectionTests {
     private final class Maker {
         var made = 0
@@ -121,7 +121,7 @@ import WaybillTesting
         #expect(manifest.selectedRows.ranges(inSection: 0) == [400_001..<1_000_001])
     }
 
-    @Test func `the first row of a stretch speaks for all where nobody refuses`() {
+    @Test func `the first row of a stretch stands for all if no one refuses`() {
         maker.refused = [0]
         let manifest = makeManifest()
         #expect(!manifest.selectAll())
@@ -129,7 +129,7 @@ import WaybillTesting
         #expect(manifest.selectAll() && manifest.isSelected(at: ItemPath(0, 1)))
     }
 
-    @Test func `a range of a few made rows is asked about one by one`() {
+    @Test func `a range of a few lazy rows is asked about one by one`() {
         maker.refused = [12]
         let manifest = makeManifest()
         manifest.select(at: ItemPath(0, 10))

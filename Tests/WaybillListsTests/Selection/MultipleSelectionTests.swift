@@ -24,7 +24,7 @@ import WaybillTesting
         #expect(log.lines.filter { $0.contains("changed") }.count == 3)
     }
 
-    @Test func `all rows that may be are selected at once, and told as one change`() {
+    @Test func `all rows that may be are selected at once, and reported as one change`() {
         var record = names("x")[0]
         record.allowsSelection = false
         manifest.insertCells([record], at: ItemPath(0, 1))
@@ -35,7 +35,7 @@ import WaybillTesting
         #expect(log.lines == ["p selection changed"])
     }
 
-    @Test func `all rows are deselected at once, and told as one change`() {
+    @Test func `all rows are deselected at once, and reported as one change`() {
         #expect(!manifest.clearSelection())
         manifest.setSelectedPaths([ItemPath(0, 0), ItemPath(2, 0)])
         #expect(manifest.clearSelection())

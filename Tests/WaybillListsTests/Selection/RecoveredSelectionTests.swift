@@ -3,7 +3,7 @@ import WaybillDiff
 import WaybillLists
 import WaybillTesting
 
-/// What stays selected of made rows where no plan says what became of them.
+/// Which lazy rows stay selected if no plan tells where they are.
 @Suite struct RecoveredSelectionTests {
     private static func record(_ id: Int, _ text: String = "") -> CellRecord {
         CellRecord(NameCell.self, model: "\(id)\(text)", id: id)
@@ -50,7 +50,7 @@ import WaybillTesting
         #expect(made == 0)
     }
 
-    @Test func `a made row that moves and changes at once stays selected`() {
+    @Test func `a lazy row that moves and changes at once stays selected`() {
         let manifest = manifest(made(Array(0..<1_000)), selecting: 2, 900)
         var sections = manifest.sections
         sections[0].cells.remove(at: 900)
@@ -65,7 +65,7 @@ import WaybillTesting
         #expect(manifest.selectedRows.count == 1_000)
     }
 
-    @Test func `rows that were made and are held now stay selected, and the other way round`() {
+    @Test func `rows that were lazy and are held now stay selected, and the other way round`() {
         let manifest = manifest(made(Array(0..<1_000)), selecting: 3, 7)
         manifest.setSections([
             SectionRecord(id: "other"),
@@ -85,9 +85,9 @@ import WaybillTesting
         #expect(manifest.selectedRows.isEmpty, "its twin was there before and was not selected")
     }
 
-    /// Rows have identities of their own, so that they can be told apart.
+    /// Rows have identities of their own, so that they can be distinguished.
     @Test(arguments: 0..<100)
-    func `whatever becomes of made rows, those that were selected stay so`(_ seed: UInt64) {
+    func `whatever becomes of lazy rows, those that were selected stay so`(_ seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var last = 40
         func fresh() -> CellRecord {

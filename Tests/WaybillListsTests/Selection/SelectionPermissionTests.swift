@@ -3,7 +3,7 @@ import WaybillDiff
 import WaybillLists
 import WaybillTesting
 
-/// What may be highlighted and selected, and in which order it is told.
+/// What may be highlighted and selected, and in which order it is reported.
 @Suite struct SelectionPermissionTests {
     private let log = Recorder.Log()
     private let view = JudgedView()

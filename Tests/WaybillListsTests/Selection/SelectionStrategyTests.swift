@@ -4,7 +4,7 @@ import WaybillDiff
 import WaybillLists
 import WaybillTesting
 
-/// What becomes of the selection when the list changes.
+/// How the selection is carried over when the list changes.
 @Suite struct SelectionStrategyTests {
     private enum OtherCell: Cell { typealias Model = String }
 
@@ -18,7 +18,7 @@ import WaybillTesting
         return manifest
     }
 
-    @Test func `rows stay selected by identity unless something else is said`() {
+    @Test func `rows stay selected by identity by default`() {
         let manifest = makeManifest(sections(["a", "b", "c"]), ItemPath(0, 0), ItemPath(0, 1))
         manifest.setSections(sections(["c", "x", "b"]))
         #expect(manifest.selectedPaths == [ItemPath(0, 2)])
@@ -95,7 +95,7 @@ import WaybillTesting
         #expect(manifest.selectedPaths == [ItemPath(2, 0)])
     }
 
-    @Test func `positions stay selected when asked, those that are gone dropped`() {
+    @Test func `positions stay selected on request, removed ones dropped`() {
         let manifest = makeManifest(
             sections(["a", "b"], ["c"]), ItemPath(0, 0), ItemPath(0, 1), ItemPath(1, 0))
         manifest.setSections(sections(["x"], ["y"]), selection: .keepPositions)
@@ -111,7 +111,7 @@ import WaybillTesting
     }
 
     @Test(arguments: SelectionStrategy.allCases)
-    func `the selection is carried on before did, and nobody is called`(
+    func `the selection is carried on before did, and no one is called`(
         _ strategy: SelectionStrategy
     ) {
         let record = CellRecord(
@@ -171,7 +171,7 @@ import WaybillTesting
         #expect(manifest.selectedNames == ["b"])
     }
 
-    /// Rows have names of their own, so that they can be told apart whatever
+    /// Rows have names of their own, so that they can be distinguished whatever
     /// their identities are.
     @Test(arguments: 0..<50)
     func `whatever operations come, the rows that were selected stay so`(_ seed: UInt64) {
@@ -252,7 +252,7 @@ import WaybillTesting
         }
     }
 
-    /// How often identities are looked at when rows are set anew.
+    /// How often identities are looked at when rows are set again.
     private func looks(rows count: Int, isSelected: Bool) -> Int {
         var random = SeededGenerator(seed: 7)
         let counter = CountedID.Counter()
@@ -325,7 +325,7 @@ import WaybillTesting
         }
     }
 
-    /// Where rows of before are when batches have been carried out.
+    /// Where old rows are when batches have been carried out.
     private struct KeptRows {
         private var rows: [[ItemPath?]]
 

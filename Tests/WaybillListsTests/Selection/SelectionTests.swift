@@ -29,7 +29,7 @@ import WaybillTesting
         #expect(!manifest.deselect(at: ItemPath(0, 0)))
     }
 
-    @Test func `selecting another row takes the selection from the one of before`() {
+    @Test func `selecting another row deselects the previous one`() {
         let manifest = makeManifest(sections(["a", "b"]), .single)
         manifest.select(at: ItemPath(0, 0))
         log.lines = []
@@ -54,7 +54,7 @@ import WaybillTesting
         #expect(manifest.selectedNames == ["b"])
     }
 
-    @Test func `a row that is chosen again is told again and stays selected`() {
+    @Test func `a row that is chosen again is reported again and stays selected`() {
         let manifest = makeManifest(sections(["a"]), .single)
         manifest.select(at: ItemPath(0, 0))
         log.lines = []
@@ -84,7 +84,7 @@ import WaybillTesting
         #expect(log.lines.count == 4)
     }
 
-    @Test func `a row is selected where it is once listeners have heard`() {
+    @Test func `a row is selected where it is once listeners were notified`() {
         let manifest = makeManifest(sections(["a", "b"]))
         let plugin = Recorder("q", log)
         plugin.onEvent = { event, manifest in
@@ -97,7 +97,7 @@ import WaybillTesting
         #expect(manifest.selectedPaths == [ItemPath(0, 2)])
     }
 
-    @Test func `a row that a listener removes first is told and not selected`() {
+    @Test func `a row that a listener removes first is reported and not selected`() {
         let manifest = makeManifest(sections(["a", "b"]))
         let plugin = Recorder("q", log)
         plugin.onEvent = { event, manifest in
@@ -110,7 +110,7 @@ import WaybillTesting
         #expect(log.lines.last == "q did select 0-0")
     }
 
-    @Test func `a mode that allows less gives up what is too much, and nobody hears`() {
+    @Test func `a mode that allows less deselects the rest, and no one is notified`() {
         let manifest = makeManifest(sections(["a", "b", "c"]))
         manifest.setSelectedPaths([ItemPath(0, 2), ItemPath(0, 1)])
         manifest.selectionMode = .single
@@ -119,7 +119,7 @@ import WaybillTesting
         #expect(manifest.selectedPaths.isEmpty && log.lines.isEmpty)
     }
 
-    @Test func `a selection from a program is told to nobody and takes what there is`() {
+    @Test func `a selection from a program notifies no one and takes what there is`() {
         let manifest = makeManifest(sections(["a", "b"], ["c"]))
         let paths = [ItemPath(1, 0), ItemPath(0, 0), ItemPath(0, 9), ItemPath(0, -1)]
         manifest.setSelectedPaths(paths + paths)
@@ -145,8 +145,8 @@ import WaybillTesting
         #expect(manifest.highlightedPath == nil)
         #expect(
             log.lines == [
-                "p highlighted 0-0", "p highlighted no more 0-0", "p highlighted 0-1",
-                "p highlighted no more 0-1",
+                "p highlighted 0-0", "p no longer highlighted 0-0", "p highlighted 0-1",
+                "p no longer highlighted 0-1",
             ])
     }
 

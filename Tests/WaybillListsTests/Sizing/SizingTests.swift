@@ -4,7 +4,7 @@ import WaybillLists
 import WaybillTesting
 
 @Suite struct SizingTests {
-    /// States sizes as it is told, and writes down what it was asked.
+    /// Returns the sizes that it was given, and writes down what it was asked.
     private final class Sizing: ListListener {
         var questions: [String] = []
         var maximum: ListSize?
@@ -109,7 +109,7 @@ import WaybillTesting
         #expect(delegate.questions == ["default", "default"])
     }
 
-    @Test func `without a header or footer there is no size of one, and nobody is asked`() {
+    @Test func `without a header or footer there is no size of one, and no one is asked`() {
         let manifest = makeManifest([SectionRecord(cells: names("a"))])
         for section in [0, 1, -1] {
             for edge in SectionEdge.allCases {
@@ -156,7 +156,7 @@ import WaybillTesting
         #expect(ask.count == 2)
     }
 
-    @Test func `editing one row asks for one size, and moving rows for none`() {
+    @Test func `editing one row requests one size, and moving rows none`() {
         let rows = (0..<50).map { counted(Double($0), id: $0) }
         let manifest = ListManifest(sections: [SectionRecord(cells: rows.map(\.0))])
         func askAll() -> Int {
@@ -229,7 +229,7 @@ import WaybillTesting
         #expect(rows.allSatisfy { $0.1.count == 2 })
     }
 
-    @Test func `a cache knows what it was told, for that content and maximum alone`() {
+    @Test func `a cache has what was stored, for that content and maximum alone`() {
         var cache = SizeCache()
         let maximum = ListSize(width: 100, height: .infinity)
         let size = ListSize(width: 100, height: 44)

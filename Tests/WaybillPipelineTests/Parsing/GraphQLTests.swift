@@ -16,7 +16,7 @@ struct GraphQLTests {
         }
     }
 
-    // MARK: Real answers
+    // MARK: Real responses
 
     @Test(.enabled(if: !TestPayloads.names.isEmpty, TestPayloads.absence))
     func `Meetup's topics are read from their edges`() throws {
@@ -30,7 +30,7 @@ struct GraphQLTests {
 
     @Test(.enabled(if: !TestPayloads.names.isEmpty, TestPayloads.absence))
     func `Meetup's group is read from its question's field`() throws {
-        let group = try Group.answer.parse(try TestPayloads.data("meetup/get_group_0.json"))
+        let group = try Group.response.parse(try TestPayloads.data("meetup/get_group_0.json"))
         #expect(
             group
                 == Group(
@@ -40,23 +40,23 @@ struct GraphQLTests {
 
     // MARK: Errors
 
-    @Test func `a group that there is not is none`() throws {
+    @Test func `an unknown group is nil`() throws {
         let text = #"{"data":{"groupByUrlname":null}}"#
-        #expect(try Group.answer.parseIfIdentified(Data(text.utf8)) == nil)
-        #expect(complaint(Group.answer, text) == "data.groupByUrlname.id is missing")
+        #expect(try Group.response.parseIfIdentified(Data(text.utf8)) == nil)
+        #expect(complaint(Group.response, text) == "data.groupByUrlname.id is missing")
     }
 
-    @Test func `what the server could not answer is an error in its words`() {
+    @Test func `what the server could not return is an error with its message`() {
         let text = """
             {"errors":[{"message":"Not\\n found","path":["groupByUrlname","events",2,"title"]},
             {"message":"second"}],"data":null}
             """
         let says = "data.groupByUrlname.events[2].title is refused: Not found"
-        #expect(complaint(Group.answer, text) == says)
-        #expect(throws: ParseError.self) { try Group.answer.parseIfIdentified(Data(text.utf8)) }
+        #expect(complaint(Group.response, text) == says)
+        #expect(throws: ParseError.self) { try Group.response.parseIfIdentified(Data(text.utf8)) }
     }
 
-    @Test func `of a part that came beside an error the request says what it means`() throws {
+    @Test func `the request decides what a part beside an error means`() throws {
         let text = """
             {"data":{"suggestTopics":{"edges":[{"node":{"id":"1"}},{"node":null}]}},
             "errors":[{"message":"Too slow","path":["suggestTopics","edges",1,"node"]}]}
@@ -102,7 +102,7 @@ struct GraphQLTests {
         let text = #"{"errors":[],"data":{"suggestTopics":{"edges":[{"node":{"id":"1"}}]}}}"#
         #expect(try topics(text) == ParsedList(elements: [Topic(id: "1")]))
         let group = #"{"errors":null,"data":{"groupByUrlname":{"id":"g"}}}"#
-        #expect(try Group.answer.parseIfIdentified(Data(group.utf8)) == Group(id: "g"))
+        #expect(try Group.response.parseIfIdentified(Data(group.utf8)) == Group(id: "g"))
     }
 
     @Test func `long paths and words are cut`() {

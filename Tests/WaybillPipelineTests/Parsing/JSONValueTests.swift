@@ -54,7 +54,7 @@ struct JSONValueTests {
         #expect(try value(#"{"a":1,"a":2}"#) == .object(["a": .integer(2)]))
     }
 
-    @Test func `a mark of the order of bytes is passed over`() throws {
+    @Test func `a byte order mark is ignored`() throws {
         #expect(try value("\u{FEFF}[1]") == .array([.integer(1)]))
     }
 
@@ -74,7 +74,7 @@ struct JSONValueTests {
         ("\"\\u12G4\"", 5), ("01", 2), ("-", 1), ("1.", 2), (".5", 0), ("1e", 2), ("+1", 0),
         ("NaN", 0), ("[1]]", 3), ("1 x", 2), ("\u{0}", 0), ("'a'", 0),
     ])
-    func `what is no JSON is refused with its place`(_ text: String, _ offset: Int) {
+    func `what is not JSON is refused with its place`(_ text: String, _ offset: Int) {
         #expect(reason(text) == .notJSON(offset: offset))
     }
 
@@ -89,12 +89,12 @@ struct JSONValueTests {
         _ text: String, _ field: String
     ) {
         #expect(throws: ParseError(.outOfRange, field: field)) { try value(text) }
-        let subject = field.isEmpty ? "the answer" : field
+        let subject = field.isEmpty ? "the response" : field
         #expect(
             "\(ParseError(.outOfRange, field: field))" == "\(subject) is a number out of range")
     }
 
-    @Test func `bytes that are no UTF-8 are refused`() {
+    @Test func `bytes that are not UTF-8 are refused`() {
         for bytes: [UInt8] in [[0x22, 0xFF, 0x22], [0x22, 0xC3, 0x22], [0xFE, 0xFF, 0x00, 0x5B]] {
             #expect(throws: ParseError.self) { try JSONValue(parsing: Data(bytes)) }
         }

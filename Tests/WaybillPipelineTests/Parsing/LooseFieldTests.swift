@@ -29,9 +29,9 @@ struct LooseFieldTests {
         #"" 1""#,
         #""1,5""#, #""1 ""#, #""1\u0000""#, #""--1""#, #""e""#, #""١""#,
     ])
-    func `a text that is no number is refused`(_ json: String) throws {
+    func `a text that is not a number is refused`(_ json: String) throws {
         let field = try field(json)
-        #expect(complaint { () throws(ParseError) in try field.decimal() } == "a is no number")
+        #expect(complaint { () throws(ParseError) in try field.decimal() } == "a is not a number")
     }
 
     @Test func `a number that must be there is missed, and one that may be is not`() throws {

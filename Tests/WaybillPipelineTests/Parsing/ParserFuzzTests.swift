@@ -15,7 +15,7 @@ struct ParserFuzzTests {
     private let parser = Parser.list(of: City.parser, at: "results", badElements: .skip)
 
     @Test(arguments: seeds)
-    func `damaged answers never trap`(_ seed: UInt64) {
+    func `damaged responses never trap`(_ seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         for _ in 0..<500 {
             var bytes = Array(Self.sample.utf8)
@@ -42,7 +42,7 @@ struct ParserFuzzTests {
         }
     }
 
-    @Test func `every beginning of an answer is refused, and the whole is not`() throws {
+    @Test func `every beginning of a response is refused, and the whole is not`() throws {
         let bytes = Array(Self.sample.utf8)
         for count in bytes.indices {
             #expect(throws: ParseError.self) { try parser.parse(Data(bytes[..<count])) }
@@ -61,9 +61,8 @@ struct ParserFuzzTests {
         }
     }
 
-    /// Foundation's reader is the oracle for what is JSON, but for what it
-    /// treats otherwise on purpose: lone surrogates, numbers beyond a double,
-    /// and other encodings.
+    /// Foundation's reader is the oracle for JSON, except where it differs on
+    /// purpose: lone surrogates, numbers beyond a double, and other encodings.
     private func check(_ data: Data, _ seed: UInt64) {
         _ = try? parser.parse(data)
         let isOurs = (try? JSONValue(parsing: data)) != nil

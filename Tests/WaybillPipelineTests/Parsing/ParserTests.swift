@@ -16,7 +16,7 @@ struct ParserTests {
 
     // MARK: A model (Meetup's city)
 
-    @Test func `a city has all that the answer says`() throws {
+    @Test func `a city has all fields of the response`() throws {
         let city = try parse(
             City.parser,
             """
@@ -40,7 +40,7 @@ struct ParserTests {
         }
     }
 
-    @Test func `half a coordinate is none`() throws {
+    @Test func `half a coordinate is nil`() throws {
         for text in [#"{"id":"c","lat":1}"#, #"{"id":"c","lon":1}"#] {
             #expect(try parse(City.parser, text).get().coordinate == nil)
         }
@@ -64,7 +64,7 @@ struct ParserTests {
             (#"{"id":1.5}"#, "id is a number, not an identifier"),
             (#"{"id":true}"#, "id is true or false, not an identifier"),
             (#"{"id":["a"]}"#, "id is a list, not an identifier"),
-            ("[]", "the answer is a list, not an object"),
+            ("[]", "the response is a list, not an object"),
         ] {
             #expect(error(City.parser, text) == says)
             #expect(throws: ParseError.self) {
@@ -73,7 +73,7 @@ struct ParserTests {
         }
     }
 
-    @Test func `of several identifiers the first counts that says something`() throws {
+    @Test func `of several identifiers the first with a value counts`() throws {
         let parser = Parser<String>.identified(by: "id", "old_id") { _, id in id }
         for (text, id) in [
             (#"{"id":"a","old_id":"b"}"#, "a"), (#"{"id":" ","old_id":"b"}"#, "b"),
@@ -116,16 +116,16 @@ struct ParserTests {
             "results[0].location.lat is true or false, not a number"
         ),
         (#"{"results":{}}"#, "results is an object, not a list"),
-        ("{}", "results is missing"), ("[]", "the answer is a list, not an object"),
-        ("3", "the answer is a number, not an object"), ("null", "results is missing"),
-        ("", "the answer is empty"), ("<html></html>", "the answer is a web page"),
-        ("{]", "the answer is no JSON from byte 1 on"),
+        ("{}", "results is missing"), ("[]", "the response is a list, not an object"),
+        ("3", "the response is a number, not an object"), ("null", "results is missing"),
+        ("", "the response is empty"), ("<html></html>", "the response is a web page"),
+        ("{]", "the response is not JSON from byte 1 on"),
     ])
     func `an error names the field and what is wrong with it`(_ text: String, _ says: String) {
         #expect(error(Self.deep, text) == says)
     }
 
-    @Test func `what a field says may be wrong too`() {
+    @Test func `what a field sends may be wrong too`() {
         let parser = Parser<Int> { field throws(ParseError) in throw field["a"].invalid("too low") }
         #expect(error(parser, #"{"a":1}"#) == "a is too low")
     }
@@ -151,7 +151,7 @@ struct ParserTests {
 
     private let cities = #"[{"id":"a"},{"city":"nameless"},{"id":"b"},7]"#
 
-    @Test func `bad elements are skipped and reported where the list says so`() throws {
+    @Test func `bad elements are skipped and reported if the list allows them`() throws {
         let list = try parse(
             .list(of: City.parser, at: nil, badElements: .skip), cities
         ).get()
@@ -161,7 +161,7 @@ struct ParserTests {
                 == ["[1].id is missing", "[3] is a number, not an object"])
     }
 
-    @Test func `a bad element fails the whole where the list says so`() {
+    @Test func `a bad element fails the whole if the list requires it`() {
         let parser = Parser.list(of: City.self, at: nil, badElements: .fail)
         #expect(error(parser, #"[{"id":"a"},7]"#) == "[1] is a number, not an object")
         #expect(error(parser, #"[{"id":"a","zip":9}]"#) == "[0].zip is a number, not a text")
@@ -186,7 +186,7 @@ struct ParserTests {
         let parser = Parser.list(of: City.parser, at: "results", badElements: .skip)
         #expect(try parse(parser, #"{"results":[]}"#).get() == ParsedList())
         #expect(error(parser, #"{"result":[]}"#) == "results is missing")
-        #expect(error(parser, "[]") == "the answer is a list, not an object")
+        #expect(error(parser, "[]") == "the response is a list, not an object")
     }
 
     @Test func `one model is a list of one`() throws {
@@ -194,14 +194,14 @@ struct ParserTests {
         #expect(list == ParsedList(elements: [City(id: "a")]))
     }
 
-    @Test func `one that is no model is an empty list that says why`() throws {
+    @Test func `one that is not a model is an empty list with the reason`() throws {
         let list = try parse(.one(City.parser), "{}").get()
         #expect(list == ParsedList(skipped: [ParseError(.missing, field: "id")]))
     }
 
     // MARK: Deeper
 
-    @Test func `a model deeper in an answer keeps its whole path`() throws {
+    @Test func `a model deeper in a response keeps its whole path`() throws {
         let parser = Parser.list(of: City.parser.at("node"), at: "edges", badElements: .skip)
             .at("data", "cities")
         let text = """

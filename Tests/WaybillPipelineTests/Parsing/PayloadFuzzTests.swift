@@ -3,13 +3,13 @@ import Testing
 import WaybillPipeline
 import WaybillTesting
 
-/// Real answers that are damaged end in a model or an error, whoever reads them.
+/// Real responses that are damaged end in a model or an error, whichever parser reads them.
 @Suite(.enabled(if: !TestPayloads.names.isEmpty, TestPayloads.absence))
 struct PayloadFuzzTests {
     private static let copies = 300
 
     @Test(arguments: TestPayloads.names)
-    func `a damaged answer never traps`(_ name: String) throws {
+    func `a damaged response never traps`(_ name: String) throws {
         let whole = try TestPayloads.data(name)
         let seed = UInt64(whole.count)
         var damaged = DamagedBytes(of: whole, seed: seed)
@@ -19,7 +19,7 @@ struct PayloadFuzzTests {
             let field = JSONField(value)
             read += 1
             _ = try? Topic.suggestions.parse(field)
-            _ = try? Group.answer.parse(field)
+            _ = try? Group.response.parse(field)
             _ = try? Parser.list(of: City.self, at: nil, badElements: .skip).parse(field)
             visit(field, "\(name), seed \(seed)")
         }
@@ -28,7 +28,7 @@ struct PayloadFuzzTests {
     }
 
     @Test(arguments: TestPayloads.names)
-    func `every beginning of a real answer is refused, and the whole is read`(
+    func `every beginning of a real response is refused, and the whole is read`(
         _ name: String
     ) throws {
         let whole = try TestPayloads.data(name)

@@ -19,7 +19,7 @@ struct APIRequestTests {
         try #require(Coordinate(latitude: 40.75, longitude: -73.99))
     }
 
-    @Test func `cities near a point are asked for by latitude and longitude`() throws {
+    @Test func `cities near a point are requested by latitude and longitude`() throws {
         let request = try server().httpRequest(for: CityRequest.byCoordinate(try point()))
         #expect(request.method == .get)
         #expect(request.scheme == "https" && request.authority == "api.example.org")
@@ -27,18 +27,18 @@ struct APIRequestTests {
         #expect(request.headerFields == [.accept: "application/json"])
     }
 
-    @Test func `cities of a name are asked for by a query`() throws {
+    @Test func `cities of a name are requested by a query`() throws {
         let request = try server().httpRequest(for: CityRequest.byQuery("São & Söhne/1+1"))
         #expect(
             request.path == "/v2/find/locations?query=S%C3%A3o%20%26%20S%C3%B6hne%2F1%2B1")
     }
 
-    @Test func `the country is asked for of oneself`() throws {
+    @Test func `the country of oneself is requested`() throws {
         let request = try server().httpRequest(for: CityRequest.country)
         #expect(request.path == "/v2/members/self?only=country")
     }
 
-    @Test func `a token is sent where the request says so`() throws {
+    @Test func `a token is sent if the request asks for it`() throws {
         let server = try server("secret")
         let country = server.httpRequest(for: CityRequest.country)
         #expect(country.headerFields[.authorization] == "Bearer secret")
@@ -85,7 +85,7 @@ struct APIRequestTests {
         #expect(String(decoding: form.bytes, as: UTF8.self) == "a%20b=1%262%3D3&%C3%BC=")
     }
 
-    @Test func `a question without a body carries none, and keeps its wish about the token`()
+    @Test func `a request without a body has none, and keeps its setting about the token`()
         throws
     {
         let query = try server("secret").httpCall(for: CityRequest.byQuery("x"))
@@ -113,7 +113,7 @@ struct APIRequestTests {
         "https://u@example.org", "http://example.org?x=1", "http://example.org#x",
         "http://example.org:0", "http://example.org:65536", "javascript:alert(1)", "http://a b",
     ])
-    func `what is no address of an API is refused`(_ address: String) {
+    func `what is not an address of an API is refused`(_ address: String) {
         #expect(APIServer(address) == nil)
     }
 

@@ -29,8 +29,8 @@ struct AuthorizingTransportTests {
     @Test func `the token is sent`() async throws {
         let network = network(accepting: "a")
         let tokens = InMemoryTokens("a")
-        let answer = try await network.authorized(at: server, with: tokens).send(request())
-        #expect(answer.head.status == .ok && answer.attempts == 1 && tokens.refused.isEmpty)
+        let response = try await network.authorized(at: server, with: tokens).send(request())
+        #expect(response.head.status == .ok && response.attempts == 1 && tokens.refused.isEmpty)
     }
 
     @Test func `a token may be sent in another way`() async throws {
@@ -56,7 +56,7 @@ struct AuthorizingTransportTests {
         ("https", "evil.net@api.example.org"), ("https", "api.example.org@evil.net"),
         ("https", ""), ("ftp", "api.example.org"), ("https", "xapi.example.org"),
     ])
-    func `another server gets no token, and renews none`(
+    func `another server gets no token, and does not renew one`(
         _ scheme: String, _ host: String
     ) async throws {
         let network = ScriptedTransport { _ in .status(401) }
@@ -66,7 +66,7 @@ struct AuthorizingTransportTests {
         #expect(sent(network) == [nil] && tokens.refused.isEmpty)
     }
 
-    @Test func `a redirection is answered, and its target sees nothing`() async throws {
+    @Test func `a redirection is returned, and its target sees nothing`() async throws {
         let network = ScriptedTransport(
             .status(302, headers: [.location: "https://evil.net/"]), .json("{}"))
         let transport = network.authorized(at: server, with: InMemoryTokens("a"))
@@ -97,8 +97,8 @@ struct AuthorizingTransportTests {
         let network = network(accepting: "b")
         let tokens = InMemoryTokens("a", then: "b")
         let transport = network.authorized(at: server, with: tokens)
-        let answer = try await transport.send(HTTPCall(request(), body: Data("x".utf8)))
-        #expect(answer.head.status == .ok && answer.attempts == 2)
+        let response = try await transport.send(HTTPCall(request(), body: Data("x".utf8)))
+        #expect(response.head.status == .ok && response.attempts == 2)
         #expect(sent(network) == ["Bearer a", "Bearer b"] && tokens.refused == ["a"])
         #expect(network.calls.map(\.body) == [Data("x".utf8), Data("x".utf8)])
     }
@@ -106,8 +106,8 @@ struct AuthorizingTransportTests {
     @Test func `a new token that is refused, too, is the end`() async throws {
         let network = network(accepting: "z")
         let tokens = InMemoryTokens("a", then: "b", "c")
-        let answer = try await network.authorized(at: server, with: tokens).send(request())
-        #expect(answer.head.status == .unauthorized && answer.attempts == 2)
+        let response = try await network.authorized(at: server, with: tokens).send(request())
+        #expect(response.head.status == .unauthorized && response.attempts == 2)
         #expect(tokens.refused == ["a"])
     }
 
@@ -123,7 +123,7 @@ struct AuthorizingTransportTests {
         #expect(tokens.refused == ["a"] && transport.waitingCount == 0)
     }
 
-    @Test func `where there is no new token the refusal is the answer to all`() async throws {
+    @Test func `where there is no new token all get the refusal`() async throws {
         let network = network(accepting: "z")
         let tokens = InMemoryTokens("a")
         let transport = network.authorized(at: server, with: tokens)
@@ -154,7 +154,7 @@ struct AuthorizingTransportTests {
         #expect(sent(network).last == "Bearer b")
     }
 
-    // MARK: Given up
+    // MARK: Cancelled
 
     @Test func `who goes away stops waiting at once, and the others get the new token`()
         async throws
@@ -171,7 +171,7 @@ struct AuthorizingTransportTests {
         #expect(tokens.refused == ["a"])
     }
 
-    @Test func `a renewal is carried through although all have gone`() async throws {
+    @Test func `a renewal is carried through although all callers have left`() async throws {
         let tokens = InMemoryTokens("a", then: "b", "c")
         let transport = network(accepting: "b").authorized(at: server, with: tokens)
         tokens.hold()
@@ -192,7 +192,7 @@ struct AuthorizingTransportTests {
         let network = ScriptedTransport(.json("{}"))
         do {
             _ = try await network.authorized(at: server, with: Locked()).send(request())
-            Issue.record("answered")
+            Issue.record("a response")
         } catch let error as TransportError {
             #expect(error.reason == .invalid && error.underlying is Locked && error.attempts == 0)
         } catch {

@@ -36,7 +36,7 @@ struct CoalescingTransportTests {
         #expect(network.requests.count == 1)
     }
 
-    @Test func `what is asked later is asked anew`() async throws {
+    @Test func `what is asked later is asked again`() async throws {
         let network = ScriptedTransport { _ in .json("{}") }
         let transport = network.coalesced()
         for _ in 0..<3 { _ = try await transport.send(request()) }
@@ -67,7 +67,9 @@ struct CoalescingTransportTests {
         #expect(network.requests.count == 1)
     }
 
-    @Test func `the last who goes ends the call, and who comes then asks anew`() async throws {
+    @Test func `the last who leaves cancels the call, and the next one makes a new call`()
+        async throws
+    {
         let network = slow()
         let transport = network.coalesced()
         for task in await visits(3, transport) {
@@ -81,7 +83,7 @@ struct CoalescingTransportTests {
         #expect(network.requests.count == 2)
     }
 
-    @Test func `other fields, other people and writes are asked for themselves`() async throws {
+    @Test func `other fields, other people and writes are requested themselves`() async throws {
         let network = slow()
         let transport = network.coalesced()
         let body = HTTPCall(request(), body: Data("x".utf8))
@@ -96,22 +98,23 @@ struct CoalescingTransportTests {
         #expect(network.requests.count == calls.count)
     }
 
-    @Test func `each is told how far it is`() async throws {
-        let told = Mutex([0, 0])
+    @Test func `each caller gets the progress`() async throws {
+        let reported = Mutex([0, 0])
         let network = slow(.json("four"))
         let transport = network.coalesced()
         let tasks = [0, 1].map { index in
-            let call = HTTPCall(request()) { news in told.withLock { $0[index] = news.received } }
+            let call = HTTPCall(request()) { news in reported.withLock { $0[index] = news.received }
+            }
             return Task { try await transport.send(call) }
         }
         while transport.waitingCount(for: request()) < 2 { await Task.yield() }
         await clock.waitForSleepers()
         clock.advance(by: .seconds(1))
         for task in tasks { _ = try await task.value }
-        #expect(told.withLock(\.self) == [4, 4])
+        #expect(reported.withLock(\.self) == [4, 4])
     }
 
-    @Test func `who is cancelled before asks for nothing`() async {
+    @Test func `who is cancelled before requests nothing`() async {
         let network = slow()
         let transport = network.coalesced()
         let task = Task {

@@ -25,7 +25,7 @@ final class LoggingTransportTests: Sendable {
             headerFields: [.authorization: "Bearer s3cret", .cookie: "s3cret"])
     }
 
-    @Test func `a call is told of once, with its sizes, time and attempts`() async throws {
+    @Test func `a call is reported once, with its sizes, time and attempts`() async throws {
         let network = ScriptedTransport(clock: clock, .json("four").after(.milliseconds(250)))
         let transport = logged(network)
         let call = HTTPCall(request("/a?b=c"), body: Data("abc".utf8))
@@ -41,7 +41,7 @@ final class LoggingTransportTests: Sendable {
         #expect("\(entry)" == "POST https://x.org/a?b=c 200, 4 bytes, 0.25 seconds")
     }
 
-    @Test func `faults and cancellations are told of, too`() async throws {
+    @Test func `faults and cancellations are reported, too`() async throws {
         for reason in TransportError.Reason.allCases {
             _ = try? await logged(ScriptedTransport(.fault(reason))).send(request("/"))
             #expect(log.last?.outcome == .failed(reason))
@@ -79,16 +79,16 @@ final class LoggingTransportTests: Sendable {
         ("/a?mine=s3cret", "/a?mine=[secret]"),
         ("/a?q=1#key=s3cret", "/a?q=1#key=[secret]"), ("/key=open", "/key=open"), ("", ""),
     ])
-    func `a secret in the query is not told`(_ path: String, _ told: String) async throws {
+    func `a secret in the query is not reported`(_ path: String, _ reported: String) async throws {
         let network = ScriptedTransport(.json("{}"))
         _ = try await logged(network, LogRedaction(alsoHiding: ["Mine"])).send(request(path))
         let entry = try #require(log.first)
-        #expect(entry.url == "https://x.org" + told)
+        #expect(entry.url == "https://x.org" + reported)
         #expect(!String(reflecting: entry).contains("s3cret"))
         #expect(network.requests.first?.path == path, "what is sent stays as it was")
     }
 
-    @Test func `who is named before the host is not told`() {
+    @Test func `the user name before the host is not reported`() {
         let request = HTTPRequest(
             method: .get, scheme: nil, authority: "me:s3cret@x.org:80", path: nil)
         #expect(LogRedaction().url(of: request) == "https://[secret]@x.org:80/")

@@ -64,7 +64,7 @@ struct RateLimitedTransportTests {
         _ = try await task.value
     }
 
-    @Test func `who is cancelled leaves the line and takes nobody's turn`() async throws {
+    @Test func `who is cancelled leaves the line and takes no one's turn`() async throws {
         let transport = transport()
         _ = try await transport.send(request("/0"))
         let tasks = await line(transport, 1..<5)
@@ -94,7 +94,8 @@ struct RateLimitedTransportTests {
         #expect(network.requests.map(\.path) == ["/1"])
     }
 
-    /// Whoever comes and goes, each call has one outcome and the line is empty.
+    /// Whichever callers come and go, each call has one outcome and the line is
+    /// empty.
     @Test(arguments: [1, 2, 3] as [UInt64])
     func `a line that people leave at random ends`(_ seed: UInt64) async {
         var generator = SeededGenerator(seed: seed)

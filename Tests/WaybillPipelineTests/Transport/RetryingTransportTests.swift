@@ -26,44 +26,44 @@ struct RetryingTransportTests {
         waiting waits: [Duration]
     ) async throws -> HTTPAnswer {
         let transport = transport(network, attempts: attempts, random: random)
-        let answer = Task { [request] in try await transport.send(request(.get)) }
+        let response = Task { [request] in try await transport.send(request(.get)) }
         for (index, wait) in waits.enumerated() {
             await clock.waitForSleepers()
             clock.advance(by: wait - .nanoseconds(1))
             #expect(clock.sleeperCount == 1 && network.requests.count == index + 1)
             clock.advance(by: .nanoseconds(1))
         }
-        return try await answer.value
+        return try await response.value
     }
 
-    @Test func `a good answer is the only attempt`() async throws {
+    @Test func `a good response is the only attempt`() async throws {
         let network = ScriptedTransport(.json("{}"))
-        let answer = try await send(network, waiting: [])
-        #expect(answer.head.status == .ok && answer.attempts == 1)
+        let response = try await send(network, waiting: [])
+        #expect(response.head.status == .ok && response.attempts == 1)
         #expect(network.requests == [request()])
     }
 
     @Test(arguments: [408, 429, 500, 502, 503, 504, 599])
     func `a status that may pass is tried again`(_ status: Int) async throws {
         let network = ScriptedTransport(.status(status), .json("{}"))
-        let answer = try await send(network, waiting: [.seconds(1)])
-        #expect(answer.head.status == .ok && answer.attempts == 2)
+        let response = try await send(network, waiting: [.seconds(1)])
+        #expect(response.head.status == .ok && response.attempts == 2)
         #expect(network.requests.count == 2)
     }
 
     @Test(arguments: [200, 301, 400, 401, 403, 404, 410, 422])
-    func `a status that will not pass is answered at once`(_ status: Int) async throws {
+    func `a status that will not pass is returned at once`(_ status: Int) async throws {
         let network = ScriptedTransport(.status(status), .json("{}"))
-        let answer = try await send(network, waiting: [])
-        #expect(answer.head.status.code == status && answer.attempts == 1)
+        let response = try await send(network, waiting: [])
+        #expect(response.head.status.code == status && response.attempts == 1)
     }
 
     @Test func `waits double up to the longest`() async throws {
         let network = ScriptedTransport(answering: { _ in .status(503) })
-        let answer = try await send(
+        let response = try await send(
             network, attempts: 6,
             waiting: [.seconds(1), .seconds(2), .seconds(4), .seconds(8), .seconds(8)])
-        #expect(answer.head.status.code == 503 && answer.attempts == 6)
+        #expect(response.head.status.code == 503 && response.attempts == 6)
     }
 
     @Test func `jitter takes up to half of a wait away`() async throws {
@@ -76,8 +76,8 @@ struct RetryingTransportTests {
     @Test(arguments: [TransportError.Reason.unreachable, .interrupted])
     func `a connection that fails is tried again`(_ reason: TransportError.Reason) async throws {
         let network = ScriptedTransport(.fault(reason), .fault(reason), .json("{}"))
-        let answer = try await send(network, waiting: [.seconds(1), .seconds(2)])
-        #expect(answer.attempts == 3)
+        let response = try await send(network, waiting: [.seconds(1), .seconds(2)])
+        #expect(response.attempts == 3)
     }
 
     @Test(arguments: [TransportError.Reason.timedOut, .tooLarge, .invalid])
@@ -85,7 +85,7 @@ struct RetryingTransportTests {
         let network = ScriptedTransport(.fault(reason), .json("{}"))
         do {
             _ = try await send(network, waiting: [])
-            Issue.record("answered")
+            Issue.record("a response")
         } catch let error as TransportError {
             #expect(error.reason == reason && error.attempts == 1)
         }
@@ -95,7 +95,7 @@ struct RetryingTransportTests {
         let network = ScriptedTransport()
         do {
             _ = try await send(network, waiting: [.seconds(1), .seconds(2)])
-            Issue.record("answered")
+            Issue.record("a response")
         } catch let error as TransportError {
             #expect(error.reason == .unreachable && error.attempts == 3)
         }
@@ -105,8 +105,8 @@ struct RetryingTransportTests {
     @Test(arguments: [HTTPRequest.Method.post, .patch])
     func `what must not be done twice is done once`(_ method: HTTPRequest.Method) async throws {
         let network = ScriptedTransport(.status(503), .json("{}"))
-        let answer = try await transport(network).send(request(method))
-        #expect(answer.head.status.code == 503)
+        let response = try await transport(network).send(request(method))
+        #expect(response.head.status.code == 503)
         let broken = ScriptedTransport(.fault(.interrupted), .json("{}"))
         await #expect(throws: TransportError.self) {
             try await transport(broken).send(request(method))
@@ -114,16 +114,16 @@ struct RetryingTransportTests {
         #expect(network.requests.count == 1 && broken.requests.count == 1)
     }
 
-    @Test func `a server that asks for a wait gets it`() async throws {
+    @Test func `a server that requests a wait gets it`() async throws {
         let network = ScriptedTransport(
             .status(429, headers: [.retryAfter: " 7 "]),
             .status(503, headers: [.retryAfter: "0"]), .json("{}"))
-        let answer = try await send(network, waiting: [.seconds(7), .seconds(2)])
-        #expect(answer.attempts == 3)
+        let response = try await send(network, waiting: [.seconds(7), .seconds(2)])
+        #expect(response.attempts == 3)
     }
 
     @Test(arguments: ["9", "99999999999999999999999"])
-    func `a server that asks for too long a wait is not asked again`(
+    func `a server that requests too long a wait is not asked again`(
         _ seconds: String
     ) async throws {
         let network = ScriptedTransport(
@@ -132,7 +132,7 @@ struct RetryingTransportTests {
     }
 
     @Test(arguments: ["Wed, 21 Oct 2026 07:28:00 CET", "-1", "1.5", "", "soon"])
-    func `a wait that is neither a number of seconds nor a date is passed over`(_ text: String)
+    func `a wait that is neither a number of seconds nor a date is ignored`(_ text: String)
         async throws
     {
         let network = ScriptedTransport(.status(503, headers: [.retryAfter: text]), .json("{}"))
@@ -141,15 +141,15 @@ struct RetryingTransportTests {
 
     // MARK: Dates
 
-    /// Sends a request through a transport whose clock says it is 08:49:30.
+    /// Sends a request through a transport whose clock is at 08:49:30.
     private func sendOnNovember6(_ text: String, date: String? = nil) async throws -> Duration? {
         var headers: HTTPFields = [.retryAfter: text]
         headers[.date] = date
         let policy = RetryPolicy(firstWait: .seconds(1), longestWait: .seconds(60))
-        let answer = HTTPAnswer(
+        let response = HTTPAnswer(
             head: HTTPResponse(status: .serviceUnavailable, headerFields: headers))
         let now = Date(timeIntervalSince1970: 784_111_770)
-        return policy.wait(after: answer, attempt: 1, random: 1, now: now)
+        return policy.wait(after: response, attempt: 1, random: 1, now: now)
     }
 
     @Test(arguments: [
@@ -163,12 +163,12 @@ struct RetryingTransportTests {
         let transport = RetryingTransport(
             network, policy: policy, clock: clock, random: { 1 },
             now: { Date(timeIntervalSince1970: 784_111_770) })
-        let answer = Task { [request] in try await transport.send(request(.get)) }
+        let response = Task { [request] in try await transport.send(request(.get)) }
         await clock.waitForSleepers()
         clock.advance(by: .seconds(7) - .nanoseconds(1))
         #expect(clock.sleeperCount == 1)
         clock.advance(by: .nanoseconds(1))
-        #expect(try await answer.value.attempts == 2)
+        #expect(try await response.value.attempts == 2)
     }
 
     @Test func `a date is counted from the server's own, whatever the clock says here`()
@@ -202,8 +202,8 @@ struct RetryingTransportTests {
         keyed.headerFields[key] = "8e03978e"
         let network = ScriptedTransport(.status(503), .json("{}"))
         let transport = RetryingTransport(network, clock: ImmediateClock())
-        let answer = try await transport.send(HTTPCall(keyed, body: Data("abc".utf8)))
-        #expect(answer.attempts == 2)
+        let response = try await transport.send(HTTPCall(keyed, body: Data("abc".utf8)))
+        #expect(response.attempts == 2)
         #expect(network.requests.map { $0.headerFields[key] } == ["8e03978e", "8e03978e"])
         keyed.headerFields[key] = ""
         let unkeyed = ScriptedTransport(.status(503), .json("{}"))
@@ -224,10 +224,10 @@ struct RetryingTransportTests {
     @Test func `a wait ends when the task is cancelled`() async throws {
         let network = ScriptedTransport(.status(503), .json("{}"))
         let transport = transport(network)
-        let answer = Task { [request] in try await transport.send(request(.get)) }
+        let response = Task { [request] in try await transport.send(request(.get)) }
         await clock.waitForSleepers()
-        answer.cancel()
-        await #expect(throws: CancellationError.self) { try await answer.value }
+        response.cancel()
+        await #expect(throws: CancellationError.self) { try await response.value }
         #expect(network.requests.count == 1)
     }
 

@@ -24,7 +24,7 @@ struct ScriptedTransportTests {
         }
     }
 
-    @Test func `steps come in their order, and then nobody is there`() async throws {
+    @Test func `steps come in their order, and then no one is there`() async throws {
         let network = ScriptedTransport(.status(204), .json("1"))
         network.then(.status(500))
         for status in [204, 200, 500] {
@@ -37,25 +37,25 @@ struct ScriptedTransportTests {
         let network = ScriptedTransport.answeringCalls { call in
             .status(200, body: String(decoding: call.body.reversed(), as: UTF8.self))
         }
-        let answer = try await network.send(HTTPCall(request, body: Data("abc".utf8)))
-        #expect(answer.body == Data("cba".utf8))
+        let response = try await network.send(HTTPCall(request, body: Data("abc".utf8)))
+        #expect(response.body == Data("cba".utf8))
         #expect(network.calls.map(\.body) == [Data("abc".utf8)] && network.requests == [request])
     }
 
-    @Test func `who watches is told of both bodies`() async {
-        let told = await news(of: .json("four"))
+    @Test func `the progress of both bodies is reported`() async {
+        let reported = await news(of: .json("four"))
         #expect(
-            told.news == [
+            reported.news == [
                 HTTPProgress(sent: 3, toSend: 3),
                 HTTPProgress(sent: 3, toSend: 3, received: 4, expected: 4),
             ])
         #expect(await news(of: .fault(.timedOut), body: "").news.isEmpty)
     }
 
-    @Test func `an answer that breaks off is an interruption after what came`() async {
-        let told = await news(of: .truncated(after: 2, of: 9), body: "")
-        #expect(told.news == [HTTPProgress(received: 2, expected: 9)])
-        #expect(told.reason == .interrupted)
+    @Test func `a response that breaks off is an interruption after what came`() async {
+        let reported = await news(of: .truncated(after: 2, of: 9), body: "")
+        #expect(reported.news == [HTTPProgress(received: 2, expected: 9)])
+        #expect(reported.reason == .interrupted)
     }
 
     @Test(arguments: TransportError.Reason.allCases)
@@ -63,7 +63,7 @@ struct ScriptedTransportTests {
         #expect(await news(of: .fault(reason)).reason == reason)
     }
 
-    @Test func `silence ends with the one who waits, before and during`() async {
+    @Test func `silence ends with the caller that waits, before and during`() async {
         let network = ScriptedTransport { _ in .silence }
         let during = Task { try await network.send(request) }
         while network.requests.isEmpty { await Task.yield() }

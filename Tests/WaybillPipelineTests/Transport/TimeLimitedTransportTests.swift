@@ -15,34 +15,34 @@ struct TimeLimitedTransportTests {
         return Task { [request] in try await transport.send(request) }
     }
 
-    @Test func `an answer in time is the answer`() async throws {
-        let answer = send(.json("{}").after(.seconds(4)))
+    @Test func `a response in time is returned`() async throws {
+        let response = send(.json("{}").after(.seconds(4)))
         await clock.waitForSleepers(2)
         clock.advance(by: .seconds(4))
-        #expect(try await answer.value.head.status == .ok)
+        #expect(try await response.value.head.status == .ok)
         #expect(clock.sleeperCount == 0)
     }
 
-    @Test func `an answer that does not come ends when the time is over`() async throws {
-        let answer = send(.silence)
+    @Test func `a response that does not come ends when the time is over`() async throws {
+        let response = send(.silence)
         await clock.waitForSleepers()
         clock.advance(by: .seconds(5) - .nanoseconds(1))
         #expect(clock.sleeperCount == 1)
         clock.advance(by: .nanoseconds(1))
         do {
-            _ = try await answer.value
-            Issue.record("answered")
+            _ = try await response.value
+            Issue.record("a response")
         } catch let error as TransportError {
-            #expect(error.reason == .timedOut && error.message == "x did not answer.")
+            #expect(error.reason == .timedOut && error.message == "x did not respond.")
         }
     }
 
     @Test func `a fault comes out as it is`() async throws {
         for reason in TransportError.Reason.allCases {
-            let answer = send(.fault(reason))
+            let response = send(.fault(reason))
             do {
-                _ = try await answer.value
-                Issue.record("answered")
+                _ = try await response.value
+                Issue.record("a response")
             } catch let error as TransportError {
                 #expect(error.reason == reason)
             }
@@ -50,10 +50,10 @@ struct TimeLimitedTransportTests {
     }
 
     @Test func `a cancelled call ends at once and leaves nothing behind`() async {
-        let answer = send(.silence)
+        let response = send(.silence)
         await clock.waitForSleepers()
-        answer.cancel()
-        await #expect(throws: CancellationError.self) { try await answer.value }
+        response.cancel()
+        await #expect(throws: CancellationError.self) { try await response.value }
         #expect(clock.sleeperCount == 0)
     }
 
@@ -61,14 +61,14 @@ struct TimeLimitedTransportTests {
         let network = ScriptedTransport(clock: clock) { _ in .status(503).after(.seconds(2)) }
         let transport = network.retrying(RetryPolicy(attempts: 99), clock: ImmediateClock())
             .timeLimited(to: .seconds(5), clock: clock)
-        let answer = Task { [request] in try await transport.send(request) }
+        let response = Task { [request] in try await transport.send(request) }
         for _ in 0..<2 {
             await clock.waitForSleepers(2)
             clock.advance(by: .seconds(2))
         }
         await clock.waitForSleepers(2)
         clock.advance(by: .seconds(1))
-        await #expect(throws: TransportError.self) { try await answer.value }
+        await #expect(throws: TransportError.self) { try await response.value }
         #expect(network.requests.count == 3)
     }
 }

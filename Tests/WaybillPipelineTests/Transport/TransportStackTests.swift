@@ -16,7 +16,7 @@ final class TransportStackTests: Sendable {
 
     init() throws { server = try #require(APIServer("https://x.org")) }
 
-    /// A network whose answers, delays and faults follow from a seed.
+    /// A network whose responses, delays and faults follow from a seed.
     private func network(_ seed: UInt64) -> ScriptedTransport {
         let generator = Mutex(SeededGenerator(seed: seed))
         return ScriptedTransport(clock: clock) { request in
@@ -69,7 +69,7 @@ final class TransportStackTests: Sendable {
         return (transport, order)
     }
 
-    private func call(_ generator: inout SeededGenerator, _ told: Counter) -> HTTPCall {
+    private func call(_ generator: inout SeededGenerator, _ reported: Counter) -> HTTPCall {
         let methods: [HTTPRequest.Method] = [.get, .get, .get, .put, .post, .head]
         let method = methods.randomElement(using: &generator) ?? .get
         let head = HTTPRequest(
@@ -79,19 +79,19 @@ final class TransportStackTests: Sendable {
                 "/\(Int.random(in: 0...2, using: &generator))?key=\(Self.secret)&token=\(Self.secret)",
             headerFields: [.cookie: Self.secret])
         let body = method == .put || method == .post ? Data(Self.secret.utf8) : Data()
-        return HTTPCall(head, body: body) { _ in told.count.add(1, ordering: .relaxed) }
+        return HTTPCall(head, body: body) { _ in reported.count.add(1, ordering: .relaxed) }
     }
 
     @Test(arguments: 1...60 as ClosedRange<UInt64>)
-    func `in any order each call has one outcome, and no secret is told`(
+    func `in any order each call has one outcome, and no secret is reported`(
         _ seed: UInt64
     ) async throws {
         var generator = SeededGenerator(seed: seed)
-        let told = Counter()
+        let reported = Counter()
         let tokens = InMemoryTokens(Self.secret, then: Self.secret + "2", Self.secret + "3")
         let (transport, order) = stack(seed, tokens)
         let outcomes = Counter()
-        let calls = (0..<24).map { _ in call(&generator, told) }
+        let calls = (0..<24).map { _ in call(&generator, reported) }
         let tasks = calls.map { call in
             Task {
                 defer { outcomes.count.add(1, ordering: .relaxed) }
@@ -118,7 +118,7 @@ final class TransportStackTests: Sendable {
         driver.cancel()
         await driver.value
         #expect(outcomes.count.load(ordering: .relaxed) == 24, "seed \(seed), order \(order)")
-        #expect(told.count.load(ordering: .relaxed) > 0, "seed \(seed), order \(order)")
+        #expect(reported.count.load(ordering: .relaxed) > 0, "seed \(seed), order \(order)")
         expectNoSecret(seed, order)
     }
 
@@ -134,7 +134,7 @@ final class TransportStackTests: Sendable {
         }
     }
 
-    @Test func `the usual order says in its type what is around what`() throws {
+    @Test func `the usual order of transports is visible in its type`() throws {
         let stack = network(1).timeLimited(to: .seconds(1))
             .rateLimited(to: RateLimit(every: .seconds(1))).retrying().cached(in: storage)
             .coalesced().authorized(at: server, with: InMemoryTokens("a")).logged { _ in }

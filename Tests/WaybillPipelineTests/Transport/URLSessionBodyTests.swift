@@ -4,7 +4,7 @@ import Testing
 import WaybillPipeline
 import WaybillTesting
 
-/// Bodies, progress and kept answers over a real socket.
+/// Bodies, progress and stored responses over a real socket.
 @Suite(.timeLimit(.minutes(5)))
 final class URLSessionBodyTests: Sendable {
     private let news = Mutex<[HTTPProgress]>([])
@@ -15,7 +15,8 @@ final class URLSessionBodyTests: Sendable {
         let head = HTTPRequest(
             method: method, scheme: "http", authority: "127.0.0.1:\(server.port)", path: "/",
             headerFields: body.isEmpty ? [:] : [.contentType: "text/plain"])
-        return HTTPCall(head, body: body) { [self] told in news.withLock { $0.append(told) } }
+        return HTTPCall(head, body: body) { [self] reported in news.withLock { $0.append(reported) }
+        }
     }
 
     private func failure(
@@ -37,30 +38,31 @@ final class URLSessionBodyTests: Sendable {
     }
 
     @Test(arguments: [1, 3, 100_000, 3_000_000])
-    func `a body reaches the server whole, and who watches is told`(_ count: Int) async throws {
+    func `a body reaches the server whole, and its progress is reported`(_ count: Int) async throws
+    {
         let server = try LoopbackServer { _ in .http("201 Created", body: "done") }
         let body = Data((0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) })
-        let answer = try await URLSessionTransport().send(call(.post, server, body: body))
-        #expect(answer.head.status == .created && server.bodies == [body])
+        let response = try await URLSessionTransport().send(call(.post, server, body: body))
+        #expect(response.head.status == .created && server.bodies == [body])
         let head = try #require(server.requests.first?.lowercased())
         #expect(head.hasPrefix("post / ") && head.contains("content-type: text/plain\r\n"))
         #expect(head.contains("content-length: \(count)\r\n"))
-        let told = news.withLock(\.self)
+        let reported = news.withLock(\.self)
         #expect(
-            told.last == HTTPProgress(sent: count, toSend: count, received: 4, expected: 4))
-        expectOrder(of: told)
+            reported.last == HTTPProgress(sent: count, toSend: count, received: 4, expected: 4))
+        expectOrder(of: reported)
     }
 
-    @Test func `a long answer is told of on its way`() async throws {
+    @Test func `a long response is reported on its way`() async throws {
         let server = try LoopbackServer { _ in
             .http("200 OK", body: String(repeating: "x", count: 2_000_000))
         }
-        let answer = try await URLSessionTransport().send(call(.get, server))
-        #expect(answer.body.count == 2_000_000)
-        let told = news.withLock(\.self)
-        #expect(told.count > 1 && told.last?.received == 2_000_000)
-        #expect(told.allSatisfy { $0.expected == 2_000_000 })
-        expectOrder(of: told)
+        let response = try await URLSessionTransport().send(call(.get, server))
+        #expect(response.body.count == 2_000_000)
+        let reported = news.withLock(\.self)
+        #expect(reported.count > 1 && reported.last?.received == 2_000_000)
+        #expect(reported.allSatisfy { $0.expected == 2_000_000 })
+        expectOrder(of: reported)
     }
 
     @Test func `a server that hangs up before it has read the body is an interruption`()
@@ -73,7 +75,7 @@ final class URLSessionBodyTests: Sendable {
         #expect(server.bodies.isEmpty)
     }
 
-    @Test func `an answer that is too long is cut off, also after a body`() async throws {
+    @Test func `a response that is too long is cut off, also after a body`() async throws {
         let server = try LoopbackServer { _ in
             .http("200 OK", body: String(repeating: "x", count: 50_001))
         }
@@ -82,7 +84,7 @@ final class URLSessionBodyTests: Sendable {
         #expect(reason == .tooLarge)
     }
 
-    @Test func `a slow answer is told of until the time is over`() async throws {
+    @Test func `a slow response is reported until the time is over`() async throws {
         let clock = TestClock()
         let server = try LoopbackServer { _ in
             .trickle("HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n{")
@@ -97,7 +99,7 @@ final class URLSessionBodyTests: Sendable {
         #expect(news.withLock(\.last)?.expected == 1_000_000)
     }
 
-    @Test func `a kept answer is confirmed by its tag over the wire`() async throws {
+    @Test func `a stored response is revalidated by its tag over the wire`() async throws {
         let server = try LoopbackServer { head in
             head.lowercased().contains("if-none-match: \"v1\"\r\n")
                 ? .bytes("HTTP/1.1 304 Not Modified\r\nETag: \"v1\"\r\nConnection: close\r\n\r\n")
@@ -110,8 +112,8 @@ final class URLSessionBodyTests: Sendable {
         for round in 0..<3 {
             // A new cache each time, as after a restart.
             let transport = URLSessionTransport().cached(in: DiskCache(folder: folder))
-            let answer = try await transport.send(call(.get, server))
-            #expect(answer.head.status == .ok && answer.body == Data("one".utf8), "\(round)")
+            let response = try await transport.send(call(.get, server))
+            #expect(response.head.status == .ok && response.body == Data("one".utf8), "\(round)")
         }
         let asked = server.requests.map { $0.lowercased().contains("if-none-match") }
         #expect(asked == [false, true, true])

@@ -25,15 +25,15 @@ struct URLSessionTransportTests {
         }
     }
 
-    @Test func `an answer comes with status, fields and body`() async throws {
+    @Test func `a response has status, fields and body`() async throws {
         let server = try LoopbackServer { _ in
             .http("418 Teapot", headers: ["X-Tea: green"], body: "{\"name\": \"Łódź\"}")
         }
-        let answer = try await URLSessionTransport().send(get(server))
-        #expect(answer.head.status.code == 418)
-        #expect(answer.head.headerFields[.contentType] == "application/json")
-        #expect(HTTPField.Name("X-Tea").flatMap { answer.head.headerFields[$0] } == "green")
-        #expect(String(decoding: answer.body, as: UTF8.self) == "{\"name\": \"Łódź\"}")
+        let response = try await URLSessionTransport().send(get(server))
+        #expect(response.head.status.code == 418)
+        #expect(response.head.headerFields[.contentType] == "application/json")
+        #expect(HTTPField.Name("X-Tea").flatMap { response.head.headerFields[$0] } == "green")
+        #expect(String(decoding: response.body, as: UTF8.self) == "{\"name\": \"Łódź\"}")
     }
 
     @Test func `method, path and fields reach the server as they are`() async throws {
@@ -45,15 +45,15 @@ struct URLSessionTransportTests {
         #expect(head.lowercased().contains("accept: text/plain\r\n"))
     }
 
-    @Test func `a redirection is answered and not followed`() async throws {
+    @Test func `a redirection is returned and not followed`() async throws {
         let server = try LoopbackServer { head in
             head.hasPrefix("GET /new")
                 ? .http("200 OK", body: "elsewhere")
                 : .http("302 Found", headers: ["Location: /new"], body: "moved")
         }
-        let answer = try await URLSessionTransport().send(
+        let response = try await URLSessionTransport().send(
             get(server, headers: [.authorization: "Bearer secret"]))
-        #expect(answer.head.status.code == 302)
+        #expect(response.head.status.code == 302)
         #expect(server.requests.count == 1)
     }
 
@@ -67,7 +67,7 @@ struct URLSessionTransportTests {
         #expect(!server.requests.contains { $0.lowercased().contains("cookie:") })
     }
 
-    @Test func `nobody at the port is unreachable`() async throws {
+    @Test func `no one at the port is unreachable`() async throws {
         var server: LoopbackServer? = try LoopbackServer { _ in .hangUp }
         let request = get(try #require(server))
         server = nil
@@ -80,7 +80,7 @@ struct URLSessionTransportTests {
         #expect(await failure(of: URLSessionTransport(), get(server))?.reason == .interrupted)
     }
 
-    @Test func `an answer that breaks off is an interruption`() async throws {
+    @Test func `a response that breaks off is an interruption`() async throws {
         let server = try LoopbackServer { _ in
             .bytes("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{\"results\":")
         }
@@ -89,7 +89,7 @@ struct URLSessionTransportTests {
     }
 
     @Test(arguments: ["220 mail.example.org ESMTP\r\n", "\u{0}\u{1}\u{2}", "HTTP/9.9 abc\r\n\r\n"])
-    func `what is no HTTP is an error`(_ bytes: String) async throws {
+    func `what is not HTTP is an error`(_ bytes: String) async throws {
         let server = try LoopbackServer { _ in .bytes(bytes) }
         #expect(await failure(of: URLSessionTransport(), get(server)) != nil)
     }
@@ -104,7 +104,7 @@ struct URLSessionTransportTests {
         #expect(enough.body.count == 100_001)
     }
 
-    @Test func `silence ends when the clock says so`() async throws {
+    @Test func `silence ends at the time limit`() async throws {
         let clock = TestClock()
         let server = try LoopbackServer { _ in .silence }
         let transport = URLSessionTransport(timeout: .milliseconds(500), clock: clock)
@@ -119,7 +119,7 @@ struct URLSessionTransportTests {
     @Test(arguments: [
         "HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n{", "HTTP/1.1 200 OK\r\nX:",
     ])
-    func `an answer that trickles ends when the clock says so`(_ bytes: String) async throws {
+    func `a response that trickles ends at the time limit`(_ bytes: String) async throws {
         let clock = TestClock()
         let server = try LoopbackServer { _ in .trickle(bytes) }
         let transport = URLSessionTransport(timeout: .milliseconds(500), clock: clock)
@@ -157,11 +157,11 @@ struct URLSessionTransportTests {
         let transport = URLSessionTransport()
         let request = get(server)
         for _ in 0..<40 {
-            let answer = Task { try await transport.send(request) }
+            let response = Task { try await transport.send(request) }
             for _ in 0..<Int.random(in: 0...1000, using: &generator) { await Task.yield() }
-            answer.cancel()
-            switch await answer.result {
-            case .success(let answer): #expect(answer.head.status.code == 302)
+            response.cancel()
+            switch await response.result {
+            case .success(let response): #expect(response.head.status.code == 302)
             case .failure(let error): #expect(error is CancellationError, "seed \(seed): \(error)")
             }
         }
@@ -180,8 +180,8 @@ struct URLSessionTransportTests {
     @Test func `a secret in the address of a request that failed is in no part of the error`()
         async throws
     {
-        for answer in [LoopbackServer.Reply.hangUp, .bytes("\u{0}\u{1}\r\n\r\n"), .bytes("")] {
-            let server = try LoopbackServer { _ in answer }
+        for response in [LoopbackServer.Reply.hangUp, .bytes("\u{0}\u{1}\r\n\r\n"), .bytes("")] {
+            let server = try LoopbackServer { _ in response }
             try await expectNoSecret(get(server, "/me?token=hunter2&q=x"))
         }
         var server: LoopbackServer? = try LoopbackServer { _ in .hangUp }
@@ -212,8 +212,8 @@ struct URLSessionTransportTests {
             for number in 0..<50 {
                 let request = get(server, "/\(number)")
                 group.addTask {
-                    let answer = try await transport.send(request)
-                    return ("/\(number)", String(decoding: answer.body, as: UTF8.self))
+                    let response = try await transport.send(request)
+                    return ("/\(number)", String(decoding: response.body, as: UTF8.self))
                 }
             }
             for try await (path, body) in group { #expect(path == body) }

@@ -36,7 +36,7 @@ struct FetcherTests {
         #expect(network.requests.map(\.path) == ["/find/locations?query=a%20b"])
     }
 
-    @Test func `a page of the web says by its title why it came`() async throws {
+    @Test func `a web page in place of data is reported by its title`() async throws {
         let page = "\n<HTML><head><TITLE>Bandwidth\n limit &amp; more</TITLE></head></HTML>"
         #expect(
             try await failure(.status(200, body: page)).message
@@ -57,13 +57,15 @@ struct FetcherTests {
         (#"{"error":{"code":400,"message":"Bad request."}}"#, "Bad request"),
         (#"{"message":" ","error":"x"}"#, "x"),
     ])
-    func `a refusal is told in the server's words`(_ body: String, _ words: String) async throws {
+    func `a refusal is reported with the server's message`(_ body: String, _ words: String)
+        async throws
+    {
         #expect(
             try await failure(.status(500, body: body)).message
                 == "api.example.org has a fault (status 500): \(words).")
     }
 
-    @Test func `a secret that the server repeats is not told`() async throws {
+    @Test func `a secret that the server repeats is not reported`() async throws {
         let secret = "s3cr3t-" + String(repeating: "k", count: 40)
         let long = String(repeating: "x", count: 190)
         for step: ScriptedTransport.Step in [
@@ -81,14 +83,14 @@ struct FetcherTests {
             ScriptedTransport(.json("{\"errors\":[{\"message\":\"bad \(secret)\"}]}")),
             token: secret)
         let error = await #expect(throws: UpdateError.self) {
-            try await graphQL.fetch(CityRequest.country, Group.answer)
+            try await graphQL.fetch(CityRequest.country, Group.response)
         }
-        #expect(error?.message == "api.example.org could not answer: bad ….")
+        #expect(error?.message == "api.example.org reports an error: bad ….")
         let reason = String(describing: error?.reason)
         #expect(reason.contains("bad …"))
     }
 
-    @Test func `no answer and a cancelled task are told as such`() async throws {
+    @Test func `no response and a cancelled task are reported as such`() async throws {
         guard case .unanswered(.timedOut) = try await failure(.fault(.timedOut)).reason else {
             Issue.record("another reason")
             return

@@ -23,7 +23,7 @@ struct SharedUpdatesAgeTests {
         return SharedUpdates(updater, now: { now })
     }
 
-    @Test func `an answer and its records are as old as their update`() async throws {
+    @Test func `a response and its records are as old as their update`() async throws {
         try await shared(at: 1000, .json(#"[{"id":"a"},{"id":"b"}]"#), stamps: stamps)
             .update(.byQuery("x"))
         try await shared(at: 1060, .json(#"[{"id":"b"}]"#), stamps: stamps).update(.byQuery("y"))

@@ -4,7 +4,8 @@ import Testing
 import WaybillPipeline
 import WaybillTesting
 
-/// What is slow is asked for once, stored once, and told to all who wait.
+/// What is slow is requested once, stored once, and returned to all callers
+/// that wait.
 @Suite(.timeLimit(.minutes(5)))
 struct SharedUpdatesTests {
     private let clock = TestClock()
@@ -21,8 +22,8 @@ struct SharedUpdatesTests {
         return SharedUpdates(updater, most: most, now: { [date] in date.now })
     }
 
-    /// Asks, and lets the answer of a second later come when nobody waits for it
-    /// any more.
+    /// Makes a request, and lets its response come a second later, when no one waits for it any
+    /// more.
     private func letFail(_ shared: SharedUpdates<CityRequest>) async {
         let visit = Task { try await shared.update(.byQuery("a"), freshness: .usual) }
         await clock.waitForSleepers()
@@ -32,7 +33,7 @@ struct SharedUpdatesTests {
         while await shared.runningCount > 0 { await Task.yield() }
     }
 
-    /// A network that answers each text with a city of that name, after a
+    /// A network that responds to each text with a city of that name, after a
     /// second.
     private func slowNetwork() -> ScriptedTransport {
         ScriptedTransport(clock: clock) { request in
@@ -51,7 +52,7 @@ struct SharedUpdatesTests {
 
     // MARK: Sharing
 
-    @Test func `an answer that comes after the last who waited is stored`() async throws {
+    @Test func `a response that comes after the last caller left is stored`() async throws {
         let shared = try shared(slowNetwork())
         let visit = Task { try await shared.update(.byQuery("a")) }
         await clock.waitForSleepers()
@@ -68,7 +69,7 @@ struct SharedUpdatesTests {
         #expect(try await ids() == ["a"])
     }
 
-    @Test func `who comes while an answer is awaited does not ask again`() async throws {
+    @Test func `who comes while a response is awaited does not ask again`() async throws {
         let network = slowNetwork()
         let shared = try shared(network)
         let visits = (0..<20).map { _ in Task { try await shared.update(.byQuery("a")) } }
@@ -83,7 +84,7 @@ struct SharedUpdatesTests {
         #expect(network.requests.count == 1)
     }
 
-    @Test func `a failure is told to all who wait`() async throws {
+    @Test func `a failure is reported to all callers that wait`() async throws {
         let network = ScriptedTransport(clock: clock, .status(500).after(.seconds(1)))
         let shared = try shared(network)
         let visits = (0..<3).map { _ in Task { try await shared.update(.byQuery("a")) } }
@@ -113,7 +114,7 @@ struct SharedUpdatesTests {
         #expect(try await ids() == ["a", "b"])
     }
 
-    @Test func `who has gone before it began asks nothing`() async throws {
+    @Test func `who has left before it began asks nothing`() async throws {
         let network = slowNetwork()
         let shared = try shared(network)
         let gate = AsyncStream<Void>.makeStream()
@@ -155,7 +156,7 @@ struct SharedUpdatesTests {
         #expect(try await ids().count == 5)
     }
 
-    @Test func `what waits in line for nobody is never asked`() async throws {
+    @Test func `what waits in line for no one is never requested`() async throws {
         let network = slowNetwork()
         let shared = try shared(network, most: 1)
         let first = Task { try await shared.update(.byQuery("a")) }
@@ -175,7 +176,9 @@ struct SharedUpdatesTests {
 
     // MARK: Freshness
 
-    @Test func `an answer of just now stands for the next, until it is too old`() async throws {
+    @Test func `a recent response is returned to the next caller, until it is too old`()
+        async throws
+    {
         let network = ScriptedTransport { _ in .json("[]") }
         let shared = try shared(network)
         let freshness = Freshness(stored: .seconds(30), failed: .seconds(3))
@@ -189,7 +192,7 @@ struct SharedUpdatesTests {
         #expect(network.requests.count == 5)
     }
 
-    @Test func `a failure of just now stands for the next, but not for long`() async throws {
+    @Test func `a recent failure is returned to the next caller, but not for long`() async throws {
         let network = ScriptedTransport(.status(500), .json("[]"))
         let shared = try shared(network)
         let freshness = Freshness(stored: .seconds(30), failed: .seconds(3))
@@ -205,7 +208,7 @@ struct SharedUpdatesTests {
         #expect(network.requests.count == 2)
     }
 
-    @Test func `a failure that came when nobody waited is told once to who comes back slowly`()
+    @Test func `a failure that came when no one waited is returned once to a slow caller`()
         async throws
     {
         let network = ScriptedTransport(
@@ -218,10 +221,10 @@ struct SharedUpdatesTests {
         }
         #expect(network.requests.count == 1)
         _ = try await shared.update(.byQuery("a"), freshness: .usual)
-        #expect(network.requests.count == 2, "it was told: the next one may have luck")
+        #expect(network.requests.count == 2, "it was reported: the next one may succeed")
     }
 
-    @Test func `a failure that nobody was told does not stand for who asks on purpose`()
+    @Test func `a failure that no one received is not returned to a request on purpose`()
         async throws
     {
         let network = ScriptedTransport(clock: clock, .status(500).after(.seconds(1)), .json("[]"))
@@ -230,7 +233,7 @@ struct SharedUpdatesTests {
         #expect(try await shared.update(.byQuery("a")).stored == 0)
     }
 
-    @Test func `a thousand questions are remembered and no more`() async throws {
+    @Test func `no more than a thousand questions are remembered`() async throws {
         let network = ScriptedTransport { _ in .json("[]") }
         let shared = try shared(network)
         let freshness = Freshness(stored: .seconds(30), failed: .seconds(3))

@@ -99,14 +99,14 @@ struct UpdaterTests {
         #expect(try reports.all.first?.request == near())
     }
 
-    @Test func `bad elements are counted and reported as the request says`() async throws {
+    @Test func `bad elements are counted and reported if the request allows them`() async throws {
         let body = #"[{"id":"a"},{"city":"nameless"}]"#
         let update = try await updater(ScriptedTransport(.json(body))).update(try near())
         #expect(update.stored == 1)
         #expect(update.skipped.map(\.field) == ["[1].id"])
     }
 
-    @Test func `a list of which nothing can be read is no answer`() async throws {
+    @Test func `a list of which nothing can be read is refused`() async throws {
         let error = try await failure(
             of: try near(), ScriptedTransport(.json(#"[{"film":"a"},{"film":"b"}]"#)))
         #expect(
@@ -114,7 +114,7 @@ struct UpdaterTests {
                 == "api.example.org sent data of an unknown shape: [0].id is missing.")
     }
 
-    @Test func `a bad element fails the whole as the request says`() async throws {
+    @Test func `a bad element fails the whole if the request requires it`() async throws {
         let body = #"[{"id":"a"},{"id":"b","city":7}]"#
         let error = try await failure(of: .byQuery("x"), ScriptedTransport(.json(body)))
         #expect(
@@ -145,11 +145,11 @@ struct UpdaterTests {
     @Test(arguments: [
         (301, "sends us elsewhere"), (400, "did not accept the request"),
         (401, "does not let us in"), (403, "does not let us in"),
-        (404, "does not know what was asked for"),
-        (410, "does not know what was asked for"), (429, "has too much to do; wait a little"),
+        (404, "does not know what was requested"),
+        (410, "does not know what was requested"), (429, "has too much to do; wait a little"),
         (500, "has a fault"), (503, "has a fault"),
     ])
-    func `a refusal is said in words`(_ status: Int, _ words: String) async throws {
+    func `a refusal has a readable message`(_ status: Int, _ words: String) async throws {
         let error = try await failure(
             of: try near(), ScriptedTransport(.status(status, body: "<html>")))
         #expect(error.refusedStatus == status && error.isUnknown == [404, 410].contains(status))
@@ -160,13 +160,13 @@ struct UpdaterTests {
     @Test(arguments: [
         #"{"message":"no key"}"#, #"{"error":"no key"}"#, #"{"error":{"message":"no key"}}"#,
     ])
-    func `what the server says of a refusal is repeated`(_ body: String) async throws {
+    func `the server's message of a refusal is repeated`(_ body: String) async throws {
         let network = ScriptedTransport(.status(401, body: body))
         let error = try await failure(of: try near(), network)
         #expect(error.message == "api.example.org does not let us in (status 401): no key.")
     }
 
-    @Test func `what the server says of a refusal is put into one line`() async throws {
+    @Test func `the server's message of a refusal is put into one line`() async throws {
         let body = #"{"message":"no\r\n\u001b[31mkey\u2028 \u202e now"}"#
         let network = ScriptedTransport(.status(400, body: body))
         let error = try await failure(of: try near(), network)
@@ -180,11 +180,14 @@ struct UpdaterTests {
     }
 
     @Test(arguments: [
-        ("", "sent an empty answer"), ("<!DOCTYPE html><p>Hi", "sent a web page instead of data"),
+        ("", "sent an empty response"), ("<!DOCTYPE html><p>Hi", "sent a web page instead of data"),
         ("Bandwidth exceeded", "sent something other than data"),
-        (#"{"results":[]}"#, "sent data of an unknown shape: the answer is an object, not a list"),
+        (
+            #"{"results":[]}"#,
+            "sent data of an unknown shape: the response is an object, not a list"
+        ),
     ])
-    func `an answer that cannot be read is said in words`(
+    func `a response that cannot be read has a readable message`(
         _ body: String, _ words: String
     ) async throws {
         let error = try await failure(of: try near(), ScriptedTransport(.status(200, body: body)))
@@ -198,7 +201,7 @@ struct UpdaterTests {
     @Test(arguments: [
         TransportError.Reason.unreachable, .interrupted, .timedOut, .tooLarge, .invalid,
     ])
-    func `no answer is said in the transport's words`(
+    func `no response is reported with the transport's message`(
         _ reason: TransportError.Reason
     ) async throws {
         let error = try await failure(of: try near(), ScriptedTransport(.fault(reason)))
@@ -208,7 +211,7 @@ struct UpdaterTests {
         }
     }
 
-    @Test func `a store that fails is said in its words`() async throws {
+    @Test func `a store that fails is reported with its message`() async throws {
         await store.fail(with: PersistenceError(.busy, message: "Wait."))
         var message: String?
         let updater = try updater(ScriptedTransport(.json("[]")))
@@ -253,7 +256,7 @@ struct UpdaterTests {
         #expect(try await ids() == ["old"])
     }
 
-    @Test func `the number of attempts is told`() async throws {
+    @Test func `the number of attempts is reported`() async throws {
         let network = RetryingTransport(
             ScriptedTransport(.status(503), .fault(.interrupted), .json("[]")),
             clock: ImmediateClock())

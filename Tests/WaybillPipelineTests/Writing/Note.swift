@@ -36,7 +36,7 @@ final class NoteServer: Sendable {
     /// What happens to a call.
     enum Fate: Sendable {
         case taken
-        /// It is taken, and the answer lost.
+        /// It is taken, and the response lost.
         case lost
         case unanswered
         case status(Int)

@@ -24,7 +24,7 @@ struct OutboxTests {
         HTTPField.Name("Idempotency-Key").flatMap { call.head.headerFields[$0] }
     }
 
-    @Test func `a change goes over the wire as it says, with its key`() async throws {
+    @Test func `a change goes over the wire as declared, with its key`() async throws {
         let transport = server.transport
         let outbox = try outbox(transport)
         let write = try await outbox.add(.append("Milk", to: "shopping"))
@@ -51,7 +51,7 @@ struct OutboxTests {
         #expect(server.notes == ["n": ["a", "b", "c", "d"]])
     }
 
-    @Test func `a change whose answer is lost is sent again and taken once`() async throws {
+    @Test func `a change whose response is lost is sent again and taken once`() async throws {
         server.decide { _ in .lost }
         let outbox = try outbox()
         try await outbox.add(.append("a", to: "n"))
@@ -62,7 +62,7 @@ struct OutboxTests {
     }
 
     @Test(arguments: [409, 412])
-    func `a conflict surfaces with what the server said, and holds up its subject alone`(
+    func `a conflict surfaces with the server's message, and holds up its subject alone`(
         _ status: Int
     ) async throws {
         let transport = ScriptedTransport { request in
@@ -101,7 +101,7 @@ struct OutboxTests {
         #expect(try await !outbox.retry(long.id))
     }
 
-    @Test func `a refused change is given up, and those behind it go`() async throws {
+    @Test func `a refused change is removed, and those behind it go`() async throws {
         server.decide { call in call.head.method == .delete ? .status(403) : .taken }
         let outbox = try outbox()
         let write = try await outbox.add(.delete("n"))
@@ -190,7 +190,7 @@ struct OutboxTests {
         #expect(reports.map(\.sent).max() == 1 && transport.calls.count == 1)
     }
 
-    @Test func `what is given up while it is under way stays given up`() async throws {
+    @Test func `what is removed while it is being sent stays removed`() async throws {
         let clock = TestClock()
         let transport = ScriptedTransport(clock: clock) { _ in .status(409).after(.seconds(1)) }
         let outbox = try outbox(transport)
@@ -203,7 +203,7 @@ struct OutboxTests {
         #expect(try await outbox.entries().isEmpty)
     }
 
-    @Test func `what is given up while another is under way is not sent`() async throws {
+    @Test func `what is removed while another is being sent is not sent`() async throws {
         let clock = TestClock()
         let transport = ScriptedTransport(clock: clock) { _ in .status(200).after(.seconds(1)) }
         let outbox = try outbox(transport)

@@ -124,7 +124,7 @@ import WaybillTesting
             #expect(line.holding("a\(scalar)b").text == "ab", "\(code)")
             #expect(lines.holding("a\(scalar)\nb").text == "a\nb", "\(code)")
         }
-        // What joins letters, or says where a word of another direction begins, stays.
+        // What joins letters, or marks the start of a word in another direction, stays.
         for scalar in ["\u{200D}", "\u{200E}", "\u{200F}"] {
             #expect(line.holding("a\(scalar)b").text == "a\(scalar)b")
         }

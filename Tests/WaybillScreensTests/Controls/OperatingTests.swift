@@ -5,10 +5,10 @@ import WaybillScreens
 import WaybillStore
 import WaybillTesting
 
-/// What becomes of what a person does to a control.
+/// The result of what a person does to a control.
 @MainActor
 @Suite(.timeLimit(.minutes(1))) struct OperatingTests {
-    /// A screen that notes what its controls were told.
+    /// A screen that notes what its controls reported.
     private struct Board: Screen {
         struct State: Equatable, Sendable {
             var heard: [String] = []
@@ -81,13 +81,13 @@ import WaybillTesting
         }
     }
 
-    /// What a board says of itself while it is shown.
+    /// The description of a board while it is shown.
     private final class Bench {
         var dispatch: (Board.Action) -> Void = { _ in }
         var heard: [String] = []
     }
 
-    /// A board that is shown, and what it was told.
+    /// A board that is shown, and what was reported to it.
     @MainActor
     private final class Host {
         let screen: LiveScreen
@@ -116,7 +116,7 @@ import WaybillTesting
         }
     }
 
-    @Test func `each kind of control tells what was done`() {
+    @Test func `each kind of control reports what was done`() {
         let host = Host()
         #expect(host.operate("save", .press(saying: "Save")) == .done)
         #expect(host.operate("name", .set("Grace Hopper")) == .done)
@@ -160,7 +160,7 @@ import WaybillTesting
         #expect(host.heard.isEmpty)
     }
 
-    @Test func `a button that is disabled, busy or says something else does nothing`() {
+    @Test func `a button that is disabled, busy or has another label does nothing`() {
         let host = Host()
         host.change { $0.isEnabled = false }
         #expect(host.operate("save", .press()) == .refused)

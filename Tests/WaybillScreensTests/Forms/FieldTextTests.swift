@@ -4,7 +4,7 @@ import WaybillLists
 import WaybillScreens
 import WaybillStore
 
-/// What a person types that the value of a form does not say as they do.
+/// Typed text that differs from the text of a form's value.
 @MainActor
 @Suite(.timeLimit(.minutes(1))) struct FieldTextTests {
     struct Stay: Equatable, Sendable {
@@ -99,7 +99,7 @@ import WaybillStore
         ("0x10", "Enter a number."), ("1e999", "Enter a number."), ("1,2,3", "Enter a number."),
         ("1,000", "Write it without a comma: 1000, or 1.0."),
     ])
-    func `what is not a number stays in the field, which says so`(text: String, error: String) {
+    func `what is not a number stays in the field, with a message`(text: String, error: String) {
         let desk = Desk()
         desk.type("3", into: "Price")
         desk.type(text, into: "Price")
@@ -116,12 +116,12 @@ import WaybillStore
     }
 
     @Test(arguments: ["99", "0", "-3", "2.5", ""])
-    func `a number out of its range stays in the field, which says from where to where`(
+    func `a number out of its range stays in the field, which shows the range`(
         text: String
     ) async {
         let desk = Desk()
         desk.type("2026-05-01", into: "Arrival")
-        // A browser says nothing of leaving such a field.
+        // A browser does not report leaving such a field.
         desk.type(text, into: "Nights", leaving: false)
         #expect(desk.control("Nights")?.text == text)
         #expect(desk.control("Nights")?.error == "From 1 to 14")
@@ -140,7 +140,7 @@ import WaybillStore
         ("Arrival", "2020-01-01", "Not before 2026-01-01"),
         ("Time", "18:00?", "Write a time of the day, such as 18:30."),
     ])
-    func `a field for a date says what is wrong with what is in it`(
+    func `a field for a date shows what is wrong with its text`(
         label: String, text: String, error: String
     ) {
         let desk = Desk()
@@ -150,7 +150,7 @@ import WaybillStore
         #expect(desk.control("Arrival")?.error == "Choose the day of arrival.")
     }
 
-    @Test func `an app has its own words for what no rule of it says`() async {
+    @Test func `an app has its own texts for what no rule of it covers`() async {
         var texts = FormTexts()
         texts.number = "Gib eine Zahl ein."
         texts.range = { "Von \($0) bis \($1)" }
@@ -178,7 +178,7 @@ import WaybillStore
         #expect(store.state.status == .failed("Das ging nicht."))
     }
 
-    @Test func `a text says how much room it has from near its limit on, and when it is full`() {
+    @Test func `a text shows how much room it has from near its limit on, and when it is full`() {
         let desk = Desk()
         desk.type(String(repeating: "a", count: 40), into: "Wishes")
         #expect(desk.control("Wishes")?.room == nil && desk.control("Wishes")?.note == nil)
@@ -191,7 +191,7 @@ import WaybillStore
                 == "All 50 characters are used. What is more than that is left out.")
     }
 
-    @Test func `the room of a long text is said in tens`() {
+    @Test func `the room of a long text is written in tens`() {
         let control = Control(
             "Note", .text(String(repeating: "a", count: 937), TextInput(.lines(3), limit: 1_000)))
         #expect(control.room == "About 70 characters are left.")

@@ -69,7 +69,7 @@ import WaybillTesting
         .check(\.age, "Be 18.") { $0.map { $0 >= 18 } ?? true },
     ]
 
-    @Test func `a field says what is wrong when it is left, and not before`() {
+    @Test func `a field shows what is wrong when it is left, and not before`() {
         let store = store(rules: FormTests.rules)
         let name = FieldKey<Signup>(\.name)
         edit("Name", "A", in: store)
@@ -81,7 +81,7 @@ import WaybillTesting
         #expect(store.state.error(at: name) == nil && store.state.isDirty)
     }
 
-    @Test func `a form that is wrong is not sent, and says at each field why`() async {
+    @Test func `a form that is wrong is not sent, and shows why at each field`() async {
         let store = store(Signup(age: 9), rules: FormTests.rules)
         store.dispatch(.submit)
         await store.settle()
@@ -100,7 +100,7 @@ import WaybillTesting
         #expect(store.state.status == .sent && !store.state.isDirty)
     }
 
-    @Test func `what a server refuses is said at the field until that is changed`() async {
+    @Test func `what a server refuses is shown at the field until that is changed`() async {
         let store = store()
         edit("Name", "Ada", in: store)
         await server.refuse(with: FormError(\Signup.name, "Taken."))
@@ -155,7 +155,7 @@ import WaybillTesting
     }
 
     @Test(arguments: [false, true])
-    func `an older check says nothing of a newer text`(isReset: Bool) async {
+    func `an older check does not apply to a newer text`(isReset: Bool) async {
         let gate = AsyncStream<Void>.makeStream()
         let later = FormRule<Signup>.checkLater(\.name, "Taken.") { name in
             if name == "Ada" { for await _ in gate.stream {} }
@@ -190,7 +190,7 @@ import WaybillTesting
     }
 
     @Test(arguments: [true, false])
-    func `a late refusal is not said of a text that was changed meanwhile`(
+    func `a late refusal is not shown at a text that was changed meanwhile`(
         isRule: Bool
     ) async {
         let gate = AsyncStream<Void>.makeStream()
@@ -216,7 +216,7 @@ import WaybillTesting
         #expect(store.state.status == .failed("What you changed meanwhile was not sent."))
     }
 
-    @Test func `changes are taken back`() {
+    @Test func `changes are undone`() {
         let store = store(Signup(name: "Ada"))
         edit("Name", "Grace", in: store)
         edit("News", "1", in: store)

@@ -71,7 +71,7 @@ import WaybillStore
         #expect(try JSONDecoder().decode(Account.self, from: saved) == Account(name: "Ada"))
     }
 
-    @Test func `a field for a password fills in a secret, and its row tells it to no log`() {
+    @Test func `a field for a password fills in a secret, and its row logs nothing`() {
         var action: FormAction<Account>?
         let row = FormContext(Form(Account(password: Secret("old secret")))) { action = $0 }
             .password("Password", \.password)

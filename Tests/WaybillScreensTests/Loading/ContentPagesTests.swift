@@ -6,9 +6,8 @@ import WaybillTesting
 
 /// Pages of ten rows that take 2 moments each.
 ///
-/// The sign of a state is the number of pages that are there; `?` while the first is
-/// on its way, `!` when it failed, `r` while all is loaded again, `x` where more could
-/// not be had.
+/// The sign of a state is the number of pages that are there; `?` while the first is on its way,
+/// `!` when it failed, `r` while all is loaded again, `x` if more could not be had.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct ContentPagesTests {
     private struct Row: Identifiable, Equatable, Sendable {
@@ -31,7 +30,7 @@ import WaybillTesting
         }
     }
 
-    /// A server of 50 rows that fails where it is told.
+    /// A server of 50 rows that fails where it is set to.
     private func marbles(failing: Set<Int> = [], from cursor: Int? = nil) -> Marbles<Feed, Action> {
         let moment = Marbles<Feed, Action>.moment
         let fails = Failures(failing)
@@ -88,7 +87,7 @@ import WaybillTesting
         #expect(await run(marbles, "r") == "?-1")
     }
 
-    @Test func `what is given up comes late`() async {
+    @Test func `what is cancelled comes late`() async {
         let marbles = marbles()
         #expect(await run(marbles, "l--ec---") == "?-1")
         guard case .more = marbles.state.end else { return #expect(Bool(false), "no more") }

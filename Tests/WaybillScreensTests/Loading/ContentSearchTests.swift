@@ -6,9 +6,9 @@ import WaybillTesting
 
 /// A person types a letter at a moment; the pause has 3 moments, a response 2.
 ///
-/// Signs: `.` nothing is asked for, `w` waits for the pause, `?` on its way, `r` on its
-/// way beside what was found, a digit for the length of the text that was found, `!`
-/// failed, `f` failed beside what was found.
+/// Signs: `.` nothing is requested, `w` waits for the pause, `?` on its way, `r` on its way beside
+/// what was found, a digit for the length of the text that was found, `!` failed, `f` failed beside
+/// what was found.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct ContentSearchTests {
     private struct Broken: Error {}
@@ -106,7 +106,7 @@ import WaybillTesting
         #expect(await asked.texts == ["acd"])
     }
 
-    @Test func `typing on gives up the search that runs`() async {
+    @Test func `typing on cancels the running search`() async {
         let asked = Log()
         #expect(await run("a---c", asked: asked) == "w--?w--?-2")
         #expect(await asked.texts == ["a", "ac"])

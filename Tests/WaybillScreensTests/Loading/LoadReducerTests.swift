@@ -4,7 +4,7 @@ import WaybillScreens
 import WaybillStore
 import WaybillTesting
 
-/// Signs: `.` not asked for, `?` on its way, `0` nothing, a digit the value, a
+/// Signs: `.` not requested, `?` on its way, `0` nothing, a digit the value, a
 /// digit's letter while it is refreshed or after a refresh failed, `!` failed.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct LoadReducerTests {
@@ -23,8 +23,8 @@ import WaybillTesting
         }
     }
 
-    /// Requests take as many moments as their turn in `delays` says, and answer
-    /// with their number, nothing for 0, or fail for -1.
+    /// Requests take as many moments as their turn in `delays` says, and return
+    /// their number, nothing for 0, or fail for -1.
     private func run(
         _ input: String, delays: [Int], answers: [Int], from state: Number = Number()
     ) async -> String {
@@ -49,24 +49,24 @@ import WaybillTesting
         }
     }
 
-    @Test func `it is on its way, and then there`() async {
+    @Test func `it is loading, and then there`() async {
         #expect(await run("-l", delays: [3], answers: [1]) == "-?--1")
         #expect(await run("-l", delays: [3], answers: [1], from: Number(9)) == "-r--1")
         #expect(await run("-r", delays: [3], answers: [1], from: Number(9)) == "-?--1")
     }
 
-    @Test func `an answer that comes at once needs no moment`() async {
+    @Test func `a response that comes at once needs no moment`() async {
         #expect(await run("l", delays: [0], answers: [1], from: Number(9)) == "1")
     }
 
-    @Test func `nothing and a failure are told apart, and keep what was there`() async {
+    @Test func `nothing and a failure differ, and keep what was there`() async {
         #expect(await run("l", delays: [2], answers: [0]) == "?-0")
         #expect(await run("l", delays: [2], answers: [-1]) == "?-!")
         #expect(await run("l", delays: [2], answers: [0], from: Number(9)) == "r-0")
         #expect(await run("l", delays: [2], answers: [-1], from: Number(9)) == "r-f")
     }
 
-    @Test func `the latest request wins, whichever answers first`() async {
+    @Test func `the latest request wins, whichever returns first`() async {
         #expect(await run("l-l", delays: [5, 1], answers: [1, 2], from: Number(9)) == "r--2")
         #expect(await run("l-l", delays: [3, 4], answers: [1, 2], from: Number(9)) == "r-----2")
         #expect(
@@ -78,9 +78,9 @@ import WaybillTesting
             await run("l--l", delays: [1, 2], answers: [-1, 5], from: Number(9)) == "rf-r-5")
     }
 
-    @Test func `what is given up changes nothing later`() async {
+    @Test func `what is cancelled changes nothing later`() async {
         #expect(await run("l-c", delays: [5], answers: [1], from: Number(9)) == "r-9")
-        #expect(await run("l-c", delays: [5], answers: [1]) == "?-.", "as if not asked for")
+        #expect(await run("l-c", delays: [5], answers: [1]) == "?-.", "as if not requested")
         #expect(await run("l-c-l", delays: [9, 1], answers: [1, 2], from: Number(9)) == "r-9-r2")
     }
 }

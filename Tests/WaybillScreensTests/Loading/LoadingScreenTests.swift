@@ -52,14 +52,16 @@ import WaybillTesting
         let screen = open(.success(["a", "b"]))
         #expect(page(screen).status == .loading("Loading…"))
         await screen.settle()
-        #expect(page(screen).status == .loading("Loading…"), "nobody asked")
+        #expect(page(screen).status == .loading("Loading…"), "no one requested it")
         screen.appear()
         #expect(page(screen).status == .loading("Loading…") && !page(screen).offersReload)
         await screen.settle()
         #expect(page(screen).status == .ready && page(screen).sections[0].rows.count == 2)
     }
 
-    @Test func `nothing and an error say so, and only an error offers to try again`() async throws {
+    @Test func `nothing and an error are shown, and only an error offers to try again`()
+        async throws
+    {
         let screen = open(.success(nil), .failure(.busy), .success(["a"]))
         screen.appear()
         await screen.settle()
@@ -77,7 +79,7 @@ import WaybillTesting
         #expect(page(other).status == .ready)
     }
 
-    @Test func `a list without a row says so`() async {
+    @Test func `a list without a row shows that`() async {
         let screen = open(.success([]))
         screen.appear()
         await screen.settle()
@@ -124,7 +126,7 @@ import WaybillTesting
         #expect(page(screen).sections[0].rows[0].content == .text("b", .headline))
     }
 
-    @Test func `another error says something else, and the rows stay`() async {
+    @Test func `another error has another message, and the rows stay`() async {
         let screen = open(.success(["a"]), .failure(.offline), .failure(.busy)) { status in
             status.words = { $0.cause as? NewsError == .offline ? "No network." : "Too many ask." }
             status.mayReload = { _ in true }
@@ -173,15 +175,15 @@ import WaybillTesting
     }
 }
 
-/// Answers in their order; the last one again and again.
+/// Results in their order; the last one again and again.
 actor AnswerQueue<Value: Sendable, Failure: Error> {
     private var answers: [Result<Value, Failure>]
 
     init(_ answers: [Result<Value, Failure>]) { self.answers = answers }
 
     func next() throws(Failure) -> Value {
-        let answer = answers.count > 1 ? answers.removeFirst() : answers[0]
-        return try answer.get()
+        let response = answers.count > 1 ? answers.removeFirst() : answers[0]
+        return try response.get()
     }
 }
 

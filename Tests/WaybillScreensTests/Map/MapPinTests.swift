@@ -93,7 +93,7 @@ import WaybillTesting
         #expect(nearest.marks.count == 2)
     }
 
-    @Test func `a map of very many pins has as many signs as can be told apart`() {
+    @Test func `a map of very many pins has as many signs as can be distinguished`() {
         let pins = (0..<5_000).map { number in
             MapPin("\(number)", at: region.centre, label: "Place \(number)")
         }

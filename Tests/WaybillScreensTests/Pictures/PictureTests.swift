@@ -3,7 +3,7 @@ import WaybillLists
 import WaybillScreens
 import WaybillTesting
 
-/// Pictures as values: what they say, what they are made of, and from where they may come.
+/// Pictures as values: their texts, their bytes, and from where they may come.
 @Suite struct PictureTests {
     static let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
@@ -39,7 +39,7 @@ import WaybillTesting
         #expect(picture.widths == [1, 240, 960])
     }
 
-    @Test func `bytes tell their kind themselves, and SVG is none of them`() {
+    @Test func `bytes show their kind, and SVG is not among them`() {
         let riff = Array("RIFF".utf8) + [1, 2, 3, 4]
         let kinds: [([UInt8], PictureData.Format?)] = [
             (PictureTests.png, .png), ([0xFF, 0xD8, 0xFF, 0xE0], .jpeg),

@@ -21,7 +21,7 @@ enum LineCell: ContentCell {
 }
 
 /// Random changes of a list of rows that are held, that are made of models and
-/// that are made when they are looked at.
+/// that are lazy.
 struct RandomScreenList {
     var random: SeededGenerator
 
@@ -116,7 +116,7 @@ struct RandomScreenList {
         }
     }
 
-    /// Rows in the place of others: with the changes declared, or without.
+    /// Rows that replace others: with the changes declared, or without.
     private mutating func following(_ rows: CellRows) -> CellRows {
         let text = below(9)
         guard rows.isLazy, rows.count > 0 else {

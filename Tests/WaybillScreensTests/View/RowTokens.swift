@@ -39,7 +39,7 @@ final class RowTokens: ManagedView {
         view.scroll(to: element, for: wish)
     }
 
-    /// The number of a row; nil where there is none.
+    /// The number of a row; nil if there is none.
     func token(at path: ItemPath) -> Int? {
         guard sections.indices.contains(path.section),
             sections[path.section].rows.indices.contains(path.item)

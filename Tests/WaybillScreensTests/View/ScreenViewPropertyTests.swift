@@ -3,16 +3,16 @@ import WaybillLists
 import WaybillScreens
 import WaybillTesting
 
-/// Whatever a list becomes, and however it is looked at: a host that does what
-/// the steps say shows the page.
+/// Whatever a list becomes, and however it is scrolled: a host that carries out
+/// the steps shows the page.
 @Suite struct ScreenViewPropertyTests {
     @Test(arguments: 0..<12)
-    func `a list that is drawn whole becomes what its steps say`(_ part: UInt64) {
+    func `a list that is drawn whole becomes the result of its steps`(_ part: UInt64) {
         for seed in part * 25..<(part + 1) * 25 { walk(seed, most: 12, steps: 30) { _, _ in } }
     }
 
     @Test(arguments: 0..<12)
-    func `a stretch of a long list becomes what its steps say`(_ part: UInt64) {
+    func `a range of a long list becomes the result of its steps`(_ part: UInt64) {
         for seed in part * 6..<(part + 1) * 6 {
             walk(seed, most: seed % 5 == 0 ? 700 : 120, steps: 20) { host, list in
                 if list.below(3) == 0 { host.view.showRows(from: list.below(900)) }
@@ -21,7 +21,7 @@ import WaybillTesting
     }
 
     @Test(arguments: 0..<12)
-    func `a window of a long list becomes what its steps say`(_ part: UInt64) {
+    func `a window of a long list becomes the result of its steps`(_ part: UInt64) {
         for seed in part * 8..<(part + 1) * 8 {
             var size = ListSize(width: 100, height: 130)
             walk(seed, most: seed % 5 == 0 ? 700 : 120, steps: 20) { host, list in

@@ -104,7 +104,7 @@ import WaybillTesting
         #expect(view.takeStep().list == nil)
     }
 
-    /// Takes a step whenever rows come into sight.
+    /// Takes a step whenever rows become visible.
     private final class Taker: ListListener {
         weak var view: ScreenView?
         var steps: [ScreenStep] = []
@@ -114,7 +114,7 @@ import WaybillTesting
         }
     }
 
-    @Test func `a step taken while a plan is told leads to the list after the plan`() {
+    @Test func `a step taken while a plan is reported leads to the list after the plan`() {
         screen.manifest.setSections([SectionRecord(cells: lines(0..<500))])
         let view = ScreenView(of: screen)
         let taker = Taker()
@@ -151,7 +151,7 @@ import WaybillTesting
         #expect(view.page.window.rowCount == 300)
     }
 
-    @Test func `a host that looks elsewhere is not told of it, and is told of what changes`() {
+    @Test func `a host that looks elsewhere is not notified of it, but of what changes`() {
         screen.manifest.setSections([SectionRecord(cells: lines(0..<500))])
         let view = ScreenView(of: screen)
         var changes = 0
@@ -212,7 +212,7 @@ import WaybillTesting
             view.showRows(from: 500_000)
             _ = view.takeStep()
         }
-        // Asked for its size, its identity, what comes into sight, and drawn.
+        // Measured, identified, made visible, and drawn.
         #expect(opening <= 5 * window && jump <= 7 * window, "\(opening), \(jump) of \(window)")
         #expect(scroll <= window && edit <= 8 && insertion <= 8, "\(scroll), \(edit), \(insertion)")
         #expect(stretch <= ScreenView.mostRows)

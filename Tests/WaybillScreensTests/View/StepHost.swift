@@ -2,10 +2,10 @@ import WaybillDiff
 import WaybillLists
 import WaybillScreens
 
-/// A host of elements that does what steps say, and finds out what is wrong.
+/// A host of elements that carries out steps, and finds out what is wrong.
 ///
-/// It makes an element where a row is new, keeps it where the step says so, and
-/// draws it again where that is said.
+/// It makes an element where a row is new, keeps it if the step does, and draws
+/// it again if the step does.
 final class StepHost {
     struct Element {
         var token: Int?
@@ -41,7 +41,7 @@ final class StepHost {
     /// Takes a step.
     ///
     /// - Parameter isSettled: Whether no one changes the list meanwhile.
-    /// - Returns: What is wrong; nil where all is well.
+    /// - Returns: What is wrong; nil if all is well.
     func take(isSettled: Bool = true) -> String? {
         let plans = tokens.planCount
         counter.drawn = 0

@@ -81,7 +81,7 @@ struct ChartDrawingTests {
         #expect(text.contains("20 ┈") && text.contains(" 0 ─"))
     }
 
-    @Test func `lines are told apart without colours`() {
+    @Test func `lines are distinguished without colours`() {
         let flat = chart(.line, [[5, 5, 5, 5, 5, 5], [9, 9, 9, 9, 9, 9]])
         let rows = lines(flat).map { line in
             line.text.unicodeScalars.filter { (0x2801...0x28FF).contains($0.value) }

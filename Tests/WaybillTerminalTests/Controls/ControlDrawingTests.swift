@@ -152,7 +152,7 @@ import WaybillScreens
     }
 
     @Test(arguments: [10, 11, 14, 20, 24, 33, 40, 60, 80, 100, 200])
-    func `every width holds all controls, and says what they mean`(_ width: Int) {
+    func `every width holds all controls, with their semantics`(_ width: Int) {
         let page = Page.allControls
         for style in [TerminalStyle.plain, .live, .ascii] {
             let document = TerminalDocument(page: page, width: width, style: style)

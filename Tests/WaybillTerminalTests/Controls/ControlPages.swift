@@ -48,7 +48,7 @@ extension ControlOption {
 }
 
 extension Control {
-    /// A control with what can be said of it.
+    /// A control with its states.
     func with(_ change: (inout Control) -> Void) -> Control {
         var control = self
         change(&control)

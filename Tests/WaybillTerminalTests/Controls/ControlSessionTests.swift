@@ -16,7 +16,7 @@ struct ControlSessionTests {
         return session
     }
 
-    /// Whether what is drawn says what the page means.
+    /// Whether what is drawn means the same as the page.
     private func agrees(_ session: TerminalSession) -> Bool {
         session.semantics == session.session.page?.semantics
     }
@@ -140,7 +140,7 @@ struct ControlSessionTests {
         #expect(session.frame.focusedText == "(Edit)", "the room of the row is none of its own")
     }
 
-    @Test func `what goes on stays where the keyboard is, and is passed over`() throws {
+    @Test func `what goes on stays where the keyboard is, and is skipped`() throws {
         let session = try start()
         try #require(session.tab(to: "busy"))
         session.press(.enter)

@@ -29,7 +29,7 @@ struct FieldEditingTests {
 
     // MARK: Keys
 
-    @Test func `letters that are commands elsewhere are typed, and told at once`() throws {
+    @Test func `letters that are commands elsewhere are typed, and passed on at once`() throws {
         let session = try start()
         session.type("qj/ ?")
         #expect(held(session, "name") == "Adaqj/ ?" && !session.isOver)
@@ -61,7 +61,7 @@ struct FieldEditingTests {
         #expect(held(session, "name") == "yda zxLovela")
     }
 
-    @Test func `a long text is scrolled in its line, with the caret in sight`() throws {
+    @Test func `a long text is scrolled in its line, with the caret visible`() throws {
         let session = try start(columns: 30)
         session.type(String(repeating: "0123456789", count: 6))
         #expect(held(session, "name")?.count == 60, "the limit holds")
@@ -77,7 +77,7 @@ struct FieldEditingTests {
         #expect(session.semantics == session.session.page?.semantics)
     }
 
-    @Test func `wide and hostile letters are drawn and told as elsewhere`() throws {
+    @Test func `wide and hostile letters are drawn and reported as elsewhere`() throws {
         let session = try start()
         session.press(.control("u"))
         session.press(.paste("東\u{1B}[2J\u{202E}e\u{301}\nx"))
@@ -124,7 +124,7 @@ struct FieldEditingTests {
         #expect(session.frame.lines.allSatisfy { $0.columns <= 24 })
     }
 
-    @Test func `a password is not shown, and is told`() throws {
+    @Test func `a password is not shown, but is sent`() throws {
         let session = try start()
         session.press(.tab)
         session.press(.tab)
@@ -135,7 +135,7 @@ struct FieldEditingTests {
         #expect(session.semantics == session.session.page?.semantics)
     }
 
-    @Test func `a date that is not complete is none, and is told on the last line`() throws {
+    @Test func `an incomplete date is not taken, and is reported on the last line`() throws {
         let session = try start()
         try #require(session.tab(to: "Day"))
         session.type("2026-11-2")
@@ -195,7 +195,7 @@ struct FieldEditingTests {
         #expect(held(session, "name") == "Adaj")
     }
 
-    @Test func `leaving is told once after typing`() throws {
+    @Test func `leaving is reported once after typing`() throws {
         let session = try start()
         session.press(.tab)
         #expect(session.log?.isEmpty == true, "nothing was typed")

@@ -37,7 +37,7 @@ struct FileChoiceTests {
         #expect(FileManager.default.fileExists(atPath: path))
     }
 
-    @Test func `what is no file to take is told in words`() throws {
+    @Test func `a file that cannot be taken is reported as text`() throws {
         let folder = try Folder()
         let large = try folder.write("large", 20_000)
         let files = FileChoice()
@@ -86,7 +86,7 @@ struct FileChoiceTests {
         session.close()
     }
 
-    @Test func `a long path keeps its caret in sight`() {
+    @Test func `a long path keeps its caret visible`() {
         var model = TerminalScreenModel(showing: Page(Control("Map", .file(nil))), 30, 8)
         _ = model.press(.enter)
         _ = model.type(String(repeating: "/folder", count: 20))

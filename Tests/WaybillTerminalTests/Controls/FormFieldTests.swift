@@ -65,7 +65,9 @@ struct FormFieldTests {
 
     // MARK: What is wrong
 
-    @Test func `a bad day says beside its field what a day is, and not that there is none`() throws
+    @Test
+    func `a bad day has a message beside its field what a day is, and not that it is missing`()
+        throws
     {
         let session = try start()
         session.press(.tab)
@@ -82,7 +84,7 @@ struct FormFieldTests {
         #expect(session.semantics == session.session.page?.semantics)
     }
 
-    @Test func `a bad time says so beside its field`() throws {
+    @Test func `a bad time has a message beside its field`() throws {
         let session = try start()
         session.press(.tab)
         session.press(.tab)
@@ -104,7 +106,7 @@ struct FormFieldTests {
         #expect(held(session, "City") == "Why?")
     }
 
-    @Test func `a text near its limit says how much room it has`() throws {
+    @Test func `a text near its limit shows how much room it has`() throws {
         let session = try start()
         for _ in 0..<4 { session.press(.tab) }
         session.press(.paste(String(repeating: "a", count: 30)))
@@ -169,7 +171,7 @@ struct FormFieldTests {
         #expect(frame.lines[cursor.line].text.contains("[l") && frame.lines.count == rows)
     }
 
-    @Test func `line by line what is offered is said`() async throws {
+    @Test func `line by line what is offered is listed`() async throws {
         let session = LinearSession(StayApp())
         session.open(RouteURL())
         _ = session.takeLines()
@@ -182,7 +184,7 @@ struct FormFieldTests {
 
     // MARK: Words
 
-    @Test func `an app has its own words for what the terminal says`() async throws {
+    @Test func `an app has its own texts for those of the terminal`() async throws {
         var texts = TerminalTexts()
         (texts.quit, texts.next, texts.leave) = ("beenden", "weiter", "verlassen")
         texts.unsaved = { "Nicht gesichert: noch einmal \($0)." }

@@ -27,7 +27,7 @@ struct LayerTests {
     ]
 
     @Test(arguments: layers.indices)
-    func `what is drawn of layers says what they mean`(_ index: Int) {
+    func `what is drawn of layers has their semantics`(_ index: Int) {
         let page = page(LayerTests.layers[index])
         for width in [10, 14, 20, 24, 40, 80, 120] {
             for style in [TerminalStyle.plain, .ascii] {
@@ -204,7 +204,7 @@ struct LayerTests {
         #expect(session.frame.focusedText == "(Ask)" && session.line(with: "Sheet") != nil)
     }
 
-    @Test func `a notice is taken back by its key`() throws {
+    @Test func `a notice is undone by its key`() throws {
         let session = try start(rows: 20)
         try #require(session.tab(to: "(tell)"))
         session.press(.enter)

@@ -69,7 +69,7 @@ struct LinearControlTests {
         #expect(session.session.page?.subtitle == "left name", "it was left, too")
     }
 
-    @Test func `a number alone asks for the text`() async throws {
+    @Test func `a number alone requests the text`() async throws {
         let (session, _) = try start()
         #expect(await lines(session, after: "2") == ["Name: the next line is its text."])
         #expect(await lines(session, after: "q").contains("2) Name: [q]"))
@@ -115,8 +115,8 @@ struct LinearControlTests {
 
     @Test func `a notice is printed when it comes, with numbers`() async throws {
         let (session, first) = try start()
-        let told = await lines(session, after: try number("(tell)", in: first))
-        let line = try #require(told.first { $0.hasPrefix("It was told.") })
+        let printed = await lines(session, after: try number("(tell)", in: first))
+        let line = try #require(printed.first { $0.hasPrefix("It was told.") })
         #expect(line.contains("[ Undo ]") && line.contains("(Dismiss)"))
     }
 

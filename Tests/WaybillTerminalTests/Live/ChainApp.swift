@@ -2,7 +2,7 @@ import WaybillAppCore
 import WaybillLists
 import WaybillScreens
 
-/// An app of lists: each row opens another list, whose address says the way.
+/// An app of lists: each row opens another list, whose address has the path.
 struct ChainApp: ListApp {
     var name: String { "Chain" }
     var tabs: [AppTab] {

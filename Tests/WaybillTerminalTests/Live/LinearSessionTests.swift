@@ -109,7 +109,7 @@ struct LinearSessionTests {
     }
 
     @Test(arguments: ["0", "-1", "999", "99999999999999999999", "x", "n n", "\u{1B}[A", "🇯🇵"])
-    func `what is no command is said, in text that commands no terminal`(
+    func `an unknown command is reported, in text that commands no terminal`(
         _ line: String
     ) async throws {
         let session = try start()

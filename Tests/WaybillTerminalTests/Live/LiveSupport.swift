@@ -15,8 +15,7 @@ extension TerminalScreenModel {
         text.unicodeScalars.compactMap { press(.text($0)) }
     }
 
-    /// The line of the terminal on which a row begins; nil where it is not
-    /// drawn.
+    /// The line of the terminal on which a row begins; nil if it is not drawn.
     func line(of key: RowKey) -> Int? { drawn.row(key).map { $0.lines.lowerBound - view.offset } }
 
     /// The rows that begin on the terminal, from top to bottom.

@@ -7,7 +7,7 @@ import WaybillTesting
 
 @Suite struct TerminalAnchorTests {
     @Test(arguments: 0..<60 as Range<UInt64>)
-    func `random changes above what is looked at move it by no line`(_ seed: UInt64) throws {
+    func `random changes above the visible part move it by no line`(_ seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         var numbers = Array(0..<60)
         let wrapping = Int(seed % 3)
@@ -55,7 +55,7 @@ import WaybillTesting
         #expect(model.view.focus?.row == focus && focus.flatMap { model.line(of: $0) } == line)
     }
 
-    @Test func `where the keyboard was gone it goes to what followed`() {
+    @Test func `where the keyboard's row is removed it goes to the next one`() {
         var model = TerminalScreenModel(showing: .numbers([1, 2, 4, 5]), 30, 20)
         _ = model.press(.down)
         #expect(model.frame.focusedText == "row2")
@@ -68,7 +68,7 @@ import WaybillTesting
     }
 
     @Test(arguments: [10, 17, 26, 39, 41, 60, 79])
-    func `another width keeps the row that is looked at on its line`(_ columns: Int) throws {
+    func `another width keeps the visible row on its line`(_ columns: Int) throws {
         var model = TerminalScreenModel(showing: .numbers(Array(0..<60), wrapping: 5), 40, 10)
         for _ in 0..<3 { _ = model.press(.pageDown) }
         let anchor = try #require(model.view.anchors.first)

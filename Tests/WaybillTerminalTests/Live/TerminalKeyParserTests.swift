@@ -86,7 +86,7 @@ import WaybillTesting
     }
 
     @Test(arguments: [[0xC3], [0xE6, 0x9D], [0xF0, 0x9F, 0x98], [0xFF], [0x80], [0xC0, 0xAF]])
-    func `what is no UTF-8 is dropped, and what follows is not`(_ bytes: [UInt8]) {
+    func `what is not UTF-8 is dropped, and what follows is not`(_ bytes: [UInt8]) {
         var parser = TerminalKeyParser()
         #expect(parser.read(bytes + [0x61]) == [.text("a")])
         #expect(parser.read([0xED, 0xA0, 0x80, 0x62]) == [.text("b")])

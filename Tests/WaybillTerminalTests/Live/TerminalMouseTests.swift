@@ -89,7 +89,7 @@ struct TerminalMouseTests {
                 == .select(ItemPath(section: 0, item: path ?? -1)))
     }
 
-    @Test func `a click on what is gone does nothing`() {
+    @Test func `a click on a removed row does nothing`() {
         var list = LongList(count: 500)
         _ = list.model.press(.pageDown)
         let shown = list.model

@@ -43,7 +43,7 @@ import WaybillTesting
     }
 
     @Test(arguments: TerminalReachTests.sizes)
-    func `a field in which one types is in sight, whatever the page becomes`(
+    func `a field in which one types is visible, whatever the page becomes`(
         _ columns: Int, _ rows: Int
     ) {
         var page = Page.results(for: "")
@@ -78,7 +78,7 @@ import WaybillTesting
         expectTabShowsAll(&model, "long tabs")
     }
 
-    @Test func `the caret is in sight in a text of more lines than the terminal has`() {
+    @Test func `the caret is visible in a text of more lines than the terminal has`() {
         var model = TerminalScreenModel(showing: .results(for: ""), 20, 4)
         _ = model.press(.paste(String(repeating: "東a", count: 60)))
         for key in [TerminalKey.end, .home, .right, .end, .left] {
@@ -92,7 +92,7 @@ import WaybillTesting
     }
 
     @Test(arguments: 0..<40 as Range<UInt64>)
-    func `a field in which one types stays in sight while random pages and sizes follow`(
+    func `a field in which one types stays visible while random pages and sizes follow`(
         _ seed: UInt64
     ) {
         var random = SeededGenerator(seed: seed)

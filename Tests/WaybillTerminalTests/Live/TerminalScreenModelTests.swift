@@ -101,7 +101,7 @@ import WaybillTesting
         (36, "example.org/place…  Esc back  q quit"),
         (20, "Esc back  q quit"), (12, "Esc back"),
     ])
-    func `at a link the last line still says how to leave`(_ columns: Int, _ line: String) {
+    func `at a link the last line still shows how to leave`(_ columns: Int, _ line: String) {
         let link = CellContent.link(
             "The site", target: "https://example.org/places/empire?from=here")
         var model = TerminalScreenModel(showing: .nearby(), columns, 20)
@@ -123,7 +123,7 @@ import WaybillTesting
         (36, "Enter open  Esc back  q quit"),
         (24, "Esc back  q quit"), (20, "Esc back  q quit"), (12, "Esc back"),
     ])
-    func `on a narrow terminal the last line says how to leave first`(
+    func `on a narrow terminal the last line shows how to leave first`(
         _ columns: Int, _ line: String
     ) {
         var model = TerminalScreenModel(showing: .nearby(), columns, 5)

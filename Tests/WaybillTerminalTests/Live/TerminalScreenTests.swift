@@ -75,7 +75,7 @@ import WaybillTesting
     }
 
     @Test(arguments: ["\u{1B}[3;3r", "\u{1B}[4;2r", "\u{1B}[1;99r", "\u{1B}[1;1;1;1;1T"])
-    func `what is no region is told, and changes nothing`(_ text: String) {
+    func `what is not a region is reported, and changes nothing`(_ text: String) {
         var screen = TerminalScreen(columns: 10, rows: 4, width: TextWidth.columns(of:))
         screen.apply("a\r\nb\u{1B}[K\(text)\u{1B}[S".utf8)
         #expect(screen.lines == ["b", "", "", ""] && screen.unknown.count == 1)

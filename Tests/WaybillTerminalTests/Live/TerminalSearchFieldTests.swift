@@ -4,7 +4,7 @@ import WaybillScreens
 @testable import WaybillTerminal
 
 @Suite struct TerminalSearchFieldTests {
-    @Test func `an empty field is ready for typing, and each letter is told`() {
+    @Test func `an empty field is ready for typing, and each letter is passed on`() {
         var model = TerminalScreenModel(showing: .results(for: ""), 80, 24)
         #expect(model.isEditing)
         #expect(model.type("qu/") == [.type("q"), .type("qu"), .type("qu/")])

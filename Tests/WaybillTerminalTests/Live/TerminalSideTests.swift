@@ -28,7 +28,7 @@ struct TerminalSideTests {
 
     // MARK: The one stack
 
-    @Test func `however deep, each screen is looked at as it was left`() throws {
+    @Test func `however deep, each screen is scrolled as it was left`() throws {
         let session = try start(60, 10)
         var frames: [TerminalFrame] = []
         let deepest = AppSession.mostScreens + 6
@@ -80,7 +80,7 @@ struct TerminalSideTests {
         #expect(session.frame.focusedText == "row1")
     }
 
-    @Test func `another row takes the place of what was opened, on one level`() throws {
+    @Test func `another row replaces what was opened, on one level`() throws {
         let session = try start(120)
         session.press(.enter)
         for row in 1..<5 {

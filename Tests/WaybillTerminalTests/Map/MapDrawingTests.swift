@@ -22,7 +22,7 @@ struct MapDrawingTests {
         session.frame.lines.flatMap(\.runs).filter { $0.role == role }.map(\.text).joined()
     }
 
-    @Test(arguments: [20, 40, 61, 80, 140]) func `a map says what it means`(_ columns: Int) throws {
+    @Test(arguments: [20, 40, 61, 80, 140]) func `a map has its semantics`(_ columns: Int) throws {
         let session = try session(columns: columns)
         #expect(session.semantics == session.session.page?.semantics)
         let widths = session.frame.lines.map(\.columns)

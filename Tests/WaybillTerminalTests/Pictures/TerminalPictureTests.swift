@@ -6,7 +6,7 @@ import WaybillTesting
 
 @testable import WaybillTerminal
 
-/// Pictures on a terminal: half blocks where there are colours, and words where there are none.
+/// Pictures on a terminal: half blocks where there are colours, and words if there are none.
 @Suite(.timeLimit(.minutes(5))) struct TerminalPictureTests {
     /// An app of one row.
     private struct AlbumApp: ListApp {
@@ -205,7 +205,7 @@ import WaybillTesting
         }
     }
 
-    @Test func `what a terminal says of itself decides its colours`() {
+    @Test func `a terminal's environment decides its colours`() {
         let cases: [([String: String], TerminalColors)] = [
             (["TERM": "xterm-256color"], .palette), (["TERM": "xterm"], .none), ([:], .none),
             (["TERM": "xterm-256color", "COLORTERM": "truecolor"], .full),

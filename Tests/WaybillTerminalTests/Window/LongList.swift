@@ -54,7 +54,7 @@ struct LongList {
         return description
     }
 
-    /// Shows other rows; the list is told how they differ.
+    /// Shows other rows; the list is given the differences.
     mutating func set(_ new: [Item]) {
         items = new
         screen.manifest.setSections([section])
@@ -104,6 +104,6 @@ extension LongList.Item {
 }
 
 extension TerminalFrame {
-    /// The lines but for the last, which says how far down one is.
+    /// The lines without the last, which shows the scroll position.
     var page: [TerminalLine] { Array(lines.dropLast()) }
 }

@@ -49,7 +49,7 @@ extension LongList {
             .map { (items[$0.position.path.item].number, $0.lines.lowerBound - model.view.offset) }
     }
 
-    /// The number of the row at which the keyboard is; nil where it is at none.
+    /// The number of the row at which the keyboard is; nil if it is at none.
     var focused: Int? {
         model.view.focus?.row == nil ? nil : model.view.path.map { items[$0.item].number }
     }

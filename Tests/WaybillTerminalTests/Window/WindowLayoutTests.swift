@@ -114,7 +114,7 @@ struct WindowLayoutTests {
         let part = MixedList.Part(layout: .table(isPinned: true), heights: heights)
         var list = MixedList([part], columns: 40, rows: 8)
         for _ in 0..<29 { _ = list.model.press(.down) }
-        // The first row was out of sight, and shown by the first key.
+        // The first row was not visible, and shown by the first key.
         for row in (0...28).reversed() {
             #expect(list.model.frame.focusedText == "row0.\(row)")
             _ = list.model.press(.up)

@@ -32,7 +32,7 @@ import WaybillTesting
         try document(page(.chart(chart)))
     }
 
-    @Test(arguments: 1...300) func `a document says of a chart what its page means`(
+    @Test(arguments: 1...300) func `a document has the semantics of a chart on its page`(
         seed: UInt64
     ) throws {
         var random = SeededGenerator(seed: seed)
@@ -119,7 +119,7 @@ import WaybillTesting
         #expect(abs(edges[0].1 - 2 * edges[1].1) < 0.03 && edges[2].1 == 0)
     }
 
-    @Test func `bars of several series are told apart by stripes, lines by dashes`() throws {
+    @Test func `bars of several series differ by stripes, lines by dashes`() throws {
         let css = String(decoding: PackageResources.waybill_css, as: UTF8.self)
         for number in 2...Chart.mostSeries {
             #expect(css.contains(".chart .stroke.s\(number) { stroke-dasharray:"))

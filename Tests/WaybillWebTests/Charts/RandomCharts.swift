@@ -11,7 +11,7 @@ enum RandomCharts {
     /// A chart.
     ///
     /// - Parameters:
-    ///   - text: What it says.
+    ///   - text: Its text.
     ///   - random: Where the choices come from.
     /// - Returns: The chart.
     static func chart(_ text: String, _ random: inout some RandomNumberGenerator) -> Chart {

@@ -16,7 +16,9 @@ import Testing
         "identity, gzip;q=0.5", "gzipped", "gzip;q=x", "gzip;q=", "gzip;q=1.1", "gzip;q=0.1234",
         "gzip;q=-1", "gzip;level=9", "gzip;q=1;q=1", ";q=1", "gzip;q=2",
     ])
-    func `gzip is not used where the client does not read it, or does not say`(_ value: String?) {
+    func `gzip is not used if the client does not accept it, or does not declare it`(
+        _ value: String?
+    ) {
         #expect(!AcceptEncoding(value).prefersGzip)
     }
 }

@@ -9,7 +9,7 @@ import WaybillTesting
 struct CompressionTests {
     private let app = NoteApp(notes: (0..<200).map { "note \($0) <é>" })
 
-    /// What a server says to a request of its own connection.
+    /// A server's response to a request on its own connection.
     private func response(
         _ port: Int, _ target: String, _ headers: String..., method: String = "GET"
     ) async throws -> ResponseReader.Response {
@@ -23,14 +23,16 @@ struct CompressionTests {
         }
     }
 
-    /// A response without the word that tells one drawing of a page from the next.
+    /// A response without the word that distinguishes one drawing of a page from the next.
     private func withoutWord(_ body: [UInt8]) throws -> String {
         try #require(String(validating: body, as: UTF8.self))
             .replacing(/name="w-once" value="[^"]*"/, with: "")
     }
 
     @Test(arguments: ["/", "/waybill.css", "/waybill.js"])
-    func `a packed response is the same as it is, and says so`(_ target: String) async throws {
+    func `a compressed response decompresses to the same, and declares it`(_ target: String)
+        async throws
+    {
         try await serving(app) { port in
             let plain = try await response(port, target)
             #expect(plain.fields["content-encoding"] == nil)
@@ -48,7 +50,7 @@ struct CompressionTests {
         }
     }
 
-    @Test func `a response to HEAD says the length of the packed one`() async throws {
+    @Test func `a response to HEAD has the length of the compressed one`() async throws {
         try await serving(app) { port in
             let gzip = "Accept-Encoding: gzip"
             let packed = try await response(port, "/waybill.js", gzip)
@@ -76,7 +78,7 @@ struct CompressionTests {
         }
     }
 
-    @Test func `answers of an API are packed too`() async throws {
+    @Test func `responses of an API are compressed too`() async throws {
         let body = String(repeating: #"{"name":"Café"}"#, count: 500)
         try await answering { _, _ in
             ResponderServer.Answer(status: 200, headers: ["vary": "origin"], body: body)

@@ -28,7 +28,7 @@ import WaybillTesting
         .body(ByteBuffer(repeating: 0, count: length))
     }
 
-    @Test func `bodies up to the limit pass, each counted anew`() throws {
+    @Test func `bodies up to the limit pass, each counted from 0`() throws {
         for _ in 0..<3 {
             try receive(head, body(4), body(6), .end(nil))
             for _ in 0..<4 { #expect(try channel.readInbound(as: HTTPRequestPart.self) != nil) }
@@ -36,23 +36,23 @@ import WaybillTesting
         #expect(channel.isActive)
     }
 
-    @Test func `one that says that it is longer is answered, and then hung up on`() throws {
+    @Test func `one that announces more gets a response, and is then disconnected`() throws {
         var request = HTTPRequest(method: .post, scheme: "http", authority: "a", path: "/")
         request.headerFields[.contentLength] = "11"
         try receive(.head(request), body(11), .end(nil))
-        let answer = try #require(try channel.readOutbound(as: HTTPResponsePart.self))
-        guard case .head(let head) = answer else {
-            Issue.record("no head: \(answer)")
+        let response = try #require(try channel.readOutbound(as: HTTPResponsePart.self))
+        guard case .head(let head) = response else {
+            Issue.record("no head: \(response)")
             return
         }
         #expect(head.status.code == 413)
         for _ in 0..<2 { #expect(try channel.readOutbound(as: HTTPResponsePart.self) != nil) }
         #expect(!channel.isActive)
-        #expect(try channel.readInbound(as: HTTPRequestPart.self) == nil, "nobody gets it")
+        #expect(try channel.readInbound(as: HTTPRequestPart.self) == nil, "no one gets it")
     }
 
     @Test(arguments: ["10", "-1", "many", "99999999999999999999"])
-    func `what is said of a length is believed only if it can be`(_ length: String) throws {
+    func `a declared length is believed only if it can be`(_ length: String) throws {
         var request = HTTPRequest(method: .post, scheme: "http", authority: "a", path: "/")
         request.headerFields[.contentLength] = length
         try receive(.head(request))
@@ -66,7 +66,7 @@ import WaybillTesting
         try receive(body(1))
         #expect(!channel.isActive)
         for _ in 0..<2 { #expect(try channel.readInbound(as: HTTPRequestPart.self) != nil) }
-        #expect(try channel.readInbound(as: HTTPRequestPart.self) == nil, "nobody gets the rest")
+        #expect(try channel.readInbound(as: HTTPRequestPart.self) == nil, "no one gets the rest")
     }
 
     @Test(arguments: [

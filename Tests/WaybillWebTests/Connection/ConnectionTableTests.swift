@@ -4,7 +4,7 @@ import Testing
 
 @testable import WaybillWeb
 
-/// Who counts as whom, and how many each may have.
+/// Which clients count as one, and how many each may have.
 @Suite struct ConnectionTableTests {
     private func peer(_ address: String) throws -> Peer {
         Peer(try SocketAddress(ipAddress: address, port: 1))
@@ -51,7 +51,7 @@ import Testing
         #expect(table.total == 0)
     }
 
-    @Test func `beyond the limits only health is told`() throws {
+    @Test func `beyond the limits only health checks work`() throws {
         for (line, host, status) in [
             ("GET /healthz HTTP/1.1", "localhost", 200), ("GET / HTTP/1.1", "localhost", 503),
             ("GET /live HTTP/1.1", "localhost", 503), ("POST /healthz HTTP/1.1", "localhost", 503),

@@ -9,8 +9,8 @@ import Testing
 struct CrowdTests {
     private let app = NoteApp(notes: ["milk"])
 
-    // Few, for both ends of each are in the process of the tests, and Foundation's `Process` cannot do with descriptors
-    // of a thousand and more. Thousands visit a server of its own in the tests in a browser.
+    // Few, because both ends of each are in the process of the tests, and Foundation's `Process` cannot do with
+    // descriptors of a thousand and more. Thousands visit a server of its own in the tests in a browser.
     @Test func `one address with many connections leaves room for others and for health`()
         async throws
     {
@@ -23,7 +23,7 @@ struct CrowdTests {
             var crowd: [any Channel] = []
             for index in 0..<count {
                 let channel = try await bootstrap.connect(host: "127.0.0.1", port: port).get()
-                // Some say nothing, some begin a request, some ask for a page and stay.
+                // Some send nothing, some begin a request, some request a page and stay.
                 let text = ["", "GET / HT", "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"][index % 3]
                 channel.writeAndFlush(ByteBuffer(string: text), promise: nil)
                 crowd.append(channel)
@@ -40,7 +40,7 @@ struct CrowdTests {
             // Another address of this machine, which macOS does not have.
             try await Visitor.visit(port, from: "127.0.0.2") { visitor in
                 try await visitor.ask("/", "Host: localhost")
-                #expect(try await visitor.answer().contains("milk"))
+                #expect(try await visitor.response().contains("milk"))
             }
             try await Visitor.visit(port, from: "127.0.0.2") { try await $0.comeAlive() }
             #endif
@@ -49,7 +49,7 @@ struct CrowdTests {
             while true {
                 let isServed = try await Visitor.visit(port) { visitor in
                     try await visitor.ask("/", "Host: localhost")
-                    return try await visitor.answer().hasPrefix("HTTP/1.1 200")
+                    return try await visitor.response().hasPrefix("HTTP/1.1 200")
                 }
                 if isServed { break }
             }
@@ -62,27 +62,30 @@ struct CrowdTests {
         #endif
         try await Visitor.visit(port, from: address) { visitor in
             try await visitor.ask("/healthz", "Host: localhost")
-            let answer = try await visitor.answer()
-            #expect(answer.hasPrefix("HTTP/1.1 200") && answer.hasSuffix("ok\n"))
+            let response = try await visitor.response()
+            #expect(response.hasPrefix("HTTP/1.1 200") && response.hasSuffix("ok\n"))
         }
     }
 
-    @Test func `beyond the connections in all pages are refused and health is told`() async throws {
+    @Test func `beyond the connections in all pages are refused and health checks work`()
+        async throws
+    {
         var limits = ServerLimits()
         limits.connections = 1
         try await serving(app, limits: limits) { port in
             try await Visitor.visit(port) { first in
                 try await first.ask("/healthz", "Host: localhost")
-                #expect(try await first.answer().hasPrefix("HTTP/1.1 200"))
+                #expect(try await first.response().hasPrefix("HTTP/1.1 200"))
                 try await Visitor.visit(port) { second in
                     try await second.ask("/", "Host: localhost")
-                    let answer = await second.rest()
-                    #expect(answer.hasPrefix("HTTP/1.1 503") && answer.contains("retry-after: 1"))
+                    let response = await second.rest()
+                    #expect(
+                        response.hasPrefix("HTTP/1.1 503") && response.contains("retry-after: 1"))
                 }
                 try await expectHealth(port)
                 // One on the same connection comes to no harm.
                 try await first.ask("/", "Host: localhost", "Connection: close")
-                #expect(try await first.answer().contains("milk"))
+                #expect(try await first.response().contains("milk"))
             }
         }
     }
@@ -94,9 +97,9 @@ struct CrowdTests {
             try await Visitor.visit(port) { first in
                 try await first.comeAlive()
                 try await Visitor.visit(port) { second in
-                    let answer = try await second.goLive("localhost")
-                    #expect(answer.hasPrefix("HTTP/1.1 503"))
-                    #expect(answer.contains("Too many pages of your address"))
+                    let response = try await second.goLive("localhost")
+                    #expect(response.hasPrefix("HTTP/1.1 503"))
+                    #expect(response.contains("Too many pages of your address"))
                 }
                 #if os(Linux)
                 try await Visitor.visit(port, from: "127.0.0.2") { try await $0.comeAlive() }

@@ -8,7 +8,7 @@ import NIOWebSocket
 @testable import WaybillWeb
 
 /// A connection of a server in memory, with the server's own pipeline: requests
-/// are answered with `ok`, and frames are kept.
+/// get the response `ok`, and frames are kept.
 final class MemoryServer {
     let channel = EmbeddedChannel()
     let seats: LiveSeats
@@ -45,14 +45,14 @@ final class MemoryServer {
     ///   - bytes: The bytes.
     ///   - isRound: Whether the event loop has a round of its own for it.
     func receive(_ bytes: [UInt8], isRound: Bool = true) {
-        // What is wrong with them is told to the other end, or ends the connection.
+        // Errors in them are reported to the other end, or end the connection.
         _ = try? channel.writeInbound(ByteBuffer(bytes: bytes))
         if isRound { runLoop() }
     }
 
     func receive(_ text: String) { receive(Array(text.utf8)) }
 
-    /// The other end says that it sends no more.
+    /// The other end announces that it sends no more.
     func halfClose() {
         channel.pipeline.fireUserInboundEventTriggered(ChannelEvent.inputClosed)
         runLoop()
@@ -78,7 +78,7 @@ final class MemoryServer {
     private static let logger = Logger(label: "memory", factory: { _ in SwiftLogNoOpLogHandler() })
 }
 
-/// Answers each request with two letters.
+/// Responds to each request with two letters.
 private final class Responder: ChannelInboundHandler {
     typealias InboundIn = HTTPRequestPart
     typealias OutboundOut = HTTPResponsePart

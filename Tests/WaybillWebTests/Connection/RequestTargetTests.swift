@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(5)))
-    func `a server of responses lets go of a connection that says nothing`() async throws {
+    func `a server of responses closes a connection that sends nothing`() async throws {
         var limits = ServerLimits()
         limits.request = .milliseconds(50)
         func wait(_ port: Int) async throws {
@@ -64,7 +64,7 @@ import Testing
             }
             try await Visitor.visit(port) { visitor in
                 try await visitor.ask("http://localhost/healthz", "Host: localhost")
-                #expect(try await visitor.answer().hasPrefix("HTTP/1.1 200"))
+                #expect(try await visitor.response().hasPrefix("HTTP/1.1 200"))
             }
         }
         if isAPI {

@@ -4,7 +4,8 @@ import Testing
 
 @testable import WaybillWeb
 
-/// The deadline alone, in front of one who takes writes when a test says so.
+/// The deadline alone, in front of a handler that takes writes when a test
+/// allows it.
 @Suite struct WriteDeadlineTests {
     private let channel = EmbeddedChannel()
     private let reader = Reader()
@@ -22,7 +23,7 @@ import Testing
         for _ in 0..<count { channel.write(ByteBuffer(string: "a"), promise: nil) }
     }
 
-    @Test func `one who never reads is let go, however much is written on`() {
+    @Test func `a client that never reads is disconnected, however much is written`() {
         for _ in 0..<10 {
             #expect(channel.isActive)
             write()
@@ -31,7 +32,7 @@ import Testing
         #expect(!channel.isActive)
     }
 
-    @Test func `one who reads slowly stays`() {
+    @Test func `a client that reads slowly stays`() {
         write(30)
         for _ in 0..<30 {
             wait(9)

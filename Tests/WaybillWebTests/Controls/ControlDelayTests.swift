@@ -11,8 +11,8 @@ import WaybillWeb
 
 /// People who type and press while messages take 300 ms each way.
 ///
-/// A simulation holds both ends: what a page says arrives later at the host, what the host
-/// sends arrives later at the page, each in its order, and the person does not wait.
+/// A simulation holds both ends: what a page sends arrives later at the host, what the host sends
+/// arrives later at the page, each in its order, and the person does not wait.
 /// `WAYBILL_INTERLEAVINGS` is how many are tried, each from a seed of its own: 1,000 by default.
 @Suite(.timeLimit(.minutes(20)))
 struct ControlDelayTests {
@@ -129,7 +129,7 @@ struct ControlDelayTests {
         }
 
         private mutating func say(_ messages: [String], at now: Int) {
-            // The host answers a question also where nothing changed.
+            // The host responds to a question also where nothing changed.
             let question = page.see(.init())
             up.append((now + ControlDelayTests.delay, messages + [question], page.asked))
         }

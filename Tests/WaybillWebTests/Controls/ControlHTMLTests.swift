@@ -38,7 +38,7 @@ struct ControlHTMLTests {
         try document(page(.control(control)))
     }
 
-    /// Every kind of control, each in all that can be said of one.
+    /// Every kind of control, in each of its states.
     static let controls: [Control] = {
         let options = [ControlOption("One", id: "1"), ControlOption("<Two> & \"2\"", id: "'2'")]
         let kinds: [Control.Kind] = [
@@ -90,7 +90,7 @@ struct ControlHTMLTests {
         }
     }
 
-    @Test func `a control that is off and busy is told from one that is busy`() throws {
+    @Test func `a control that is off and busy differs from one that is busy`() throws {
         for kind: Control.Kind in [.button(), .menu([ControlOption("One")]), .toggle(true)] {
             var control = Control("Send", kind)
             control.isBusy = true
@@ -158,7 +158,7 @@ struct ControlHTMLTests {
         }
     }
 
-    @Test func `a field says what it held when it was drawn`() throws {
+    @Test func `a field sends what it held when it was drawn`() throws {
         func name(_ text: String) throws -> [Substring] {
             let document = try document(Control("L", .text(text)))
             let field = try #require(document.elements(with: "maxlength").first)
@@ -246,7 +246,7 @@ struct ControlHTMLTests {
         }
     }
 
-    @Test func `stars are drawn for the eye and said in words`() throws {
+    @Test func `stars are drawn for the eye and announced as text`() throws {
         for (stars, count) in [(3.5, 5), (0, 5), (.nan, 5), (9, 3), (-1, 0), (2, 1_000_000)] {
             let page = page(.rating(stars, of: count))
             let drawn = try #require(try document(page).elements(with: "class", "rating").first)
@@ -255,7 +255,7 @@ struct ControlHTMLTests {
         }
     }
 
-    @Test func `a layout is told by classes, whatever its numbers are`() throws {
+    @Test func `a layout is written as classes, whatever its numbers are`() throws {
         let parts = [CellContent.text("a"), .text("b"), .text("c")]
         for (axis, classes) in [
             (Arrangement.Axis.row, ["beside", "part-0", "part-12", "part-1"]),
@@ -312,7 +312,7 @@ struct ControlHTMLTests {
         #expect(try scripts(asking) == ["/j", "/f"])
     }
 
-    @Test func `a badge is said with the place that it is on`() throws {
+    @Test func `a badge is announced with the place that it is on`() throws {
         var page = page(.text("a"))
         page.tabs = [Choice(title: "Work", url: RouteURL(), isCurrent: true, badge: "<3>")]
         #expect(try document(page).semantics == page.semantics)
@@ -368,8 +368,8 @@ struct ControlHTMLTests {
         #expect(document.semantics == page.semantics)
     }
 
-    /// A field above the page is not taken for one of the same name in the list.
-    @Test func `names tell layers, sections, rows and controls apart`() throws {
+    /// A field above the page is not mistaken for one of the same name in the list.
+    @Test func `names distinguish layers, sections, rows and controls`() throws {
         var page = Page(ScreenDescription(title: "T"), appName: "A", tabs: [])
         func section(_ id: RecordID, layer: Int? = nil) -> Page.Section {
             var section = Page.Section(

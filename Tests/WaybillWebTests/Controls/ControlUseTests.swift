@@ -5,7 +5,7 @@ import WaybillTesting
 
 @testable import WaybillWeb
 
-/// What a browser says of controls, as it is read.
+/// A browser's messages about controls, as they are parsed.
 @Suite struct ControlUseTests {
     private func use(_ text: String) throws -> ControlUse? {
         guard case .use(let use) = try LiveMessage(text.utf8) else { return nil }
@@ -39,7 +39,7 @@ import WaybillTesting
         #"["do",0,0,"r","c",1,["Save"]]"#, #"["out",0,0,"r","c",1]"#, #"["out",0,0,"r"]"#,
         #"[["set",0,0,"r","c",1,"x"]]"#, #"["set",0,0,"\uD800","c",1,"x"]"#,
     ])
-    func `what is no use of a control ends as an error`(_ text: String) {
+    func `what is not the use of a control ends as an error`(_ text: String) {
         #expect(throws: LiveMessageError.self) { try LiveMessage(text.utf8) }
     }
 
@@ -50,7 +50,7 @@ import WaybillTesting
         }
     }
 
-    /// The most that a field of some thousands of characters says fits into a message.
+    /// The longest message of a field of some thousands of characters fits the limit.
     @Test func `a long text fits into a message`() throws {
         let text = String(repeating: "漢", count: 4_000)
         let message =
@@ -72,7 +72,7 @@ import WaybillTesting
         for (start, count) in [(4, 0), (0, 4), (3, 1), (1_000_000_000, 0), (0, 1_000_000_000)] {
             #expect(replacing("abc", start, count, "x") == nil)
         }
-        // Half a character is none.
+        // Half a character does not count.
         #expect(replacing("💥", 1, 1, "") == "\u{FFFD}")
     }
 

@@ -38,13 +38,13 @@ struct ForgedFrameTests {
         "edit", "save", "forged", "",
     ]
 
-    /// A message of a kind that there is, about a row that is there or not, and what no page
-    /// says of it; or of no sense.
+    /// A message of a kind that there is, about a row that is there or not, with a value that no
+    /// page sends; or without sense.
     private static func message(_ random: inout SeededGenerator) -> String {
         let rest = ["in": 4, "set": 1, "do": 1, "out": 0, "fly": 1]
         let (kind, count) = rest.randomElement(using: &random) ?? ("", 0)
         var control = controls.randomElement(using: &random) ?? ""
-        // A toggle is turned by a press, whatever it says.
+        // A toggle is turned by a press, whatever its label.
         if kind == "do", control == "news" { control = "count" }
         let row = Bool.random(using: &random) ? control : "row"
         var parts = [
@@ -84,10 +84,9 @@ struct ForgedFrameTests {
         await visit.close()
     }
 
-    /// The least number has no opposite: a dialog is open, and its layer is asked for.
+    /// The least number has no opposite: a dialog is open, and its layer is requested.
     ///
-    /// Another
-    /// process says so, for this one is to go on.
+    /// Another process does it, because this one has to go on.
     @Test(arguments: [0, 1]) func `a layer of the least number stops no server`(_ form: Int) async {
         await #expect(processExitsWith: .success) { [form] in
             let visit = LiveVisit(

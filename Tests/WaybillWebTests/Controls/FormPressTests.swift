@@ -15,8 +15,8 @@ struct FormPressTests {
     init() { host = WebHost(FileApp(log: log), clock: TestClock()) }
 
     private func open(_ address: String = "/") async throws -> HTMLDocument {
-        let answer = await host.respond(method: "GET", target: address, visitor: visitor)
-        return try HTMLDocument(answer.body)
+        let response = await host.respond(method: "GET", target: address, visitor: visitor)
+        return try HTMLDocument(response.body)
     }
 
     private func element(_ control: String, _ page: HTMLDocument) throws -> HTMLElement {
@@ -31,8 +31,8 @@ struct FormPressTests {
         let press = try #require(try element("send", page)["value"])
         let query = [(field, name), ("w-press", press)].map { RouteURL.Parameter($0, $1) }
         let form = String(RouteURL(query: query).description.dropFirst(2))
-        let answer = await host.submit(form, to: "/", visitor: visitor)
-        return try await open(try #require(answer.headers["location"]))
+        let response = await host.submit(form, to: "/", visitor: visitor)
+        return try await open(try #require(response.headers["location"]))
     }
 
     @Test func `a button that a field enables is pressed together with what is filled in`()
@@ -44,14 +44,14 @@ struct FormPressTests {
         #expect(log.lines == [#"name("Ada")"#, "send"])
     }
 
-    @Test func `a button that cannot be used after all is said to be so`() async throws {
+    @Test func `a button that cannot be used after all is reported as such`() async throws {
         let page = try await send("")
         #expect(log.lines.isEmpty)
         let alert = try #require(page.elements(with: "role", "alert").first)
         #expect(alert.text.contains("“Send” cannot be used now."))
     }
 
-    /// A live page says it at once, and its button is disabled.
+    /// A live page shows it at once, and its button is disabled.
     @Test func `a button of a live page is disabled`() throws {
         let session = AppSession(app: FileApp(log: log))
         session.open(RouteURL())
@@ -61,12 +61,12 @@ struct FormPressTests {
         #expect(try HTMLDocument(document).semantics == page.semantics)
     }
 
-    @Test func `the browser checks nothing that the server then could not say`() async throws {
+    @Test func `the browser checks nothing that the server could not report`() async throws {
         let form = try #require(try await open().elements(with: "id", "w-form").first)
         #expect(form["novalidate"] != nil)
     }
 
-    @Test func `an option of a menu that says something else by then is not pressed`() throws {
+    @Test func `an option of a menu with another label by then is not pressed`() throws {
         let log = DeskLog()
         let session = AppSession(app: DeskApp(log: log))
         session.open(RouteURL())
@@ -95,14 +95,14 @@ struct FormPressTests {
         #expect(packed.count < 6_144, "\(packed.count) bytes")
     }
 
-    /// Of a page that is kept, as where a sign-up was refused.
+    /// Of a page that is kept, such as when a sign-up was refused.
     @Test func `a password does not stand in a document`() async throws {
         let host = WebHost(DeskApp(log: log), clock: TestClock())
         func page(_ address: String) async throws -> (source: String, field: HTMLElement) {
-            let answer = await host.respond(method: "GET", target: address, visitor: visitor)
-            let document = try HTMLDocument(answer.body)
+            let response = await host.respond(method: "GET", target: address, visitor: visitor)
+            let document = try HTMLDocument(response.body)
             let field = try #require(document.elements(with: "type", "password").first)
-            return (answer.body, field)
+            return (response.body, field)
         }
         func send(_ fields: [(String, String)], to address: String) async -> WebResponse {
             let query = (fields + [("w-press", "x y")]).map { RouteURL.Parameter($0, $1) }
@@ -111,9 +111,9 @@ struct FormPressTests {
         }
         let first = try await page("/")
         let name = try #require(first.field["name"])
-        let answer = await send([(name, "hunter2")], to: "/")
+        let response = await send([(name, "hunter2")], to: "/")
         #expect(log.lines.first == #"text("secret", "hunter2")"#)
-        let address = try #require(answer.headers["location"])
+        let address = try #require(response.headers["location"])
         let kept = try await page(address)
         #expect(!kept.source.contains("hunter2"))
         #expect(!kept.source.contains(fingerprint(of: "hunter2")), "nor what stands for it")

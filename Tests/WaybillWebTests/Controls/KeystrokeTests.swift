@@ -75,7 +75,7 @@ import WaybillTesting
                 try await link.receive(message)
             }
         }
-        // The host says nothing by itself; asked, it says how many messages it has taken.
+        // The host sends nothing by itself; asked, it reports how many messages it has taken.
         try await link.receive(page.see(.init()))
         let frame = try #require(await link.next())
         #expect(frame.utf8.count <= 40, "\(frame)")

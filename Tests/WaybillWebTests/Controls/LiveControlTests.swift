@@ -6,7 +6,7 @@ import WaybillTesting
 
 @testable import WaybillWeb
 
-/// Controls of a live page, by what it says and what it is told.
+/// Controls of a live page, by what it sends and what it is sent.
 @Suite(.timeLimit(.minutes(5)))
 struct LiveControlTests {
     /// The rows of the list, by their number.
@@ -17,13 +17,13 @@ struct LiveControlTests {
 
     private let log = DeskLog()
 
-    /// A visit whose page is shown, and what tells where rows are.
+    /// A visit whose page is shown, and what reports where rows are.
     private struct Window {
         let visit: LiveVisit
         var number = 0
         var frames = 1
 
-        /// Says something of a control of the list; gives the bytes of the message.
+        /// Sends a message about a control of the list; returns its bytes.
         @discardableResult
         mutating func say(
             _ kind: String, _ row: String, _ control: String? = nil, _ rest: String = "",
@@ -174,21 +174,21 @@ struct LiveControlTests {
         #expect(frame.rows == [row])
     }
 
-    @Test func `a change of a text that was replaced meanwhile is passed over`() async throws {
+    @Test func `a change of a text that was replaced meanwhile is ignored`() async throws {
         var window = try await window()
         let before = window.frames
         try await window.set("ABC", "shout")
         _ = try await window.settled()
-        // The page had not heard of "abc" when its person typed on.
+        // The page had not received "abc" when its person typed on.
         try await window.type("D", into: "shout", at: 3, frames: before)
         #expect(log.lines.filter { $0.contains("shout") }.count == 1)
-        // It says all of its text then.
+        // It sends all of its text then.
         try await window.set("ABCD", "shout")
         #expect(log.lines.last == #"text("shout", "ABCD")"#)
         try await window.type("e", into: "shout", at: 4, frames: window.frames + 1)
     }
 
-    @Test func `a change beyond the end of a text is passed over`() async throws {
+    @Test func `a change beyond the end of a text is ignored`() async throws {
         var window = try await window()
         for (start, cut) in [(4, 0), (0, 4), (1_000_000, 0)] {
             try await window.type("x", into: "name", at: start, cut: cut)
@@ -196,7 +196,7 @@ struct LiveControlTests {
         #expect(log.lines.isEmpty)
     }
 
-    @Test func `a field that is left says so`() async throws {
+    @Test func `a field that is left sends that`() async throws {
         var window = try await window()
         try await window.type("!", into: "name", at: 3)
         try await window.say("out", "name", numbered: false)
@@ -222,14 +222,14 @@ struct LiveControlTests {
 
     // MARK: Pressing
 
-    @Test func `a press is answered, though it changes nothing`() async throws {
+    @Test func `a press gets a response, though it changes nothing`() async throws {
         var window = try await window()
         let frame = try await window.press("row", "Like", "like")
         #expect(log.lines == [#"chose("like")"#])
         #expect(frame.i == 1 && frame.rows.isEmpty && frame.p == nil)
     }
 
-    @Test func `a press of what has gone is answered, too`() async throws {
+    @Test func `a press of a removed control gets a response, too`() async throws {
         var window = try await window()
         try await window.say("do", "nowhere", "like", #","Like""#, index: 99)
         #expect(try await window.next().i == 1)
@@ -245,7 +245,7 @@ struct LiveControlTests {
         #expect(try await window.next().source(of: "save")?.contains("aria-busy='true'") == true)
     }
 
-    @Test func `a button that says something else by then is not pressed`() async throws {
+    @Test func `a button with another label by then is not pressed`() async throws {
         var window = try await window()
         try await window.press("save", "Save")
         try await window.press("row", "Dislike", "like")
@@ -261,7 +261,7 @@ struct LiveControlTests {
         #expect(log.lines == [#"chose("share")"#])
     }
 
-    @Test func `an option of a menu is answered as a press is`() async throws {
+    @Test func `an option of a menu gets a response as a press does`() async throws {
         var window = try await window()
         try await window.say("set", "row", "More", #","share""#)
         let json = await window.visit.shown
@@ -270,7 +270,7 @@ struct LiveControlTests {
         #expect(isAnswered)
     }
 
-    @Test func `an option that says something else by then is not pressed`() async throws {
+    @Test func `an option with another label by then is not pressed`() async throws {
         var window = try await window()
         try await window.say("set", "row", "More", #","share","Burn""#)
         #expect(try await window.next().i == 1)
@@ -279,7 +279,7 @@ struct LiveControlTests {
         #expect(log.lines == [#"chose("share")"#])
     }
 
-    @Test func `what is set in a row that has gone is answered`() async throws {
+    @Test func `what is set in a removed row gets a response`() async throws {
         var window = try await window()
         try await window.say("set", "nowhere", "More", #","share","Share""#, index: 99)
         #expect(try await window.next().i == 1)
@@ -288,7 +288,7 @@ struct LiveControlTests {
         #expect(log.lines.isEmpty)
     }
 
-    @Test func `files that are offered at once are answered one by one`() async throws {
+    @Test func `files that are offered at once get responses one by one`() async throws {
         var window = try await window()
         try await window.say("file", "name", nil, #","a.txt",5"#)
         try await window.say("file", "nowhere", nil, #","b.txt",5"#, index: 99)
@@ -314,7 +314,7 @@ struct LiveControlTests {
 
     // MARK: Above the page
 
-    @Test func `a question is a layer, and its answer closes it`() async throws {
+    @Test func `a question is a layer, and its response closes it`() async throws {
         var window = try await window()
         let asked = try await window.press("ask", "Ask")
         let layer = try #require(asked.part("w-layers"))
@@ -324,9 +324,9 @@ struct LiveControlTests {
         try await window.set("Eve", "name")
         #expect(log.lines == ["ask"])
         try await window.say("do", "answers", "0", #","Do it""#, list: -number, index: 0)
-        let told = try await window.next()
+        let reported = try await window.next()
         #expect(log.lines == ["ask", "agreed"])
-        #expect(told.part("w-layers")?.contains("Done.") == true)
+        #expect(reported.part("w-layers")?.contains("Done.") == true)
         // Its number is not another one's.
         try await window.say("do", "answers", "0", #","Do it""#, list: -number, index: 0)
         #expect(log.lines == ["ask", "agreed"])

@@ -29,7 +29,7 @@ struct PageFormTests {
             return try #require(element.descendants.compactMap { $0["name"] }.last)
         }
 
-        /// What the button of a control says when it is pressed.
+        /// The label of a control's button when it is pressed.
         func press(_ control: String, option: String? = nil) throws -> String {
             let element = try #require(document.elements(with: "data-c", control).first)
             let button = element.descendants.first {
@@ -38,7 +38,7 @@ struct PageFormTests {
             return try #require(button?["value"])
         }
 
-        /// What the form says where nothing is changed.
+        /// The values of the form if nothing is changed.
         var fields: [(name: String, value: String)] {
             let all = document.root.descendants.filter {
                 $0["name"] != nil && $0["disabled"] == nil
@@ -64,8 +64,8 @@ struct PageFormTests {
     }
 
     private func open(_ address: String = "/") async throws -> Sheet {
-        let answer = await host.respond(method: "GET", target: address, visitor: visitor)
-        return Sheet(address: address, document: try HTMLDocument(answer.body))
+        let response = await host.respond(method: "GET", target: address, visitor: visitor)
+        return Sheet(address: address, document: try HTMLDocument(response.body))
     }
 
     private static func encoded(_ fields: [(name: String, value: String)]) -> String {
@@ -73,8 +73,8 @@ struct PageFormTests {
         return String(RouteURL(query: query).description.dropFirst(2))
     }
 
-    /// The form with other values, and what is pressed; as a page says it that was asked
-    /// for again, whose word was not of use yet.
+    /// The form with other values, and what is pressed; as a page sends it that was requested
+    /// again, whose word was not used yet.
     private func form(
         _ sheet: Sheet, _ changes: [String: [String]] = [:], press: String = ""
     ) throws -> String {
@@ -92,8 +92,8 @@ struct PageFormTests {
         await host.submit(form, to: sheet.address, visitor: visitor)
     }
 
-    private func follow(_ answer: WebResponse) async throws -> Sheet {
-        try await open(try #require(answer.headers["location"], "\(answer.status)"))
+    private func follow(_ response: WebResponse) async throws -> Sheet {
+        try await open(try #require(response.headers["location"], "\(response.status)"))
     }
 
     // MARK: Fields
@@ -101,8 +101,8 @@ struct PageFormTests {
     @Test func `a form in which nothing was changed changes nothing`() async throws {
         let sheet = try await open()
         #expect(sheet.fields.count > 10)
-        let answer = await send(try form(sheet, press: "x y"), from: sheet)
-        #expect(answer.status == .seeOther)
+        let response = await send(try form(sheet, press: "x y"), from: sheet)
+        #expect(response.status == .seeOther)
         #expect(log.lines.isEmpty)
     }
 
@@ -123,7 +123,7 @@ struct PageFormTests {
         #expect(after.document.elements(with: "data-c", "save").first?.text == "Save 1")
     }
 
-    /// A page that is older than the state says what its field held, and so changes nothing.
+    /// A page that is older than the state sends what its field held, and so changes nothing.
     @Test func `a field of an old page that was not touched does not undo what is new`()
         async throws
     {
@@ -182,7 +182,7 @@ struct PageFormTests {
         #expect(log.lines == [#"chose("like")"#, #"chose("share")"#])
     }
 
-    @Test func `a button that says something else by then is not pressed`() async throws {
+    @Test func `a button with another label by then is not pressed`() async throws {
         let sheet = try await open()
         let press = try sheet.press("save")
         let name = try #require(press.split(separator: " ").first)
@@ -207,7 +207,7 @@ struct PageFormTests {
         #expect(log.lines.isEmpty)
     }
 
-    @Test func `an option that says something else by then is not pressed`() async throws {
+    @Test func `an option with another label by then is not pressed`() async throws {
         let sheet = try await open()
         let press = try sheet.press("More", option: "Copy")
         // The words are those of another one.
@@ -228,17 +228,17 @@ struct PageFormTests {
 
     // MARK: Above the page
 
-    @Test func `a question is answered, and a notice taken back`() async throws {
+    @Test func `a question is answered, and a notice undone`() async throws {
         let sheet = try await open()
         let asked = try await follow(
             await send(try form(sheet, press: try sheet.press("ask")), from: sheet))
         #expect(asked.address.contains("w-visit="))
         #expect(asked.document.elements(with: "role", "alertdialog").count == 1)
-        let told = try await follow(
+        let reported = try await follow(
             await send(try form(asked, press: try asked.press("0")), from: asked))
         #expect(log.lines == ["ask", "agreed"])
-        #expect(told.document.semantics.description.contains("status \"Done.\""))
-        _ = await send(try form(told, press: try told.press("undo")), from: told)
+        #expect(reported.document.semantics.description.contains("status \"Done.\""))
+        _ = await send(try form(reported, press: try reported.press("undo")), from: reported)
         #expect(log.lines.last == "selected")
     }
 
@@ -291,7 +291,7 @@ struct PageFormTests {
             ])
     }
 
-    @Test func `words that were not given out push out none that was`() async {
+    @Test func `words that were not given out evict none that was`() async {
         let words = OnceWords()
         let word = words.give()
         _ = await words.response(to: word, saying: 1, of: visitor) { .text("first") }
@@ -299,7 +299,7 @@ struct PageFormTests {
             let forged = WaybillAppCore.Visitor().token
             _ = await words.response(to: forged, saying: 1, of: visitor) { .text("forged") }
         }
-        // Nor does one word with many contents.
+        // One word with many contents does not either.
         let many = words.give()
         for content in 0..<OnceWords.most + 10 {
             _ = await words.response(to: many, saying: content, of: visitor) { .text("many") }
@@ -311,7 +311,7 @@ struct PageFormTests {
         #expect(foreign?.body == "other" && other.keptBytes == 0)
     }
 
-    @Test func `each page that is asked for may act`() async throws {
+    @Test func `each page that is requested may act`() async throws {
         for _ in 0..<3 {
             let sheet = try await open()
             _ = await send(try form(sheet, press: try sheet.press("like")), from: sheet)
@@ -326,9 +326,9 @@ struct PageFormTests {
         let form = try form(sheet, press: try sheet.press("ask"))
         let first = WaybillAppCore.Visitor()
         _ = await host.submit(form, to: "/", visitor: first)
-        let answer = await host.submit(form, to: "/", visitor: WaybillAppCore.Visitor())
-        #expect(answer.visitor == first && first.isToBeRemembered)
-        let target = try #require(answer.headers["location"])
+        let response = await host.submit(form, to: "/", visitor: WaybillAppCore.Visitor())
+        #expect(response.visitor == first && first.isToBeRemembered)
+        let target = try #require(response.headers["location"])
         let page = await host.respond(method: "GET", target: target, visitor: first)
         #expect(page.body.contains("alertdialog"))
         #expect(log.lines == ["ask"])
@@ -340,11 +340,11 @@ struct PageFormTests {
         let sheet = try await open()
         let form = try form(sheet, press: try sheet.press("ask"))
         let own = await send(form, from: sheet)
-        // One whom a browser names.
+        // One that a browser names.
         let known = WaybillAppCore.Visitor(token: String(repeating: "a", count: 32))
         let other = try #require(known)
-        let answer = await host.submit(form, to: "/", visitor: other)
-        #expect(answer.headers["location"] == "/" && answer.visitor == nil)
+        let response = await host.submit(form, to: "/", visitor: other)
+        #expect(response.headers["location"] == "/" && response.visitor == nil)
         #expect(own.headers["location"]?.contains("w-visit=") == true)
         #expect(log.lines == ["ask"])
     }
@@ -405,12 +405,12 @@ struct PageFormTests {
 
 /// Forms that no page sends.
 enum Forgery {
-    /// Fields of no page, fields of this one that hold what it does not offer, and a press of
-    /// a button that says something else, or of none.
+    /// Fields of no page, fields of this one that hold what it does not offer, and a press of a
+    /// button with another label, or of none.
     ///
     /// - Parameters:
     ///   - choices: The names of fields that take what they offer alone.
-    ///   - presses: What buttons say when they are pressed.
+    ///   - presses: The labels of buttons when they are pressed.
     ///   - random: Where the choices come from.
     /// - Returns: The fields.
     static func fields(

@@ -39,8 +39,8 @@ struct DrawnLines: Equatable {
         }
     }
 
-    /// Where a live page differs from the page as it is drawn whole; nil where
-    /// it does not.
+    /// Where a live page differs from the page as it is drawn whole; nil if it
+    /// does not.
     static func difference(_ live: LivePage, from page: Page) throws -> String? {
         let (live, drawn) = (DrawnLines(live).lines, try DrawnLines(page).lines)
         if live == drawn { return nil }

@@ -5,14 +5,14 @@ struct HandshakeCase {
     /// The bytes, in the segments in which they arrive.
     var segments: [[UInt8]] = []
 
-    /// Whether they begin with a proper handshake, whole; nil where they were
+    /// Whether they begin with a proper handshake, whole; nil if they were
     /// damaged in a way that may leave them proper.
     var isHandshake: Bool?
 
     /// Whether they begin with a whole request.
     var isWhole = true
 
-    /// The data of frames behind a handshake, where there is nothing else.
+    /// The data of frames behind a handshake, if there is nothing else.
     var frames: [String] = []
 
     /// The response that accepts the key of every proper handshake (RFC 6455,
@@ -101,7 +101,7 @@ struct HandshakeCase {
         }
         // A folded line would belong to another field.
         if !choices[6].lines.contains(" folded") { choices.shuffle(using: &random) }
-        // The body that they tell of does not come.
+        // The body that they announce does not come.
         let bodies = ["Content-Length: 3", "Transfer-Encoding: chunked"]
         isWhole = !choices.contains { !Set($0.lines).isDisjoint(with: bodies) }
         var proper = ([first] + choices).allSatisfy(\.isProper)

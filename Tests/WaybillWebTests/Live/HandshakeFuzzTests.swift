@@ -92,7 +92,7 @@ struct HandshakeFuzzTests {
             }
             try await Visitor.visit(port) { visitor in
                 try await visitor.ask("/", "Host: localhost")
-                #expect(try await visitor.answer().contains("milk"))
+                #expect(try await visitor.response().contains("milk"))
             }
             try await expectFreeSeats(limits.livePages, port)
         }

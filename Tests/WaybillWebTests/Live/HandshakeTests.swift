@@ -3,8 +3,8 @@ import WaybillTesting
 
 @testable import WaybillWeb
 
-/// Which handshakes become live (RFC 6455, 4.2.1), what the others get, and what
-/// becomes of bytes behind them.
+/// Which handshakes become live (RFC 6455, 4.2.1), what the others get, and how the bytes behind
+/// them are handled.
 @Suite(.timeLimit(.minutes(5)))
 struct HandshakeTests {
     private static let usual = [
@@ -45,7 +45,7 @@ struct HandshakeTests {
             }
             try await Visitor.visit(port) { visitor in
                 try await visitor.ask("/", "Host: localhost")
-                #expect(try await visitor.answer().contains("milk"))
+                #expect(try await visitor.response().contains("milk"))
             }
         }
     }
@@ -81,13 +81,13 @@ struct HandshakeTests {
                 try await Visitor.visit(port) { visitor in
                     if isSecond {
                         try await visitor.ask("/healthz", "Host: localhost")
-                        #expect(try await visitor.answer().hasPrefix("HTTP/1.1 200"))
+                        #expect(try await visitor.response().hasPrefix("HTTP/1.1 200"))
                     }
                     try await visitor.say(request)
                     // It is the last of its connection.
-                    let answer = await visitor.rest()
-                    #expect(answer.hasPrefix("HTTP/1.1 200") && answer.contains("milk"))
-                    #expect(answer.lowercased().contains("connection: close"))
+                    let response = await visitor.rest()
+                    #expect(response.hasPrefix("HTTP/1.1 200") && response.contains("milk"))
+                    #expect(response.lowercased().contains("connection: close"))
                 }
             }
         }
@@ -175,7 +175,7 @@ struct HandshakeTests {
         #expect(server.seats.total == 0)
     }
 
-    @Test func `one who hangs up with the handshake keeps no seat`() throws {
+    @Test func `a client that hangs up with the handshake keeps no seat`() throws {
         for isRound in [true, false] {
             let server = try MemoryServer()
             server.receive(Array(handshake().utf8), isRound: isRound)

@@ -11,7 +11,7 @@ import WaybillTesting
 struct LiveFrameSizeTests {
     private let list = ManifestedList()
 
-    /// The frames so far are taken: the next one says what changes from here.
+    /// The frames so far are taken: the next one has what changes from here.
     private func frame(_ change: () -> Void) throws -> (json: String, page: Page) {
         let old = list.view.takeStep().page
         change()

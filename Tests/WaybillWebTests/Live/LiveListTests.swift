@@ -10,7 +10,7 @@ import WaybillTesting
 /// Lists that change at random, as a live page shows them.
 @Suite(.timeLimit(.minutes(10)))
 struct LiveListTests {
-    /// How long a list is, and how it is looked at.
+    /// The length of a list, and its scroll position.
     enum Mode: CaseIterable {
         /// All rows are on the page.
         case whole
@@ -155,7 +155,7 @@ struct LiveListTests {
     // MARK: A visit
 
     @Test(arguments: cases)
-    private func `a visit shows a list that changes at random, and hears which rows are meant`(
+    private func `a visit shows a list that changes at random, and knows which rows are meant`(
         _ mode: Mode, _ seed: UInt64
     ) async throws {
         var random = SeededGenerator(seed: seed &+ 1_000)
@@ -193,8 +193,8 @@ struct LiveListTests {
         await visit.close()
     }
 
-    /// Selects a row as it was seen: that row hears of it, wherever it is now,
-    /// or none does.
+    /// Selects a row as it was seen: that row is selected, wherever it is now,
+    /// or none is.
     private func select(
         _ row: LivePage.Row, of live: LivePage, _ list: inout ShuffledList, _ app: ShuffledApp,
         _ visit: LiveVisit, _ mode: Mode, _ comment: Comment

@@ -63,7 +63,7 @@ struct LivePageTests {
         #expect(try rows(after: frame) == ["a: a new", "b: b old", "c: <&\""])
     }
 
-    @Test func `the window, the field, parts and what is to be seen are told`() throws {
+    @Test func `the window, the field, parts and what is to be seen are reported`() throws {
         var page = try page()
         try page.take(
             #"{"d":0,"k":7,"t":"T","u":"/x","p":["w-head","<h1>New</h1>"],"f":"milk","#
@@ -120,7 +120,7 @@ struct LivePageTests {
         #expect(DrawnLines(page) == before && page.listNumber == 0)
     }
 
-    @Test func `what a page says is what the host reads`() throws {
+    @Test func `what a page sends is what the host reads`() throws {
         var page = try page()
         let row = page.rows[2]
         let place = LiveRow(list: 0, index: 2, id: "c")

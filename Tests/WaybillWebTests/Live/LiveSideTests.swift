@@ -49,7 +49,7 @@ struct LiveSideTests {
         #expect(page.title.hasPrefix("Letter b") && beside.isEmpty)
     }
 
-    @Test mutating func `another row takes the place of the page, and the list is not sent again`()
+    @Test mutating func `another row replaces the page, and the list is not sent again`()
         async throws
     {
         try await open("b")
@@ -114,8 +114,8 @@ struct LiveSideTests {
     }
 }
 
-/// An app of a list that counts how often its rows were opened, but for the first, and a page
-/// for each letter.
+/// An app of a list that counts how often its rows were opened, except the first, and a page for
+/// each letter.
 private struct LetterApp: ListApp {
     var name: String { "Letters" }
     var tabs: [AppTab] { [] }

@@ -15,7 +15,7 @@ struct ShuffledList: Hashable, Sendable {
         /// What it looks like.
         var content: CellContent
 
-        /// How often it was selected; nil where it cannot be.
+        /// How often it was selected; nil if it cannot be.
         var presses: Int?
 
         /// Where it leads, if anywhere.
@@ -36,7 +36,7 @@ struct ShuffledList: Hashable, Sendable {
         /// How the rows are laid out: 0 for a table.
         var layout = 0
 
-        /// Whether the header stays in sight.
+        /// Whether the header stays visible.
         var pinsHeader = false
 
         /// The rows.

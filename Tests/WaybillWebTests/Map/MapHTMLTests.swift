@@ -43,7 +43,7 @@ import WaybillTesting
         try HTMLDocument(PageHTML(stylesheet: "/s", script: "/j", formsScript: "/f").document(page))
     }
 
-    @Test func `a document says of a map what its page means`() throws {
+    @Test func `a document has the semantics of a map on its page`() throws {
         for content in [CellContent.map(try map()), .column([.text("x"), .map(try map())])] {
             let page = page(content)
             #expect(try document(page).semantics == page.semantics)
@@ -90,8 +90,7 @@ import WaybillTesting
         }
     }
 
-    @Test func `pins that are rows are pressed on the picture, and not said a second time`() throws
-    {
+    @Test func `pins that are rows are pressed on the picture, and not repeated as text`() throws {
         let map = MapContent(
             "Town", region: region,
             pins: [
@@ -122,7 +121,7 @@ import WaybillTesting
         #expect(last < first)
     }
 
-    @Test func `a section beside the others says so to the style sheet`() throws {
+    @Test func `a section beside the others has a class for the style sheet`() throws {
         var page = page(.map(try map()))
         page.sections[0].isBeside = true
         #expect(

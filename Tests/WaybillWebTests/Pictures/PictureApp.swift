@@ -16,7 +16,7 @@ struct PictureApp: ListApp {
         url.path.isEmpty ? PictureScreen(rows: rows) : nil
     }
 
-    /// The bytes of a picture as far as they are looked at here.
+    /// The bytes of a picture as far as they are read here.
     static func data(_ number: UInt8, count: Int = 40) -> PictureData? {
         let start: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
         return PictureData(start + [UInt8](repeating: number, count: count))

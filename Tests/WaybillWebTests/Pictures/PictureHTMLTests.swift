@@ -17,7 +17,7 @@ import WaybillTesting
         let app = PictureApp(rows: pictures.map { .image($0) }, library: library)
         let host = WebHost(app, clock: ImmediateClock(), settings: WebSettings(root: root))
         let response = await host.respond(method: "GET", target: root.description)
-        #expect(library.requests.isEmpty, "no picture is asked for before a browser does")
+        #expect(library.requests.isEmpty, "no picture is requested before a browser does")
         #expect(!response.body.contains("style="))
         return (
             try HTMLDocument(response.body),
@@ -88,7 +88,7 @@ import WaybillTesting
         #expect(image["srcset"] == "/album/waybill-picture?w=10&n=a 10w")
     }
 
-    @Test func `an avatar is its initials on a colour that both themes tell from them`()
+    @Test func `an avatar is its initials on a colour with contrast in both themes`()
         async throws
     {
         let document = try await page([.avatar(of: "Ada M. <b>Lovelace")]).document

@@ -11,7 +11,7 @@ import WaybillTesting
         .image(Picture(.named(name, version: version), width: 10, height: 10, .says("A view")))
     }
 
-    @Test func `a picture with a name is the library's, of the kind that its bytes tell`()
+    @Test func `a picture with a name is the library's, of the kind that its bytes show`()
         async throws
     {
         let data = try #require(PictureApp.data(1))
@@ -24,7 +24,7 @@ import WaybillTesting
         #expect(response.headers["cache-control"] == "public, max-age=31536000, immutable")
         let tag = try #require(response.headers["etag"])
         #expect(tag.hasPrefix("\"") && tag.count == 34)
-        // What was looked at a moment ago is not asked for again; another width is.
+        // What was looked at a moment ago is not requested again; another width is.
         _ = await host.respond(method: "GET", target: "/waybill-picture?n=a&v=1")
         _ = await host.respond(method: "GET", target: "/waybill-picture?v=1&w=480&n=a")
         #expect(library.requests == ["a", "a@480"])
@@ -52,7 +52,7 @@ import WaybillTesting
         #expect(response.headers["cache-control"] == "no-store")
     }
 
-    @Test func `what cannot be had now, or is too large, is said to be so`() async throws {
+    @Test func `a picture that is unavailable or too large is reported as such`() async throws {
         let large = try #require(PictureApp.data(1, count: PictureDesk.pictureLimit))
         let library = InMemoryPictures(["large": large])
         let host = WebHost(PictureApp(rows: [], library: library), clock: ImmediateClock())
@@ -99,7 +99,7 @@ import WaybillTesting
         let data = try #require(PictureApp.data(1))
         let app = PictureApp(rows: [], library: InMemoryPictures(["a": data]))
         try await serving(app) { port in
-            func answer(_ method: String, _ headers: String = "") async throws -> String {
+            func response(_ method: String, _ headers: String = "") async throws -> String {
                 try await Visitor.visit(port) { visitor in
                     try await visitor.say(
                         "\(method) /waybill-picture?v=1&n=a HTTP/1.1\r\nHost: localhost\r\n"
@@ -107,16 +107,16 @@ import WaybillTesting
                     return await visitor.rest()
                 }
             }
-            let first = try await answer("GET")
+            let first = try await response("GET")
             #expect(first.hasPrefix("HTTP/1.1 200") && first.lowercased().contains("image/png"))
             #expect(first.lowercased().contains("content-length: \(data.bytes.count)\r\n"))
             let tag = try #require(first.firstMatch(of: /(?i)etag: ("[0-9a-f]+")/)?.1)
-            let again = try await answer("GET", "If-None-Match: \(tag)\r\n")
+            let again = try await response("GET", "If-None-Match: \(tag)\r\n")
             #expect(again.hasPrefix("HTTP/1.1 304") && again.hasSuffix("\r\n\r\n"))
-            #expect(try await answer("GET", "If-None-Match: \"0\"\r\n").hasPrefix("HTTP/1.1 200"))
-            let head = try await answer("HEAD")
+            #expect(try await response("GET", "If-None-Match: \"0\"\r\n").hasPrefix("HTTP/1.1 200"))
+            let head = try await response("HEAD")
             #expect(head.hasPrefix("HTTP/1.1 200") && head.hasSuffix("\r\n\r\n"))
-            let foreign = try await answer(
+            let foreign = try await response(
                 "GET",
                 "Sec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: no-cors\r\n"
                     + "Sec-Fetch-Dest: image\r\n")

@@ -37,7 +37,7 @@ import WaybillTesting
         #expect(form.sent.files.isEmpty && form.pairs.isEmpty)
     }
 
-    @Test func `a field of a file is told from one of a text`() throws {
+    @Test func `a field of a file differs from one of a text`() throws {
         let form = try Self.take(
             Self.form(
                 Self.part("w-1.base", file: "a.txt", "bytes"), Self.part("w-2.base", "text"),
@@ -81,7 +81,7 @@ import WaybillTesting
         #expect(try Self.take(Self.form(Self.part("a", "1234567890")), limits).pairs.count == 1)
     }
 
-    /// Names, contents and cuts of any kind: a form, or a reason why it is none.
+    /// Names, contents and cuts of any kind: a form, or a reason why it is not one.
     @Test(arguments: 0..<500 as Range<UInt64>)
     func `a forged form ends as an error or as a form`(_ seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)

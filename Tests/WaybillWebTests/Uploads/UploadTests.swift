@@ -34,8 +34,8 @@ struct UploadTests {
         _ = await visit.next()
         let message = #"["file",0,1,"file","file",1,"a.txt",\#(size)]"#
         await visit.receive(try LiveMessage(message.utf8))
-        let answer = try #require(await visit.next())
-        let token = try #require(answer.split(separator: "\"").dropLast().last)
+        let response = try #require(await visit.next())
+        let token = try #require(response.split(separator: "\"").dropLast().last)
         return (visit, String(token))
     }
 
@@ -51,14 +51,14 @@ struct UploadTests {
         await visit.close()
     }
 
-    @Test func `a file whose page has gone meanwhile is not said to have arrived`() async throws {
+    @Test func `a file whose page was closed meanwhile is not reported as received`() async throws {
         let (visit, token) = try await offer()
         await visit.close()
         #expect(await receive("abc", token) == 409)
         #expect(log.lines.isEmpty)
     }
 
-    @Test func `a file whose field is disabled meanwhile is not said to have arrived`()
+    @Test func `a file whose field is disabled meanwhile is not reported as received`()
         async throws
     {
         let (visit, token) = try await offer()
@@ -68,7 +68,7 @@ struct UploadTests {
         await visit.close()
     }
 
-    @Test func `a file that is longer than its field takes is refused, whatever was said of it`()
+    @Test func `a file that is longer than its field takes is refused, whatever was announced`()
         async throws
     {
         let (visit, token) = try await offer()
@@ -83,9 +83,9 @@ struct UploadTests {
             stream.yield(ByteBuffer(string: "a"))
             stream.finish(throwing: CancellationError())
         }
-        let answer = await host.receive(
+        let response = await host.receive(
             RequestBody(asyncSequence: pieces), for: token, limits: ServerLimits())
-        #expect(answer.status == 400 && log.lines.isEmpty)
+        #expect(response.status == 400 && log.lines.isEmpty)
         await visit.close()
     }
 
@@ -133,7 +133,7 @@ struct UploadTests {
         ("GET", "/upload/x", "", false), ("POST", "/uploads", "", false),
         ("POST", "/", "application/x-www-form-urlencoded", false),
     ])
-    func `only requests that may bring a file are long and slow`(
+    func `only requests that may upload a file are long and slow`(
         _ method: String, _ target: String, _ type: String, _ isUpload: Bool
     ) throws {
         let length = EmbeddedChannel()
@@ -166,8 +166,8 @@ struct UploadTests {
     // MARK: Without a script
 
     private func open(_ address: String = "/") async throws -> HTMLDocument {
-        let answer = await host.respond(method: "GET", target: address, visitor: visitor)
-        return try HTMLDocument(answer.body)
+        let response = await host.respond(method: "GET", target: address, visitor: visitor)
+        return try HTMLDocument(response.body)
     }
 
     private func name(_ control: String, _ page: HTMLDocument) throws -> String {
@@ -201,33 +201,33 @@ struct UploadTests {
         #expect(log.lines == [#"file("a.txt", 3)"#, #"name("Ada")"#, "send"])
     }
 
-    @Test func `a file that its field does not take is said beside it, and the rest stays`()
+    @Test func `a file that its field does not take is reported beside it, and the rest stays`()
         async throws
     {
-        let answer = try await send("0123456789x").get()
+        let response = try await send("0123456789x").get()
         #expect(log.lines == [#"name("Ada")"#], "nothing is sent without it")
-        let page = try await open(try #require(answer.headers["location"]))
+        let page = try await open(try #require(response.headers["location"]))
         let file = try #require(page.elements(with: "data-c", "file").first)
         #expect(file.text.contains("up to 10 bytes"))
         let name = try #require(page.elements(with: "data-c", "name").first)
         #expect(name.descendants.contains { $0["value"] == "Ada" })
     }
 
-    @Test func `a file for a field that the page does not have is passed over`() async throws {
+    @Test func `a file for a field that the page does not have is ignored`() async throws {
         var limits = ServerLimits()
         limits.body = 1_000
         _ = try await send("abc", field: "w-other.a", limits: limits).get()
         #expect(log.lines == [#"name("Ada")"#, "send"])
         let long = String(repeating: "x", count: 1_000)
-        let answer = try await send(long, field: "w-other.a", limits: limits)
-        #expect(throws: UploadFailure.tooLong) { try answer.get() }
+        let response = try await send(long, field: "w-other.a", limits: limits)
+        #expect(throws: UploadFailure.tooLong) { try response.get() }
     }
 
     @Test(arguments: [
         (0, "0 bytes"), (1_023, "1023 bytes"), (1_024, "1 KB"), (1 << 20, "1 MB"),
         (16 << 20, "16 MB"), (256 << 20, "256 MB"), (3 << 19, "1.5 MB"), (-1, "0 bytes"),
     ])
-    func `limits are said in words`(_ bytes: Int, _ words: String) {
+    func `limits are written as text`(_ bytes: Int, _ words: String) {
         #expect(UploadRules.words(for: bytes) == words)
     }
 }

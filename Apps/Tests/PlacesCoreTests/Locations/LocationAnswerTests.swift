@@ -134,7 +134,7 @@ struct LocationAnswerTests {
         #expect(list.elements.map(\.longitude) == [-2, -2])
         #expect(
             reasons(list) == [
-                "[2].lat is no number", "[3].lat is not a point on earth with its longitude",
+                "[2].lat is not a number", "[3].lat is not a point on earth with its longitude",
                 "[4].lat is missing", "[5].lon is true or false, not a number",
             ])
     }
@@ -147,7 +147,7 @@ struct LocationAnswerTests {
             "error is refused: Nothing to search"
         ),
         (#"{"error":7}"#, "error is refused: no reason given"),
-        ("7", "the answer is a number, not an object"),
+        ("7", "the response is a number, not an object"),
         (#"{"features":7}"#, "features is a number, not a list"),
     ])
     func `Nominatim's own message of a failure is shown`(_ text: String, _ says: String?) {

@@ -1,8 +1,8 @@
 import WaybillDiff
 
 extension ListManifest {
-    /// The list as a view is to show it: the description of now, in which
-    /// sections whose rows are hidden have none.
+    /// The list as a view is to show it: the current description, without the
+    /// rows of collapsed sections.
     ///
     /// Rows have the same positions in both.
     ///
@@ -20,15 +20,15 @@ extension ListManifest {
 
     /// Whether the rows of a section are hidden.
     ///
-    /// As the section's ``SectionRecord/isCollapsed`` says, until a person
-    /// wants it otherwise; and that stays, wherever the section goes, until the
-    /// description says something else than before or the section is gone.
+    /// As the section's ``SectionRecord/isCollapsed`` is, until a person
+    /// changes it; and that stays, wherever the section moves, until the
+    /// description changes it or the section is removed.
     ///
     /// Hidden rows stay in the description and stay selected; they can be
     /// deselected, and a person can do nothing else with them.
     ///
     /// - Parameter index: The index of the section; any integer is allowed.
-    /// - Returns: False where there is no such section.
+    /// - Returns: False if there is no such section.
     public func isCollapsed(section index: Int) -> Bool {
         sections.indices.contains(index) && tracker.isCollapsed(index, in: sections)
     }
@@ -38,7 +38,7 @@ extension ListManifest {
     /// - Parameters:
     ///   - isCollapsed: Whether they are to be hidden.
     ///   - indexes: The sections, in any order. Those that do not exist, cannot
-    ///     be collapsed or are as wanted are passed over.
+    ///     be collapsed or are as wanted are ignored.
     /// - Returns: `collapsedSections` with those that changed, or `nothing`.
     /// - Complexity: O(n log n) in the number of indexes, and that of the diff.
     @discardableResult
@@ -61,8 +61,8 @@ extension ListManifest {
     /// shown, and shows them where they are hidden.
     ///
     /// - Parameter id: The identity of the section.
-    /// - Returns: `collapsedSections`, or `nothing` where there is no such
-    ///   section or it cannot be collapsed.
+    /// - Returns: `collapsedSections`, or `nothing` if there is no such section
+    ///   or it cannot be collapsed.
     @discardableResult
     public func toggleCollapsed(section id: RecordID) -> ListOperationResult {
         guard let index = sections.firstIndex(where: { $0.id == id }) else { return .nothing }

@@ -1,6 +1,6 @@
 import WaybillDiff
 
-/// The titles of sections as they stand beside a list: A to Z.
+/// A section index: the titles of sections beside a list, such as A to Z.
 public struct SectionIndex: Hashable, Sendable {
     /// A title, and where it leads.
     public struct Entry: Hashable, Sendable {
@@ -17,7 +17,7 @@ public struct SectionIndex: Hashable, Sendable {
     /// The titles in the order of their sections, each once.
     public let entries: [Entry]
 
-    /// Reads the titles of sections; those that are empty are none.
+    /// Reads the titles of sections; empty ones are ignored.
     ///
     /// - Parameter sections: The sections.
     /// - Complexity: O(n) in the number of sections.
@@ -37,8 +37,7 @@ public struct SectionIndex: Hashable, Sendable {
     /// after it in the alphabet, else to the last.
     ///
     /// - Parameter text: A title or a letter.
-    /// - Returns: The entry; nil for an empty text or where there are no
-    ///   titles.
+    /// - Returns: The entry; nil for an empty text or if there are no titles.
     /// - Complexity: O(n) in the number of entries.
     public func entry(for text: String) -> Entry? {
         let wanted = text.lowercased()
@@ -59,7 +58,7 @@ public struct SectionIndex: Hashable, Sendable {
 }
 
 extension ListManifest {
-    /// The titles of the sections of now.
+    /// The titles of the current sections.
     ///
     /// - Complexity: O(n) in the number of sections.
     public var sectionIndex: SectionIndex { SectionIndex(of: sections) }
@@ -67,8 +66,8 @@ extension ListManifest {
     /// Wants the section to be seen to which a title or a letter leads.
     ///
     /// - Parameter text: A title or a letter; see ``SectionIndex/entry(for:)``.
-    /// - Returns: The entry that was found; nil where there is none, and
-    ///   nothing happens.
+    /// - Returns: The entry that was found; nil if there is none, and nothing
+    ///   happens.
     @discardableResult
     public func jump(toIndexTitle text: String) -> SectionIndex.Entry? {
         guard let entry = sectionIndex.entry(for: text) else { return nil }

@@ -12,7 +12,7 @@ public struct DragSession {
     public let origin: ItemPath
 
     /// Where it would stand when it is dropped, counted after it was taken out;
-    /// nil where it may not.
+    /// nil if it may not.
     public internal(set) var target: ItemPath?
 
     let sectionID: RecordID

@@ -6,18 +6,18 @@ import WaybillDiff
 /// that followed or behind the one that preceded, the nearest that is still in
 /// the section.
 struct DropPlace {
-    /// What the view shows, and the list of now.
+    /// What the view shows, and the current list.
     let shown: [SectionRecord]
     let sections: [SectionRecord]
 
-    /// The place of a drop in the list of now.
+    /// The place of a drop in the current list.
     ///
     /// - Parameters:
     ///   - target: The place in what the view shows, counted after the row was
     ///     taken out.
     ///   - origin: Where the view shows the row.
     ///   - current: Where the row is now.
-    /// - Returns: The place, counted after the row was taken out; nil where the
+    /// - Returns: The place, counted after the row was taken out; nil if the
     ///   section is gone.
     /// - Complexity: That of one diff, and O(d log m) in the distance of the
     ///   row that is found and the number of changes; no row is made.
@@ -27,7 +27,7 @@ struct DropPlace {
         let isSame = section == current.section
         let count = sections[section].cells.count - (isSame ? 1 : 0)
         let end = ItemPath(section: section, item: min(target.item, count))
-        // Of a section that came anew no row is one of before.
+        // In a section that was inserted again no row is an old one.
         guard follower.keptSection(target.section) != nil else { return end }
 
         let isOwn = target.section == origin.section

@@ -4,14 +4,14 @@ extension ListManifest {
     /// Takes a row, so that a person can drag it to another place.
     ///
     /// Until it is dropped the view is handed no plan. What the app changes
-    /// meanwhile is carried out and told at once, and reaches the view together
-    /// with the drop, as one plan: so does what is reloaded. Another managed
-    /// view ends the drag.
+    /// meanwhile is carried out and reported at once, and reaches the view
+    /// together with the drop, as one plan: so does what is reloaded. Another
+    /// managed view ends the drag.
     ///
     /// - Parameter path: The position of the row.
-    /// - Returns: Whether it is held now; false where there is no such row, it
-    ///   may not move or is hidden, another one is held, a batch is open, or
-    ///   the view does not show the list of now.
+    /// - Returns: Whether it is held now; false if there is no such row, it may
+    ///   not move or is hidden, another one is held, a batch is open, or the
+    ///   view does not show the current list.
     @discardableResult
     public func beginDrag(at path: ItemPath) -> Bool {
         guard canBeginDrag, cell(at: path) != nil else { return false }
@@ -41,28 +41,28 @@ extension ListManifest {
     ///
     /// - Parameter path: A position in what the view shows; any integers are
     ///   allowed.
-    /// - Returns: Where the row would stand, as the sections adjust it; nil
-    ///   where it may not, or no row is held.
+    /// - Returns: Where the row would stand, as the sections adjust it; nil if
+    ///   it may not, or no row is held.
     @discardableResult
     public func hoverDrag(over path: ItemPath) -> ItemPath? {
         guard let session = drag else { return nil }
-        // Hidden rows are no places, and yet the last place is behind them.
+        // Hidden rows are not places, and yet the last place is behind them.
         let target = MoveRules(sections: isBehind ? shown : sections)
             .place(from: session.origin, to: path)
-        // The one who was asked may have ended the drag.
+        // The listener that was asked may have ended the drag.
         if drag?.token == session.token { drag?.target = target }
         return target
     }
 
-    /// Drops the row where it is held.
+    /// Drops the row at the place where it is held.
     ///
     /// Where the list changed meanwhile it goes beside the rows beside which it
-    /// was dropped, if the sections of now agree: they are asked again. It is
-    /// told and carried out as ``moveRow(at:_:)`` is. However it ends, the view
-    /// is handed what was held back.
+    /// was dropped, if the current sections agree: they are asked again. It is
+    /// reported and carried out as ``moveRow(at:_:)`` is. However it ends, the
+    /// view is handed what was held back.
     ///
-    /// - Returns: `moved` with the positions of now; `nothing` where the row
-    ///   stands there already, or none is held; `rejected` where the row or the
+    /// - Returns: `moved` with the current positions; `nothing` if the row
+    ///   stands there already, or none is held; `rejected` if the row or the
     ///   section is gone or the row may not stand there.
     /// - Complexity: That of ``moveCell(from:to:)``, or of one diff where the
     ///   list changed.

@@ -4,8 +4,8 @@ extension ListManifest {
     /// Whether a person may move a row.
     ///
     /// The record's explicit wish, else that of its section; plugins and the
-    /// delegate may override it. False where there is no row or it is hidden,
-    /// and nobody is asked.
+    /// delegate may override it. False if there is no row or it is hidden, and
+    /// no one is asked.
     ///
     /// - Parameter path: The position of the row.
     /// - Returns: Whether ``beginDrag(at:)`` and ``moveRow(at:_:)`` may take
@@ -20,15 +20,15 @@ extension ListManifest {
     /// reader.
     ///
     /// At the end of its section it goes on to the next one that takes it;
-    /// places that are refused, and sections whose rows are hidden, are passed
-    /// over. Told as ``ListEvent/didMove(_:)`` after the events of
+    /// places that are refused, and sections whose rows are hidden, are
+    /// ignored. Reported as ``ListEvent/didMove(_:)`` after the events of
     /// ``moveCell(from:to:)``, and reaches the view in silence too.
     ///
     /// - Parameters:
     ///   - path: The position of the row.
     ///   - step: Which way.
-    /// - Returns: `moved`, `nothing` where there is no place that way, or
-    ///   `rejected` where there is no such row, it may not move or a row is
+    /// - Returns: `moved`, `nothing` if there is no place that way, or
+    ///   `rejected` if there is no such row, it may not move or a row is
     ///   dragged.
     /// - Complexity: O(n) in the places that are refused, and that of
     ///   ``moveCell(from:to:)``.
@@ -38,7 +38,7 @@ extension ListManifest {
         guard cell(at: path) != nil else { return .rejected(.noSuchItem(path)) }
         let token = tracker.follow(path)
         defer { tracker.unfollow(token) }
-        // Who is asked may hide the row.
+        // A listener that is asked may hide the row.
         guard allowsMoving(at: path), let origin = tracker.path(of: token), !isHidden(origin)
         else { return .rejected(.notPermitted(path)) }
         guard let target = MoveRules(sections: shownSections).place(from: origin, step) else {
@@ -47,12 +47,12 @@ extension ListManifest {
         return performBatch { move(token, to: target) }
     }
 
-    /// Moves a followed row, and tells that a person did.
+    /// Moves a followed row, and reports that a person did.
     ///
     /// - Parameters:
     ///   - token: The row.
     ///   - target: Where it is to be, counted after it was taken out.
-    /// - Returns: What became of it.
+    /// - Returns: The result.
     func move(_ token: Int, to target: ItemPath) -> ListOperationResult {
         guard let origin = tracker.path(of: token), let record = cell(at: origin) else {
             return .rejected(.overtaken)

@@ -11,8 +11,8 @@ struct MoveRules {
     ///   - wanted: Where it is wanted: the position of a row whose place it
     ///     takes, that behind the last row, a header for the first place or a
     ///     footer for the last.
-    /// - Returns: A place counted after the row was taken out, or nil where it
-    ///   may not be or there is none.
+    /// - Returns: A place counted after the row was taken out, or nil if it may
+    ///   not be or there is none.
     func place(from origin: ItemPath, to wanted: ItemPath) -> ItemPath? {
         guard let target = existing(wanted, from: origin) else { return nil }
         guard target != origin else { return origin }

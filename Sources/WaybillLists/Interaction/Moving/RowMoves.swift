@@ -1,4 +1,4 @@
-/// What a section says about rows that a person moves: which of its own may,
+/// The rules of a section for dragging rows: which of its own may be moved,
 /// which it takes, and where.
 ///
 /// A value of the section's description. Its closures run in the isolation
@@ -19,7 +19,7 @@ public struct RowMoves {
         case any
     }
 
-    /// Whether rows that do not say it themselves may be moved.
+    /// Whether rows without a rule of their own may be moved.
     public var allowsMoving: Bool
 
     /// Which rows the section takes.
@@ -31,8 +31,8 @@ public struct RowMoves {
     /// Describes which rows may be moved, and where to.
     ///
     /// - Parameters:
-    ///   - allowsMoving: Whether rows that do not say it themselves may be
-    ///     moved; false by default.
+    ///   - allowsMoving: Whether rows without a rule of their own may be moved;
+    ///     false by default.
     ///   - accepts: Which rows the section takes; ``Source/own`` by default.
     ///   - onMove: Called when a person moved a row into the section or within
     ///     it, and it is in its place: the time to put what is described in
@@ -51,7 +51,7 @@ public struct RowMoves {
 }
 
 extension RowMoves: Equatable {
-    /// Tells whether the same is allowed; of closures it counts whether there
+    /// Returns whether the same is allowed; of closures it counts whether there
     /// are any.
     public static func == (lhs: RowMoves, rhs: RowMoves) -> Bool {
         lhs.allowsMoving == rhs.allowsMoving && lhs.accepts == rhs.accepts
@@ -60,13 +60,13 @@ extension RowMoves: Equatable {
     }
 }
 
-/// What a section says to a place that a row is to be moved to.
+/// A section's decision about the target of a move.
 public enum MoveAnswer: Hashable, Sendable {
     /// It is good.
     case accept
 
-    /// The row is to stand there, by the index in the section; where there is
-    /// no such place it is refused.
+    /// The row is to stand there, by the index in the section; if there is no
+    /// such place it is refused.
     case adjust(Int)
 
     /// The row may not stand there.

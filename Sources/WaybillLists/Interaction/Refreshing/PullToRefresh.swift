@@ -1,4 +1,4 @@
-/// What becomes of a list that a person pulls down to see something newer.
+/// The state machine of pull to refresh.
 ///
 /// A value that knows no list: ``PullToRefreshPlugin`` drives it by what a host
 /// reports.
@@ -45,7 +45,7 @@ public struct PullToRefresh: Hashable, Sendable {
         state = isPulled ? .pulled(pull / distance) : .idle
     }
 
-    /// Takes notice that the person lets go.
+    /// Handles that the person lifts the finger.
     ///
     /// - Returns: Whether a refresh begins.
     public mutating func release() -> Bool {
@@ -68,7 +68,7 @@ public struct PullToRefresh: Hashable, Sendable {
 
     /// Ends a refresh.
     ///
-    /// Nothing begins by the pull of now: the list has to come to rest first.
+    /// The current pull starts nothing: the list has to come to rest first.
     public mutating func end() {
         guard state == .refreshing else { return }
         isSpent = isPulled

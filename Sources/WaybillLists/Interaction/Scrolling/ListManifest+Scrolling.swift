@@ -4,11 +4,11 @@ extension ListManifest {
     /// Wants a row or a section to be seen.
     ///
     /// A wish waits until there is a view that shows what is wanted, no plan
-    /// waits and no row is held; there is one at a time, and a new one takes
-    /// the place of the one of before. What became of it is told as
+    /// waits and no row is held; there is one at a time, and a new one replaces
+    /// the previous one. Its result is reported as
     /// ``ListEvent/wishEnded(_:isDone:)``.
     ///
-    /// - Parameter wish: What is wanted.
+    /// - Parameter wish: The target.
     /// - Complexity: O(n) in the number of rows, for a wish that waits after
     ///   each plan. Rows that are made when they are looked at are looked
     ///   through now, and not again, unless they find one by its identity
@@ -19,7 +19,7 @@ extension ListManifest {
         carryOutScroll(lookingAtLazyRows: true)
     }
 
-    /// Gives up the wish that waits, if one does.
+    /// Drops the waiting wish, if there is one.
     public func cancelScroll() {
         guard let wish = scrollWish else { return }
         scrollWish = nil
@@ -35,7 +35,7 @@ extension ListManifest {
             let view = managedView,
             let element = element(for: wish.target, lookingAtLazyRows)
         else { return }
-        // What is told meanwhile may bring another wish, or this one again.
+        // Listeners may make another wish meanwhile, or this one again.
         scrollWish = nil
         switch view.scroll(to: element, for: wish) {
         case .done: tell(.wishEnded(wish, isDone: true))
@@ -44,7 +44,7 @@ extension ListManifest {
         }
     }
 
-    /// What is wanted, in what the view shows.
+    /// The target, in what the view shows.
     private func element(
         for target: ScrollWish.Target, _ lookingAtLazyRows: Bool
     ) -> ListElement? {

@@ -1,6 +1,6 @@
-/// A row or section that a program wants to be seen, by its identity.
+/// A request to scroll to a row or section, by its identity.
 public struct ScrollWish: Hashable, Sendable {
-    /// What is wanted.
+    /// The target.
     public enum Target: Hashable, Sendable {
         /// The first row with an identity, in the first section with another
         /// one or, nil, in all.
@@ -10,19 +10,19 @@ public struct ScrollWish: Hashable, Sendable {
         case section(RecordID)
     }
 
-    /// What is wanted.
+    /// The target.
     public var target: Target
 
     /// Where it is to stand.
     public var alignment: ListAlignment
 
-    /// Whether the list is to be seen scrolling, where a host can do it.
+    /// Whether the scrolling is animated, if a host can do it.
     public var isAnimated: Bool
 
     /// Describes a wish.
     ///
     /// - Parameters:
-    ///   - target: What is wanted.
+    ///   - target: The target.
     ///   - alignment: Where it is to stand; ``ListAlignment/nearest`` by
     ///     default.
     ///   - isAnimated: Whether the list is to be seen scrolling; true by
@@ -36,7 +36,7 @@ public struct ScrollWish: Hashable, Sendable {
     }
 }
 
-/// What a view says to a wish.
+/// The result of a request to scroll.
 public enum ScrollAnswer: String, CaseIterable, Sendable {
     /// It is carried out.
     case done

@@ -1,8 +1,8 @@
 public import WaybillDiff
 
 extension ListManifest {
-    /// Tells plugins and the delegate that a row will soon be seen, or that it
-    /// will not after all.
+    /// Notifies plugins and the delegate that a row will soon be visible, or
+    /// that it will not after all.
     ///
     /// - Parameters:
     ///   - isWanted: Whether it will be seen.
@@ -17,11 +17,11 @@ extension ListManifest {
         tell(.prefetch(context, isWanted))
     }
 
-    /// Tells plugins and the delegate how much of the list is in sight.
+    /// Notifies plugins and the delegate of the visible range of the list.
     ///
     /// A host does so whenever it scrolled, was resized, measured rows or
     /// carried out a plan.
     ///
-    /// - Parameter sight: What is in sight.
+    /// - Parameter sight: What is visible.
     public func tellSight(_ sight: ListSight) { tell(.sighted(sight)) }
 }

@@ -1,36 +1,28 @@
 import WaybillDiff
 
-/// How much of a list is in sight, and how much is not: what a host reports
-/// after each change of it.
+/// The visible range of a list: how many rows are visible, before and after it,
+/// which a host reports after each change.
 public struct ListSight: Hashable, Sendable {
-    /// How many rows there are in what the view shows; `Int.max` where there are
-    /// more, as for those above and below.
+    /// How many rows there are in what the view shows; `Int.max` if there are more, as for those
+    /// above and below.
     public var rowCount: Int
 
-    /// How many of them are above what is in sight.
+    /// How many of them are above what is visible.
     public var rowsBefore: Int
 
-    /// How many of them are below what is in sight.
+    /// How many of them are below what is visible.
     public var rowsAfter: Int
 
-    /// How much of the list is above what is in sight, in the host's unit.
+    /// How much of the list is above what is visible, in the host's unit.
     public var extentBefore: Double
 
-    /// How much of the list is below what is in sight, in the host's unit.
+    /// How much of the list is below what is visible, in the host's unit.
     public var extentAfter: Double
 
-    /// The height of what is in sight, in the host's unit.
+    /// The height of what is visible, in the host's unit.
     public var height: Double
 
-    /// Describes what is in sight.
-    ///
-    /// - Parameters:
-    ///   - rowCount: How many rows there are in what the view shows.
-    ///   - rowsBefore: How many of them are above what is in sight.
-    ///   - rowsAfter: How many of them are below what is in sight.
-    ///   - extentBefore: How much of the list is above, in the host's unit.
-    ///   - extentAfter: How much of the list is below, in the host's unit.
-    ///   - height: The height of what is in sight, in the host's unit.
+    /// Describes what is visible.
     public init(
         rowCount: Int, rowsBefore: Int, rowsAfter: Int, extentBefore: Double,
         extentAfter: Double, height: Double
@@ -45,7 +37,7 @@ public struct ListSight: Hashable, Sendable {
 }
 
 extension ListViewport {
-    /// How much of the list is in sight.
+    /// How much of the list is visible.
     ///
     /// - Complexity: O(n) in the number of sections.
     public var sight: ListSight {

@@ -1,7 +1,7 @@
 import WaybillDiff
 
-/// Tells a manifest what a viewport shows, so that plugins hear of it: rows
-/// that come and go, rows that will be seen soon, and how much is in sight.
+/// Reports to a manifest what a viewport shows, for its plugins: rows that
+/// appear and disappear, rows that will soon be visible, and the visible range.
 ///
 /// ``ManagedViewport/reporter`` has one; a host that owns a ``ListViewport``
 /// itself calls ``report(_:of:)`` after each change of it.
@@ -23,7 +23,7 @@ public final class ViewportReporter {
         var row: Row
     }
 
-    /// What one change of the viewport brought.
+    /// The result of one change of the viewport.
     private struct Account {
         var reports: [Report]
         var sight: ListSight
@@ -32,34 +32,33 @@ public final class ViewportReporter {
         var viewRevision: Int
     }
 
-    /// Accounts that are not told, the oldest first; that which is being told
-    /// is not among them.
+    /// Accounts that are not reported yet, the oldest first, without the one
+    /// that is being reported.
     private var waiting: [Account] = []
     private var isTelling = false
 
     /// Creates a reporter.
     ///
-    /// - Parameter manifest: Who is told; held weakly.
+    /// - Parameter manifest: The manifest that is notified; held weakly.
     public init(to manifest: ListManifest) { self.manifest = manifest }
 
-    /// Tells what happened, and how much is in sight then.
+    /// Reports what happened, and the visible range then.
     ///
-    /// A report that is made while another is told, since a listener changed
-    /// the list, waits until all of that is told: whatever listeners change, a
-    /// row appears before it disappears, and each beginning has its end. How
-    /// much is in sight is told once then, as it is at last.
+    /// A report that is made during another one, since a listener changed the
+    /// list, waits until that is finished: whatever listeners change, a row
+    /// appears before it disappears, and each beginning has its end. The
+    /// visible range is then reported once, in its final form.
     ///
-    /// When another view takes the place of the one that reports, what is not
-    /// told by then never is: plugins have heard that the view went, and with it
-    /// all that it showed.
+    /// When another view replaces the one that reports, what is not reported by then never is:
+    /// plugins have been notified that the view disappeared, and with it all that it showed.
     ///
     /// All positions are those of the viewport when this is called, whatever a
-    /// listener changes. A row that has left the list is told as it was when it
-    /// came near.
+    /// listener changes. A row that has left the list is reported as it was
+    /// when it came near.
     ///
     /// - Parameters:
     ///   - events: What ``ListViewport/takeEvents()`` returned. Headers and
-    ///     footers are passed over.
+    ///     footers are ignored.
     ///   - viewport: The viewport as it is after them.
     /// - Complexity: O(n) in the events and in the sections.
     public func report(_ events: [ListViewportEvent], of viewport: ListViewport) {
@@ -92,8 +91,8 @@ public final class ViewportReporter {
         }
     }
 
-    /// Says what is told of an event; rows that were looked at already are not
-    /// made again, since several things may happen to one at once.
+    /// Returns what is reported of an event; rows that were made already are
+    /// not made again, since several things may happen to one at once.
     private func makeReport(
         _ event: ListViewportEvent, of viewport: ListViewport,
         _ records: inout [ListElement: CellRecord]

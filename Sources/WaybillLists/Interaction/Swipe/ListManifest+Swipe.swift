@@ -6,19 +6,19 @@ extension ListManifest {
     /// It follows its row through every change, by identity where whole
     /// descriptions are set, and ends with the row, with its last action at
     /// that end, or when the row is hidden. A host reads it when it has carried
-    /// out a plan: what a change has closed is told to nobody.
+    /// out a plan: what a change has closed is reported to no one.
     public var swipe: OpenSwipe? { tracker.swipe }
 
-    /// Uncovers the actions of a row, and covers those of the row of before.
+    /// Uncovers the actions of a row, and covers those of the previous row.
     ///
-    /// Plugins and the delegate may forbid it. They hear it as
+    /// Plugins and the delegate may forbid it. They receive
     /// ``ListEvent/swiped(_:_:)``.
     ///
     /// - Parameters:
     ///   - path: The position of the row.
     ///   - edge: The end at which its actions are uncovered.
-    /// - Returns: Whether they are uncovered; false where there is no such row,
-    ///   it has no actions there, it is hidden, it may not be, or rows are
+    /// - Returns: Whether they are uncovered; false if there is no such row, it
+    ///   has no actions there, it is hidden, it may not be, or rows are
     ///   dragged.
     @discardableResult
     public func openSwipe(at path: ItemPath, _ edge: SwipeEdge) -> Bool {
@@ -59,22 +59,21 @@ extension ListManifest {
         return perform(action.id, at: path)
     }
 
-    /// Performs an action of a row: listeners hear that it will be, the row is
-    /// covered, the action's closure runs, listeners hear that it was.
+    /// Performs an action of a row: listeners receive the "will" event, the row
+    /// is covered, the action's closure runs, listeners receive the "did"
+    /// event.
     ///
-    /// The record of before the first listener is the one that all of them
-    /// receive, whatever they change. Where a listener moved the row, the action
-    /// and `didPerform` have its place of then; where it took it away, a place
-    /// at which there is nothing, so that no other row is taken for it. The row
-    /// need not be uncovered: a menu, a key or a screen reader performs actions
+    /// The record before the first listener is the one that all of them receive, whatever they
+    /// change. Where a listener moved the row, the action and `didPerform` have its place of then;
+    /// if it removed the row, a place at which there is nothing, so that no other row is mistaken
+    /// for it. The row need not be uncovered: a menu, a key or a screen reader performs actions
     /// too.
     ///
     /// - Parameters:
     ///   - action: The identity of the action; of several the first counts, the
     ///     leading ones first.
     ///   - path: The position of the row.
-    /// - Returns: Whether there is such an action; if not, nobody hears
-    ///   anything.
+    /// - Returns: Whether there is such an action; if not, no one is notified.
     @discardableResult
     public func perform(_ action: RecordID, at path: ItemPath) -> Bool {
         guard let context = rowContext(at: path), !isHidden(path),

@@ -1,10 +1,10 @@
-/// Something that can be done to a row besides selecting it: what a swipe
-/// uncovers, and what a menu, a key or a screen reader offers.
+/// An action of a row besides selecting it: what a swipe uncovers, and what a
+/// menu, a key or a screen reader offers.
 ///
 /// A value of the row's description. Its closure runs in the isolation domain
 /// that owns the manifest.
 public struct RowAction {
-    /// What an action means for the row.
+    /// The role of an action for the row.
     public enum Role: String, CaseIterable, Sendable {
         /// Nothing is lost.
         case normal
@@ -16,10 +16,10 @@ public struct RowAction {
     /// Which action it is, among those of its row.
     public let id: RecordID
 
-    /// What it is called, for people and for screen readers.
+    /// The title, for people and for screen readers.
     public var title: String
 
-    /// What it means for the row.
+    /// Its role for the row.
     public var role: Role
 
     /// Whether a swipe over the whole row performs it.
@@ -32,10 +32,10 @@ public struct RowAction {
     /// Describes an action.
     ///
     /// - Parameters:
-    ///   - title: What it is called.
+    ///   - title: Its title.
     ///   - id: Which action it is, among those of its row; the title by
     ///     default.
-    ///   - role: What it means for the row; ``Role/normal`` by default.
+    ///   - role: Its role for the row; ``Role/normal`` by default.
     ///   - allowsFullSwipe: Whether a swipe over the whole row performs it;
     ///     false by default.
     ///   - perform: Called when a person wants it, with the row as it is then.
@@ -52,7 +52,7 @@ public struct RowAction {
 }
 
 extension RowAction: Equatable {
-    /// Tells whether two actions look the same; closures do not count.
+    /// Returns whether two actions look the same; closures do not count.
     public static func == (lhs: RowAction, rhs: RowAction) -> Bool {
         lhs.id == rhs.id && lhs.title == rhs.title && lhs.role == rhs.role
             && lhs.allowsFullSwipe == rhs.allowsFullSwipe

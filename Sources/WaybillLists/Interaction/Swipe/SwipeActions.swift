@@ -19,10 +19,6 @@ public struct SwipeActions: Equatable {
     public var trailing: [RowAction]
 
     /// Describes the actions of a row.
-    ///
-    /// - Parameters:
-    ///   - leading: Those where reading begins; none by default.
-    ///   - trailing: Those where reading ends; none by default.
     public init(leading: [RowAction] = [], trailing: [RowAction] = []) {
         self.leading = leading
         self.trailing = trailing

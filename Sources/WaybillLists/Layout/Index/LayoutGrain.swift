@@ -1,4 +1,4 @@
-/// The grain of all lengths in a layout: 1/1024 of the host's unit.
+/// The resolution of all lengths in a layout: 1/1024 of the host's unit.
 ///
 /// Each length that comes in is rounded to it. Doubles add and multiply such
 /// lengths without any rounding up to 2^43 units (their significand has 53

@@ -2,14 +2,14 @@ extension LayoutIndex {
     /// The length of a row, measured or estimated.
     ///
     /// - Parameter row: Any number.
-    /// - Returns: The length, in the host's unit; 0 where there is no row.
+    /// - Returns: The length, in the host's unit; 0 if there is no row.
     /// - Complexity: O(log runs).
     public func size(ofRow row: Int) -> Double { run(ofRow: row)?.size ?? 0 }
 
     /// Whether the length of a row was measured.
     ///
     /// - Parameter row: Any number.
-    /// - Returns: False for an estimate, and where there is no row.
+    /// - Returns: False for an estimate, and if there is no row.
     /// - Complexity: O(log runs).
     public func isMeasured(row: Int) -> Bool { run(ofRow: row)?.isMeasured ?? false }
 
@@ -27,14 +27,14 @@ extension LayoutIndex {
     /// The line in which a row stands.
     ///
     /// - Parameter row: Any number.
-    /// - Returns: The line, or nil where there is no such row.
+    /// - Returns: The line, or nil if there is no such row.
     /// - Complexity: O(log runs + columns).
     public func line(ofRow row: Int) -> LayoutLine? {
         guard row >= 0, row < count else { return nil }
         let first = row / columns * columns
         let end = min(first + columns, count)
         let start = cursor(atRow: first)
-        // A last line that is not full ends as its cursor says.
+        // An incomplete last line ends where its cursor is.
         let last = cursor(atRow: end)
         let length = end % columns == 0 ? last.extent - spacing - start.extent : last.longest
         return LayoutLine(rows: first..<end, offset: start.extent, length: length)

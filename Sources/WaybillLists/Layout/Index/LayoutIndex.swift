@@ -1,27 +1,28 @@
-/// Where each of many rows stands, and which row stands where.
+/// An index of row positions: the offset of each row, and the row at each
+/// offset, in logarithmic time.
 ///
-/// Rows follow each other along one axis: down a table, along a carousel, or
-/// in lines of several columns, each as long as its longest row. The size of a
-/// row is an estimate until it is measured. Both questions, and every edit,
-/// cost the logarithm of the number of runs: neighbouring rows of one size are
-/// one run, so that a million rows that nobody measured are as cheap as one.
+/// Rows follow each other along one axis: down a table, along a carousel, or in
+/// lines of several columns, each as long as its longest row. The size of a row
+/// is an estimate until it is measured. Both questions, and every edit, cost
+/// the logarithm of the number of runs: neighbouring rows of one size are one
+/// run, so that a million rows that no one measured are as cheap as one.
 ///
-/// A layout of one's own may be built on it; those of the kit are.
+/// A custom layout may be built on it; those of the kit are.
 ///
-/// Any numbers may come in. A position outside the rows is cut to what there
-/// is; a size is taken as ``LayoutGrain`` says, and sums of such sizes are
-/// exact up to ``LayoutGrain/limit``.
+/// Any numbers may come in. A position outside the rows is clamped; a size is
+/// rounded by ``LayoutGrain``, and sums of such sizes are exact up to
+/// ``LayoutGrain/limit``.
 ///
 /// A value: a copy costs nothing and is not touched by later edits.
 public struct LayoutIndex: Sendable {
     var rule: LineRule
     var root: LayoutNode?
 
-    /// Lays out rows that nobody measured.
+    /// Lays out rows that no one measured.
     ///
     /// - Parameters:
     ///   - count: The number of rows; 0 by default. At most 2^40.
-    ///   - estimate: What each of them is taken to be long, in the host's unit.
+    ///   - estimate: The estimated length of each, in the host's unit.
     ///   - columns: The number of rows in a line; 1, a table, by default.
     ///   - spacing: The room between lines, in the host's unit; 0 by default.
     /// - Complexity: O(columns).
@@ -67,14 +68,14 @@ public struct LayoutIndex: Sendable {
 
     // MARK: Editing
 
-    /// Puts rows that nobody measured in the place of others.
+    /// Replaces rows by others that no one measured.
     ///
     /// Inserts where the range is empty, and removes where the count is 0.
     ///
     /// - Parameters:
-    ///   - range: The rows that go; cut to those that there are.
+    ///   - range: The removed rows; clamped to those that there are.
     ///   - count: The number of rows that come.
-    ///   - estimate: What each of them is taken to be long, in the host's unit.
+    ///   - estimate: The estimated length of each, in the host's unit.
     /// - Complexity: O(columns * log runs).
     public mutating func replaceRows(_ range: Range<Int>, withCount count: Int, estimate: Double) {
         let room = LayoutRun.maximumCount - (self.count - range.clamped(to: 0..<self.count).count)
@@ -83,10 +84,10 @@ public struct LayoutIndex: Sendable {
         replace(range, with: [run])
     }
 
-    /// Puts rows that were measured in the place of others.
+    /// Replaces rows by others that were measured.
     ///
     /// - Parameters:
-    ///   - range: The rows that go; cut to those that there are.
+    ///   - range: The removed rows; clamped to those that there are.
     ///   - sizes: The length of each row that comes, in the host's unit.
     /// - Complexity: O(columns * (log runs + n)) for n rows that come.
     public mutating func replaceRows(_ range: Range<Int>, with sizes: [Double]) {
@@ -97,12 +98,12 @@ public struct LayoutIndex: Sendable {
         replace(range, with: runs)
     }
 
-    /// Says how long a row is.
+    /// Sets the length of a row.
     ///
     /// - Parameters:
-    ///   - size: The length, in the host's unit. Nil says that it is no longer
-    ///     known: what it was is the estimate then.
-    ///   - row: The row; nothing happens where there is none.
+    ///   - size: The length, in the host's unit. Nil means that it is no longer
+    ///     known: the old size is then the estimate.
+    ///   - row: The row; nothing happens if there is none.
     /// - Complexity: O(columns * log runs).
     public mutating func setSize(_ size: Double?, ofRow row: Int) {
         guard let old = run(ofRow: row) else { return }
@@ -162,7 +163,7 @@ public struct LayoutIndex: Sendable {
 }
 
 extension LayoutIndex: Equatable {
-    /// Tells whether two layouts have the same rows in the same lines.
+    /// Returns whether two layouts have the same rows in the same lines.
     ///
     /// - Complexity: O(runs).
     public static func == (lhs: LayoutIndex, rhs: LayoutIndex) -> Bool {

@@ -10,11 +10,6 @@ public struct LayoutLine: Hashable, Sendable {
     public var length: Double
 
     /// Creates a line.
-    ///
-    /// - Parameters:
-    ///   - rows: The rows.
-    ///   - offset: Where it begins, in the host's unit.
-    ///   - length: The length of its longest row, in the host's unit.
     public init(rows: Range<Int>, offset: Double, length: Double) {
         self.rows = rows
         self.offset = offset

@@ -15,7 +15,7 @@ final class LayoutNode: Sendable {
     let block: LayoutBlock
     let height: Int
 
-    /// What all rows below add up to.
+    /// The sum of all rows below.
     let summary: LineSummary
 
     init(_ left: LayoutNode?, _ block: LayoutBlock, _ right: LayoutNode?, _ rule: LineRule) {
@@ -55,10 +55,10 @@ extension LayoutNode? {
 // MARK: Changing one row
 
 extension LayoutNode {
-    /// The same tree with one row changed, or nil where its block would become
-    /// too full or too empty and is to be shared out anew.
+    /// The same tree with one row changed, or nil if its block would become too
+    /// full or too empty and has to be rebalanced.
     ///
-    /// The usual edit, and the cheapest: only the nodes above are made anew.
+    /// The usual edit, and the cheapest: only the nodes above are copied.
     ///
     /// - Complexity: O(columns * log runs).
     func replacing(_ row: Int, with run: LayoutRun, _ rule: LineRule) -> LayoutNode? {

@@ -21,7 +21,7 @@ struct LayoutRun: Equatable, Sendable {
     /// Whether the size was measured.
     var isMeasured: Bool { bits & 1 == 1 }
 
-    /// The same rows, but as many as are said.
+    /// The same rows, with another count.
     func with(count: Int) -> LayoutRun {
         LayoutRun(count: count, size: size, isMeasured: isMeasured)
     }

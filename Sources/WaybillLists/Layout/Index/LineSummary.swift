@@ -7,11 +7,11 @@ struct LineRule: Equatable, Sendable {
     var spacing: Double
 }
 
-/// What rows add up to, whatever the column at which the first of them stands.
+/// The sum of rows, for each column at which the first of them may stand.
 ///
 /// A line is as long as its longest row, so what rows add up to depends on
 /// where the lines break, and that depends on how many rows stand before them.
-/// A summary holds the answer for every column at which its first row may
+/// A summary holds the result for every column at which its first row may
 /// stand, so that an insert, which shifts all rows behind it by one column,
 /// changes no summary but those above it in the tree. Summaries are a monoid:
 /// ``init(_:_:rule:)`` is associative.

@@ -26,7 +26,7 @@ struct LaidList {
 
     // MARK: Places
 
-    /// Where an element stands, or nil where there is none.
+    /// Where an element stands, or nil if there is none.
     ///
     /// - Complexity: O(log sections), and that of its arrangement.
     func place(of element: ListElement) -> ListPlace? {
@@ -105,7 +105,7 @@ struct LaidList {
 
     // MARK: Changes
 
-    /// Takes a size; nil says that it is no longer known.
+    /// Takes a size; nil means that it is no longer known.
     ///
     /// - Complexity: O(log sections), and that of the arrangement.
     mutating func setSize(_ size: ListSize?, of element: ListElement) {
@@ -141,8 +141,8 @@ struct LaidList {
 
     /// Carries out a batch.
     ///
-    /// Sizes go with rows that move. What does not fit to the records is laid
-    /// out anew.
+    /// Sizes go with rows that move. What does not fit the records is laid out
+    /// again.
     ///
     /// - Complexity: O(m log n) for m item operations; O(sections) where
     ///   sections come, go or move.

@@ -125,7 +125,7 @@ struct LaidSection {
         layout = new
     }
 
-    /// Begins anew where the rows are not as many as the record has.
+    /// Starts again if the number of rows is not that of the record.
     mutating func mend(_ record: SectionRecord) {
         guard count != record.cells.count || id != record.id else { return }
         self = LaidSection(record, width: width, adapt: adapt)

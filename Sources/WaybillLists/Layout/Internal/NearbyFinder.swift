@@ -1,6 +1,6 @@
 import WaybillDiff
 
-/// Looks for rows by their identity in sections that nobody compared.
+/// Looks for rows by their identity in sections that no one compared.
 struct NearbyFinder {
     struct Shown {
         var element: ListElement
@@ -21,7 +21,7 @@ struct NearbyFinder {
     ///
     /// - Parameters:
     ///   - shown: What was shown; that which matters most first.
-    ///   - target: The section of now for one of before.
+    ///   - target: The current section for a previous one.
     /// - Returns: Where it is now, by where it was.
     func find(
         _ shown: [Shown], in target: (Int) -> Int?

@@ -1,6 +1,6 @@
 import WaybillDiff
 
-/// Puts a plan into words, with identities instead of positions alone.
+/// Describes a plan as text, with identities instead of positions alone.
 ///
 /// It trusts no position: a plan that is wrong is the one to be explained.
 struct PlanWords {
@@ -20,8 +20,8 @@ struct PlanWords {
     /// - Complexity: O(n) in the number of operations.
     var lines: [String] {
         switch plan.kind {
-        case .reload(.viewAttached): return ["everything shown anew: a view was attached"]
-        case .reload(.requested): return ["everything shown anew: somebody asked for it"]
+        case .reload(.viewAttached): return ["everything is reloaded: a view was attached"]
+        case .reload(.requested): return ["everything is reloaded: it was requested"]
         case .stages(let stages) where stages.isEmpty: return ["nothing to draw"]
         case .stages(let stages):
             var lines: [String] = []
@@ -215,10 +215,10 @@ private struct StageParts {
 }
 
 extension RecordedUpdate.Course {
-    /// The plan in words.
+    /// The plan as text.
     var lines: [String] { PlanWords(plan, from: old).lines }
 
-    /// Rows that share an identity, in words, before and after.
+    /// Rows that share an identity, as text, before and after.
     var duplicateLines: [String] {
         let after = DuplicateDiagnostic.all(in: plan.sections)
         let before = DuplicateDiagnostic.all(in: old)

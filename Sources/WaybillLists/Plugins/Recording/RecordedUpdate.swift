@@ -2,13 +2,13 @@ public import WaybillDiff
 
 /// How a plan is made.
 public enum UpdateOrigin: String, CaseIterable, Sendable {
-    /// An operation that said itself what changes.
+    /// An operation that names the changes itself.
     case operation
 
     /// The difference between what is shown and what is to be shown.
     case difference
 
-    /// Everything is shown anew.
+    /// Everything is reloaded.
     case reload
 }
 
@@ -39,36 +39,28 @@ public struct RecordedUpdate {
         public var redrawn: Set<ItemPath> = []
 
         /// Describes what an update goes through.
-        ///
-        /// - Parameters:
-        ///   - old: The sections that were shown before.
-        ///   - plan: The plan.
         public init(old: [SectionRecord], plan: ListUpdatePlan) {
             self.old = old
             self.plan = plan
         }
     }
 
-    /// The facts of an update that are no rows.
+    /// The facts of an update that are not rows.
     public var facts: UpdateFacts
 
-    /// What it goes through; nil when it was given up to save memory.
+    /// What it goes through; nil when it was dropped to save memory.
     public var course: Course?
 
-    /// What was said of the course before it was given up.
+    /// The description of the course before it was dropped.
     var summary: [String] = []
 
     /// Records an update.
-    ///
-    /// - Parameters:
-    ///   - facts: The facts that are no rows.
-    ///   - course: What it goes through.
     public init(facts: UpdateFacts, course: Course) {
         self.facts = facts
         self.course = course
     }
 
-    /// The update in words that a developer reads, a line for each thing.
+    /// The update as text for developers, a line for each fact.
     ///
     /// Of many rows and sections the first few are named. Rows that are made
     /// when they are looked at are named by their index.
@@ -90,7 +82,7 @@ public struct RecordedUpdate {
     }
 }
 
-/// What is known of an update beside its rows.
+/// The facts of an update beside its rows.
 public struct UpdateFacts: Equatable, Sendable {
     /// Which update it is, counted from 1.
     public var number: Int
@@ -101,8 +93,8 @@ public struct UpdateFacts: Equatable, Sendable {
     /// How the plan was made.
     public var origin: UpdateOrigin
 
-    /// The operations that led to it, in words and in their order; of very many
-    /// the first.
+    /// The operations that led to it, as text and in order; of very many the
+    /// first.
     public var operations: [String] = []
 
     /// How many operations there are beside those.
@@ -114,13 +106,13 @@ public struct UpdateFacts: Equatable, Sendable {
     /// Whether some operation was carried out in silence.
     public var isSilent = false
 
-    /// Whether it had to wait until the view was done with another one.
+    /// Whether it had to wait until the view had finished another one.
     public var waited = false
 
-    /// How long the making of the plan took, or nil where nobody measured.
+    /// How long the making of the plan took, or nil if no one measured.
     public var planning: Duration?
 
-    /// How long the view took, or nil where there was none, or it is not done.
+    /// How long the view took, or nil if there was none, or it is not done.
     public var applying: Duration?
 
     /// States the facts of an update.
@@ -133,7 +125,7 @@ public struct UpdateFacts: Equatable, Sendable {
         self.origin = origin
     }
 
-    /// The facts in words.
+    /// The facts as text.
     var lines: [String] {
         var first = "Update \(number)"
         if let planning, let applying { first += ", \((planning + applying).shortWords)" }
@@ -160,7 +152,7 @@ public struct UpdateFacts: Equatable, Sendable {
 }
 
 extension Duration {
-    /// The duration as a developer says it: `3.2 ms`.
+    /// The duration as text: `3.2 ms`.
     fileprivate var shortWords: String {
         let nanoseconds = wholeNanoseconds
         let (unit, name): (Int64, String) =

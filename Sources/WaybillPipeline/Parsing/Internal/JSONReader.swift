@@ -2,8 +2,8 @@ internal import Foundation
 
 /// Reads JSON byte by byte.
 ///
-/// Foundation's reader answers with values whose kind differs between
-/// platforms (a number may pass as a Boolean) and whose errors name no place.
+/// Foundation's reader returns values whose kind differs between platforms (a
+/// number may pass as a Boolean) and whose errors name no place.
 struct JSONReader {
     private static let deepest = 128
 
@@ -135,7 +135,7 @@ struct JSONReader {
         let text = String(decoding: bytes[start..<index], as: UTF8.self)
         if isWhole, let integer = Int64(text) { return .integer(integer) }
         guard let number = Double(text) else { throw broken }
-        // It is JSON (RFC 8259, section 6), but nothing that can be reckoned with.
+        // It is JSON (RFC 8259, section 6), but nothing that can be computed with.
         guard number.isFinite else { throw ParseError(.outOfRange, field: "") }
         return .number(number)
     }

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Tells any number of observers that something changed.
+/// Notifies any number of observers that something changed.
 ///
 /// Its streams end when it is released. The lock `state` keeps the observers.
 package final class ChangeBroadcast: Sendable {
@@ -18,7 +18,7 @@ package final class ChangeBroadcast: Sendable {
         for observer in state.withLock(\.observers).values { observer.finish() }
     }
 
-    /// A value at once, then one after each change; those that nobody has taken
+    /// A value at once, then one after each change; those that no one has taken
     /// yet are one.
     ///
     /// - Returns: The stream; what changes from now on reaches it.
@@ -37,7 +37,7 @@ package final class ChangeBroadcast: Sendable {
         return stream
     }
 
-    /// Tells all observers.
+    /// Notifies all observers.
     ///
     /// - Complexity: O(*n*) for *n* observers.
     package func send() {

@@ -4,7 +4,7 @@ package struct RankedOrder: Sendable {
     /// The score, of which more is better: a distance is negative.
     package let score: Double
 
-    /// The words of the title, parted by blanks; empty where they do not count.
+    /// The words of the title, separated by spaces; empty if they do not count.
     package let title: String
 
     /// The identity.

@@ -14,7 +14,6 @@ package struct RecordLayout: Sendable {
     /// One that breaks a rule is a programmer's mistake and stops the program,
     /// with the rule and the name in the message.
     ///
-    /// - Parameter schema: The schema.
     /// - Complexity: O(*n*²) for *n* columns.
     package init(_ schema: RecordSchema) {
         if let rule = RecordLayout.brokenRule(of: schema) { preconditionFailure(rule) }
@@ -88,7 +87,7 @@ package struct RecordLayout: Sendable {
     ///   - values: The values of its columns.
     ///   - identity: Its identity.
     /// - Returns: Its row.
-    /// - Throws: ``PersistenceError`` with the reason `unreadable` where the
+    /// - Throws: ``PersistenceError`` with the reason `unreadable` if the
     ///   values do not fit the schema.
     /// - Complexity: O(*n*) for *n* columns, and for *n* characters in those
     ///   that are searched.
@@ -110,7 +109,7 @@ package struct RecordLayout: Sendable {
     /// Takes the values of a record that was stored, to find it by.
     ///
     /// - Parameter values: The values of its columns.
-    /// - Returns: Its row; nil where they have no identity.
+    /// - Returns: Its row; nil if they have no identity.
     /// - Complexity: O(*n*) for *n* characters in the columns that are searched.
     package func row(of values: [StoredValue]) -> StoredRow? {
         guard case .text(let identity)? = values.first else { return nil }
@@ -147,7 +146,7 @@ package struct RecordLayout: Sendable {
     /// The title of a record, as it is written.
     ///
     /// - Parameter values: The values of its columns.
-    /// - Returns: The title; empty where there is none.
+    /// - Returns: The title; empty if there is none.
     package func title(of values: [StoredValue]) -> String {
         searched.first.map { values[$0].plainText } ?? ""
     }
@@ -157,15 +156,15 @@ package struct RecordLayout: Sendable {
             .joined(separator: " ")
     }
 
-    /// Whether a record has what is asked for.
+    /// Whether a record has what is requested.
     ///
     /// - Parameters:
     ///   - values: The values of its columns.
-    ///   - conditions: What is asked for.
+    ///   - conditions: What is requested.
     /// - Returns: Whether each condition's column has one of its values.
     /// - Throws: ``PersistenceError`` with the reason `unreadable` if there is
     ///   no such column.
-    /// - Complexity: O(*n*) for *n* values that are asked for.
+    /// - Complexity: O(*n*) for *n* requested values.
     package func fulfils(
         _ values: [StoredValue], _ conditions: [ColumnCondition]
     ) throws(PersistenceError) -> Bool {

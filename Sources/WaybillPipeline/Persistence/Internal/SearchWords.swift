@@ -1,11 +1,11 @@
 import Foundation
 
-/// The words by which texts are found, without their case and accents.
+/// A tokenizer for search: the words of a text, without case and accents.
 ///
 /// Every store cuts texts with it, so that the same query finds the same
 /// records in all of them, whatever a database thinks of Unicode.
 package enum SearchWords {
-    /// Cuts a text into its words.
+    /// Splits a text into its words.
     ///
     /// A word is a run of letters, digits and their marks with at least one
     /// letter or digit. It comes in lower case and in compatibility
@@ -44,12 +44,12 @@ package enum SearchWords {
         return words
     }
 
-    /// Cuts a query into the words it asks for, without those others imply.
+    /// Splits a query into its words, without those that others imply.
     ///
     /// What has a word that begins with `pizza` has one that begins with `piz`
-    /// too, so `piz pizza` asks for `pizza`.
+    /// too, so `piz pizza` is `pizza`.
     ///
-    /// - Parameter text: What a person typed.
+    /// - Parameter text: The typed text.
     /// - Returns: The words, sorted by their UTF-8.
     /// - Complexity: O(*n* log *n*) for *n* characters.
     package static func asked(in text: String) -> [String] {
@@ -62,7 +62,7 @@ package enum SearchWords {
         }
     }
 
-    /// Cuts a text into its words, parted by blanks; see ``split(_:)``.
+    /// Splits a text into its words, separated by spaces; see ``split(_:)``.
     ///
     /// - Parameter text: The text.
     /// - Returns: The words in their order.
@@ -88,7 +88,7 @@ package enum SearchWords {
         }
     }
 
-    /// Cuts a text into the words that it is found by, parted by blanks.
+    /// Splits a text into the words that it is found by, separated by spaces.
     ///
     /// Where a script sets no blanks between words, as Japanese, Chinese and
     /// Thai, each end of a word is one too, behind all words: `銀座寿司` is found by `寿司`. So it is

@@ -1,4 +1,4 @@
-/// How many mistakes there are between what was typed and a word.
+/// The edit distance between typed text and a word.
 package enum Spelling {
     /// How many mistakes are forgiven in a word of a query.
     ///
@@ -24,7 +24,7 @@ package enum Spelling {
     /// nearest beginning of the word). The first letter must be right.
     ///
     /// - Parameters:
-    ///   - asked: What was typed.
+    ///   - asked: The typed text.
     ///   - word: The word.
     ///   - most: The most mistakes that count.
     /// - Returns: The mistakes; nil if there are more.

@@ -6,11 +6,11 @@ package struct StoredRow: Sendable {
     /// The values of all columns.
     package let values: [StoredValue]
 
-    /// The words of the title, the first searched column, parted by blanks; see
-    /// ``SearchWords``.
+    /// The words of the title, the first searched column, separated by spaces;
+    /// see ``SearchWords``.
     package let title: String
 
-    /// The words of the other searched columns, parted by blanks.
+    /// The words of the other searched columns, separated by spaces.
     package let others: String
 
     /// Where the record lies; nil if nowhere on the earth.

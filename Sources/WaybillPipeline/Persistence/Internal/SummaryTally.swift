@@ -1,4 +1,4 @@
-/// Counts records one by one, for a ``RecordSummary``.
+/// A counter of records, for a ``RecordSummary``.
 package struct SummaryTally {
     private var counts: [String: Int] = [:]
     private var positions: [Coordinate] = []

@@ -2,7 +2,7 @@
 ///
 /// Every store ranks with it, so that all give the same order.
 package struct TextQuery: Sendable {
-    /// A word that is asked for.
+    /// A word of the query.
     package struct Word: Sendable {
         /// The word, folded.
         package let text: String
@@ -44,10 +44,10 @@ package struct TextQuery: Sendable {
     /// against all that begin with its letter.
     package static let mostForgiven = 16
 
-    /// Cuts a text into the words it asks for; nil where there is none.
+    /// Splits a text of a query into words; nil if there is none.
     ///
     /// - Parameters:
-    ///   - text: What a person typed.
+    ///   - text: The typed text.
     ///   - ranking: What fits are worth.
     ///   - isForgiving: Whether words may be misspelt.
     /// - Complexity: O(*n* log *n*) for *n* characters.
@@ -65,9 +65,10 @@ package struct TextQuery: Sendable {
     /// Finds out how well a record fits.
     ///
     /// - Parameters:
-    ///   - title: The words of its title, parted by blanks.
-    ///   - others: The words of its other searched columns, parted by blanks.
-    /// - Returns: How each word of the query fits best; nil where one does not.
+    ///   - title: The words of its title, separated by spaces.
+    ///   - others: The words of its other searched columns, separated by
+    ///     spaces.
+    /// - Returns: How each word of the query fits best; nil if one does not.
     /// - Complexity: O(*n* · *m*) for *n* words of the query and *m* letters.
     package func fits(title: String, others: String) -> [WordFit]? {
         let titleWords = SearchWords.parts(of: title)

@@ -1,4 +1,4 @@
-/// What a cache may keep and give out, beside what servers say.
+/// The rules of an HTTP cache beside the servers' `Cache-Control`.
 public struct CacheRules: Hashable, Sendable {
     /// Whether several people are served from it.
     ///
@@ -6,15 +6,15 @@ public struct CacheRules: Hashable, Sendable {
     /// `proxy-revalidate`.
     public var isShared: Bool
 
-    /// Which part of the time since its last change an answer is taken to be
-    /// fresh for, where the server says nothing (RFC 9111, 4.2.2).
+    /// For which part of the time since its last change a response counts as
+    /// fresh, where the server sets no lifetime (RFC 9111, 4.2.2).
     public var heuristic: Double
 
-    /// How long an answer is taken to be fresh at most in that case.
+    /// How long a response counts as fresh at most in that case.
     public var longestHeuristic: Duration
 
-    /// For how long after it was fresh an answer stands in where the server
-    /// fails and has not said so itself (RFC 5861, 4).
+    /// For how long after it was fresh a response is used where the server
+    /// fails and has set no time itself (RFC 5861, 4).
     public var staleIfError: Duration
 
     /// Sets rules.
@@ -22,12 +22,12 @@ public struct CacheRules: Hashable, Sendable {
     /// - Parameters:
     ///   - isShared: Whether several people are served from it; true, the safe
     ///     one, by default.
-    ///   - heuristic: Which part of the time since its last change an answer
-    ///     is taken to be fresh for, where the server says nothing; none by
+    ///   - heuristic: For which part of the time since its last change a
+    ///     response counts as fresh, where the server sets no lifetime; none by
     ///     default. A tenth is usual.
     ///   - longestHeuristic: How long at most in that case; a day by default.
-    ///   - staleIfError: For how long an answer that is not fresh stands in
-    ///     where the server fails and says nothing of it; none by default.
+    ///   - staleIfError: For how long a stale response is used where the server
+    ///     fails and has set no time itself; none by default.
     public init(
         isShared: Bool = true, heuristic: Double = 0,
         longestHeuristic: Duration = .seconds(86_400), staleIfError: Duration = .zero

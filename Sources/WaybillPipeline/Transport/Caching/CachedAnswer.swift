@@ -1,6 +1,6 @@
 public import Foundation
 
-/// An answer that is kept, with what has to be known to give it out again.
+/// A cached response, with what is needed to return it again.
 public struct CachedAnswer: Hashable, Sendable {
     /// The status and the header fields.
     public var head: HTTPResponse
@@ -8,24 +8,17 @@ public struct CachedAnswer: Hashable, Sendable {
     /// The body, decompressed.
     public var body: Data
 
-    /// The fields of the request by which the server chose this answer, as its
-    /// `Vary` names them.
+    /// The fields of the request by which the server chose this response, as
+    /// its `Vary` names them.
     public var selectors: HTTPFields
 
     /// When the request was sent.
     public var asked: Date
 
-    /// When the answer came.
+    /// When the response arrived.
     public var answered: Date
 
-    /// Describes an answer.
-    ///
-    /// - Parameters:
-    ///   - head: The status and the header fields.
-    ///   - body: The body.
-    ///   - selectors: The fields of the request by which the server chose.
-    ///   - asked: When the request was sent.
-    ///   - answered: When the answer came.
+    /// Describes a response.
     public init(
         head: HTTPResponse, body: Data, selectors: HTTPFields = [:], asked: Date, answered: Date
     ) {

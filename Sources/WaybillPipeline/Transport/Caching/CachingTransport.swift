@@ -1,19 +1,20 @@
 public import Foundation
 internal import Synchronization
 
-/// Keeps answers, and asks a server only whether they are still right, or not
-/// even that (RFC 9111).
+/// An HTTP cache: a transport that stores responses, and revalidates them only
+/// when they are stale (RFC 9111).
 ///
-/// Only what answers `GET` is kept; a request for a part, or one with a
-/// condition of its own, passes. An answer to one person, told by
-/// `Authorization` or a cookie, is kept only where the server says that others
-/// may have it, too; so this belongs inside of what adds a token. A method that
-/// may change something makes the address be forgotten, whatever came of it.
+/// Only responses to `GET` are stored; a range request, or a conditional one,
+/// passes. A response to one person, recognised by `Authorization` or a cookie,
+/// is stored only where the server allows others to have it, too; so this
+/// belongs inside the transport that adds a token. A method that may change
+/// something makes the address be forgotten, whatever came of it.
 ///
-/// A kept answer has its `Age` and a `Cache-Status` (RFC 9211), and 0 attempts
-/// where nobody was asked. The lock `changes` counts what may have changed.
+/// A stored response has its `Age` and a `Cache-Status` (RFC 9211), and 0
+/// attempts where no server was asked. The lock `changes` counts what may have
+/// changed.
 public final class CachingTransport: HTTPTransport {
-    /// The most answers of one address, chosen by `Vary`.
+    /// The most responses of one address, chosen by `Vary`.
     package static let mostVariants = 4
 
     let base: any HTTPTransport
@@ -27,11 +28,11 @@ public final class CachingTransport: HTTPTransport {
     ///
     /// - Parameters:
     ///   - base: What makes the calls.
-    ///   - storage: Where the answers are kept.
-    ///   - rules: What may be kept and given out, beside what servers say.
-    ///   - now: The date of now.
-    ///   - report: Told why an answer could not be kept, which does a call no
-    ///     harm; nobody by default.
+    ///   - storage: Where the responses are stored.
+    ///   - rules: What may be stored and returned, beside the servers' rules.
+    ///   - now: The current date.
+    ///   - report: Called with the reason why a response could not be stored,
+    ///     which does not fail the call; does nothing by default.
     public init(
         _ base: any HTTPTransport, storage: any HTTPCacheStorage, rules: CacheRules = CacheRules(),
         now: @escaping @Sendable () -> Date = { Date() },
@@ -44,13 +45,13 @@ public final class CachingTransport: HTTPTransport {
         self.report = report
     }
 
-    /// Answers from what is kept, or makes the call.
+    /// Returns a stored response, or makes the call.
     ///
     /// - Parameter call: The call.
-    /// - Returns: The answer; 504 where only a kept one was wanted and there
-    ///   is none.
+    /// - Returns: The response; 504 where only a stored one was requested and
+    ///   there is none.
     /// - Throws: ``TransportError``, or `CancellationError`.
-    /// - Complexity: O(*n*) in the length of the answer.
+    /// - Complexity: O(*n*) in the length of the response.
     public func send(_ call: HTTPCall) async throws -> HTTPAnswer {
         try Task.checkCancellation()
         let head = call.head
@@ -58,7 +59,7 @@ public final class CachingTransport: HTTPTransport {
         let address = "\(origin.scheme)://\(origin.authority)\(head.path ?? "/")"
         switch head.method {
         case .get where head.isWhole && call.body.isEmpty:
-            return try await CacheLookup(self, call, address).answer()
+            return try await CacheLookup(self, call, address).send()
         case .get, .head, .options, .trace: return try await base.send(call)
         default: return try await change(call, address, origin)
         }
@@ -91,7 +92,7 @@ public final class CachingTransport: HTTPTransport {
     /// A number that is another one after anything may have changed.
     var era: Int { changes.withLock(\.self) }
 
-    /// Keeps answers that were had in an era.
+    /// Stores responses that were received in an era.
     func keep(_ answers: [CachedAnswer], for address: String, era: Int) async {
         guard era == self.era else { return }
         await keep(Array(answers.prefix(CachingTransport.mostVariants)), for: address)
@@ -109,11 +110,11 @@ public final class CachingTransport: HTTPTransport {
 }
 
 extension HTTPTransport {
-    /// This transport, which keeps answers.
+    /// This transport with a cache.
     ///
     /// - Parameters:
-    ///   - storage: Where the answers are kept.
-    ///   - rules: What may be kept and given out, beside what servers say.
+    ///   - storage: Where the responses are stored.
+    ///   - rules: What may be stored and returned, beside the servers' rules.
     /// - Returns: The transport around this one.
     public func cached(
         in storage: any HTTPCacheStorage, rules: CacheRules = CacheRules()
@@ -123,7 +124,7 @@ extension HTTPTransport {
 }
 
 extension HTTPRequest {
-    /// Whether it asks for the whole, without a condition of its own.
+    /// Whether it requests the whole, without a condition of its own.
     fileprivate var isWhole: Bool {
         [.range, .ifRange, .ifMatch, .ifNoneMatch, .ifModifiedSince, .ifUnmodifiedSince]
             .allSatisfy { headerFields[$0] == nil }
@@ -131,7 +132,7 @@ extension HTTPRequest {
 }
 
 extension URL {
-    /// The address as answers are kept by it.
+    /// The address as a key of stored responses.
     fileprivate var address: (address: String, origin: Origin)? {
         guard let parts = URLComponents(url: absoluteURL, resolvingAgainstBaseURL: true),
             let host = parts.encodedHost

@@ -1,10 +1,10 @@
 public import Foundation
 
-/// Keeps answers in a folder, a file for each address.
+/// A disk cache: it stores responses in a folder, a file for each address.
 ///
-/// What was not asked for the longest goes first when there is no room. A file
-/// is written beside its place and moved there, so it is whole or missing; one
-/// that is not what it should be counts as missing and is removed. Several
+/// The least recently used one is evicted first when there is no room (LRU). A
+/// file is written beside its place and moved there, so it is whole or missing;
+/// one that is not what it should be counts as missing and is removed. Several
 /// processes may share a folder: the worst that one does to another is to let
 /// it forget.
 ///
@@ -26,7 +26,7 @@ public actor DiskCache: HTTPCacheStorage {
     ///   - limit: How many bytes all files may have, 64 MiB by default; an
     ///     address of more than a quarter of that is not kept. Processes that
     ///     share a folder may each go beyond it by an eighth.
-    ///   - now: The date of now, by which the files are put in order.
+    ///   - now: The current date, by which the files are put in order.
     public init(
         folder: URL, limit: Int = 64 << 20, now: @escaping @Sendable () -> Date = { Date() }
     ) {
@@ -35,11 +35,11 @@ public actor DiskCache: HTTPCacheStorage {
         self.now = now
     }
 
-    /// The answers that are kept for an address.
+    /// The stored responses for an address.
     ///
     /// - Parameter address: The address.
-    /// - Returns: The answers, the newest first.
-    /// - Complexity: O(*n*) in the length of the answers.
+    /// - Returns: The responses, the newest first.
+    /// - Complexity: O(*n*) in the length of the responses.
     public func answers(for address: String) -> [CachedAnswer] {
         let file = file(for: address)
         guard let kept = KeptFile(file) else { return [] }
@@ -55,14 +55,15 @@ public actor DiskCache: HTTPCacheStorage {
         return content.answers
     }
 
-    /// Keeps answers for an address instead of those kept so far.
+    /// Stores responses for an address in place of those stored so far.
     ///
     /// - Parameters:
-    ///   - answers: The answers, the newest first; none forgets the address.
+    ///   - answers: The responses, the newest first; an empty array forgets the
+    ///     address.
     ///   - address: The address.
-    /// - Throws: What the file system says where there is no room, or nothing
-    ///   may be written; nothing is kept for the address then.
-    /// - Complexity: O(*n*) in the length of the answers, and now and then
+    /// - Throws: The file system's error if there is no room, or nothing may be
+    ///   written; nothing is stored for the address then.
+    /// - Complexity: O(*n*) in the length of the responses, and now and then
     ///   O(*m* log *m*) in the number of files.
     public func keep(_ answers: [CachedAnswer], for address: String) throws {
         let file = file(for: address)
@@ -97,7 +98,7 @@ public actor DiskCache: HTTPCacheStorage {
         (size, added) = (0, 0)
     }
 
-    /// Removes what was not asked for the longest, to nine tenths of the limit,
+    /// Evicts the least recently used ones, down to nine tenths of the limit,
     /// so that there is room for a while.
     private func makeRoom() {
         let now = now()

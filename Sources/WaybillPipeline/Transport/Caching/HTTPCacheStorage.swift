@@ -1,18 +1,19 @@
-/// Where a cache keeps its answers.
+/// Where a cache stores its responses.
 ///
 /// It may forget any of them at any time.
 public protocol HTTPCacheStorage: Sendable {
-    /// The answers that are kept for an address.
+    /// The stored responses for an address.
     ///
     /// - Parameter address: The address.
-    /// - Returns: The answers, the newest first; none where none are kept, or
-    ///   cannot be read any more.
+    /// - Returns: The responses, the newest first; empty if none are stored, or
+    ///   they cannot be read any more.
     func answers(for address: String) async -> [CachedAnswer]
 
-    /// Keeps answers for an address instead of those kept so far.
+    /// Stores responses for an address in place of those stored so far.
     ///
     /// - Parameters:
-    ///   - answers: The answers, the newest first; none forgets the address.
+    ///   - answers: The responses, the newest first; an empty array forgets the
+    ///     address.
     ///   - address: The address.
     /// - Throws: Whatever keeps it from keeping them; it then keeps the old
     ///   ones or none.

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// A number of seconds as header fields say it (RFC 9111, 1.2.2).
+/// A number of seconds in header fields (RFC 9111, 1.2.2).
 package struct DeltaSeconds: Hashable, Sendable {
     /// The number; never negative, and no more than 2^31.
     package let value: Int

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A date as header fields say it (RFC 9110, 5.6.7).
+/// A date in header fields (RFC 9110, 5.6.7).
 ///
 /// Read in all three forms, `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94
 /// 08:49:37 GMT` and `Sun Nov  6 08:49:37 1994`; written in the first.
@@ -9,16 +9,14 @@ package struct HTTPDate: Hashable, Sendable {
     package let date: Date
 
     /// Writes a date.
-    ///
-    /// - Parameter date: The date.
     package init(_ date: Date) { self.date = date }
 
     /// Reads a date.
     ///
     /// - Parameters:
-    ///   - text: The text; nil where it is no date. What day of the week it
-    ///     names is passed over.
-    ///   - now: The date of now: a year of two digits is no more than 50 years
+    ///   - text: The date; nil if the text is not a date. What day of the week
+    ///     it names is ignored.
+    ///   - now: The current date: a year of two digits is no more than 50 years
     ///     after it.
     package init?(_ text: String, now: Date) {
         let words = text.split { " ,-".contains($0) }

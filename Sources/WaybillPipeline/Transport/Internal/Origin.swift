@@ -13,10 +13,10 @@ package struct Origin: Hashable, Sendable {
     /// `http` or `https`.
     package let scheme: String
 
-    /// The host, and the port where it is not the usual one, in lower case.
+    /// The host, and the port if it is not the default one, in lower case.
     package let authority: String
 
-    /// Reads where a request goes; nil where it names a person or no host.
+    /// Reads where a request goes; nil if it names a person or no host.
     package init?(_ request: HTTPRequest) {
         self.init(request.scheme ?? "https", request.authority ?? "")
     }

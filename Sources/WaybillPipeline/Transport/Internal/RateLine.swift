@@ -1,6 +1,6 @@
 /// Those who wait for a call to hosts whose calls are limited, a line for each.
 ///
-/// A bucket of tokens, told by the moment at which it will be full again.
+/// A token bucket, represented by the moment at which it will be full again.
 struct RateLine {
     private struct Host {
         var line: [Int] = []
@@ -31,7 +31,7 @@ struct RateLine {
         return (lastNumber, hosts[host]?.line.count == 1)
     }
 
-    /// Lets the first of a line go, or tells how long they have to wait.
+    /// Lets the first of a queue go, or returns how long it has to wait.
     ///
     /// - Returns: How long; nil when a token was taken.
     mutating func takeToken(at host: String, _ now: Duration) -> Duration? {
@@ -45,7 +45,7 @@ struct RateLine {
 
     /// Leaves a line.
     ///
-    /// - Returns: Who is the first now and was not before.
+    /// - Returns: The caller that is the first now and was not before.
     /// - Complexity: O(*n*) in the length of the line.
     mutating func leave(_ number: Int, _ host: String) -> Int? {
         guard let place = hosts[host]?.line.firstIndex(of: number) else { return nil }

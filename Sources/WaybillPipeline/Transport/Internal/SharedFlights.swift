@@ -1,4 +1,4 @@
-/// Who waits for which answers that several share.
+/// Which callers wait for which shared responses.
 struct SharedFlights<Key: Hashable & Sendable> {
     /// One who waits.
     struct Passenger: Hashable, Sendable {
@@ -15,15 +15,16 @@ struct SharedFlights<Key: Hashable & Sendable> {
     private var flights: [Key: Flight] = [:]
     private var lastNumber = 0
 
-    /// How many answers are awaited.
+    /// How many responses are awaited.
     var count: Int { flights.count }
 
-    /// How many wait for an answer.
+    /// How many callers wait for a response.
     func passengerCount(of key: Key) -> Int { flights[key]?.passengers.count ?? 0 }
 
     /// Waits with the others, or alone.
     ///
-    /// - Returns: Who waits, and whether they are the first and have to ask.
+    /// - Returns: The number of the waiting caller, and whether it is the first
+    ///   and has to make the call.
     mutating func board(_ key: Key) -> (passenger: Passenger, isFirst: Bool) {
         lastNumber += 1
         let number = lastNumber
@@ -34,8 +35,8 @@ struct SharedFlights<Key: Hashable & Sendable> {
 
     /// Waits no longer.
     ///
-    /// - Returns: Whether nobody is left, so that the call is to be given up;
-    ///   whoever comes now asks anew.
+    /// - Returns: Whether no caller is left, so that the call is to be
+    ///   cancelled; a new caller starts a new one.
     mutating func leave(_ passenger: Passenger) -> Bool {
         guard var flight = flights[passenger.key], flight.number == passenger.flight,
             flight.passengers.remove(passenger.number) != nil
@@ -44,13 +45,13 @@ struct SharedFlights<Key: Hashable & Sendable> {
         return flight.passengers.isEmpty
     }
 
-    /// Those who wait for the answer of a call.
+    /// The callers that wait for the response of a call.
     func passengers(of first: Passenger) -> Set<Int> {
         guard let flight = flights[first.key], flight.number == first.flight else { return [] }
         return flight.passengers
     }
 
-    /// Ends with an answer.
+    /// Ends with a response.
     ///
     /// - Returns: Those who have waited for it.
     mutating func land(_ first: Passenger) -> Set<Int> {

@@ -1,4 +1,4 @@
-/// Tells by any clock how long ago it was started.
+/// Measures by any clock how long ago it was started.
 struct Stopwatch: Sendable {
     private let reading: @Sendable () -> Duration
 

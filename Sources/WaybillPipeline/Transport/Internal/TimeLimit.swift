@@ -1,10 +1,11 @@
-/// Waits for an answer for no longer than a limit.
+/// Waits for a response for no longer than a limit.
 ///
 /// - Parameters:
 ///   - limit: How long.
 ///   - clock: What measures it.
-///   - host: Who is waited for, for the message.
-///   - work: What brings the answer; cancelled when the time is over.
+///   - host: The host that is awaited, for the message.
+///   - work: The work that returns the response; cancelled when the time is
+///     over.
 /// - Returns: The answer.
 /// - Throws: What the work throws, or ``TransportError`` with the reason
 ///   `timedOut`.
@@ -17,10 +18,10 @@ package func withTimeLimit(
         group.addTask {
             try await clock.sleep(for: limit)
             throw TransportError(
-                .timedOut, message: "\(host ?? "The server") did not answer.")
+                .timedOut, message: "\(host ?? "The server") did not respond.")
         }
         defer { group.cancelAll() }
-        guard let answer = try await group.next() else { throw CancellationError() }
-        return answer
+        guard let response = try await group.next() else { throw CancellationError() }
+        return response
     }
 }

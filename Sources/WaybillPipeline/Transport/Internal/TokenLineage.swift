@@ -19,7 +19,7 @@ struct TokenLineage {
     private var order: [String] = []
     private var renewing: Set<String> = []
 
-    /// Says what to do about a token that was refused.
+    /// Returns what to do about a token that was refused.
     ///
     /// - Complexity: O(*n*) in the number of tokens remembered.
     mutating func refused(_ token: String) -> Step {
@@ -29,12 +29,12 @@ struct TokenLineage {
         return renewing.insert(token).inserted ? .refresh : .wait
     }
 
-    /// Notes what came of renewing a token.
+    /// Notes the result of renewing a token.
     ///
     /// - Parameters:
     ///   - token: The old one.
-    ///   - successor: The new one; nil where there is none. The old one again
-    ///     is no new one.
+    ///   - successor: The new one; nil if there is none. The old one again is
+    ///     not a new one.
     /// - Returns: The new one.
     mutating func renewed(_ token: String, to successor: String?) -> String? {
         renewing.remove(token)

@@ -5,11 +5,11 @@ internal import Synchronization
 internal import FoundationNetworking
 #endif
 
-/// The exchanges that a session carries out, each with what came of it so far.
+/// The exchanges that a session carries out, each with its data so far.
 ///
 /// URLSession calls from its own queue; the lock `exchanges` keeps the state,
-/// and whoever takes an exchange out of it resumes its continuation, so each is
-/// resumed once.
+/// and the code that takes an exchange out of it resumes its continuation, so
+/// each is resumed once.
 final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
     private struct Exchange {
         let continuation: CheckedContinuation<HTTPAnswer, any Error>
@@ -19,9 +19,9 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
         var body = Data()
         var isRedirected = false
 
-        /// How far it is, and whom to tell.
+        /// The progress, and its observer.
         var news: (HTTPProgress, (@Sendable (HTTPProgress) -> Void)?) {
-            // What is compressed is shorter on its way than here.
+            // What is compressed is shorter on the wire than here.
             let isCompressed = head?.headerFields[.contentEncoding] != nil
             let length = isCompressed ? nil : head?.headerFields[.contentLength].flatMap { Int($0) }
             let progress = HTTPProgress(
@@ -95,9 +95,9 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
         end(dataTask, .failure(error))
     }
 
-    /// Notes what came of an exchange, and tells its caller how far it is.
+    /// Notes the result of an exchange, and reports the progress to its caller.
     ///
-    /// - Returns: How many bytes of the answer have come.
+    /// - Returns: How many bytes of the response have arrived.
     @discardableResult
     private func tell(of task: URLSessionTask, _ note: (inout Exchange) -> Void) -> Int {
         let news = exchanges.withLock { exchanges in
@@ -118,8 +118,8 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
         willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
         completionHandler: @escaping @Sendable (URLRequest?) -> Void
     ) {
-        // Foundation on Linux traps when a task is cancelled before it hears this answer, or hears it
-        // after that. So one excludes the other; told nil, the task ends by itself.
+        // Foundation on Linux traps when a task is cancelled before it gets this disposition, or gets it after that. So
+        // one excludes the other; given nil, the task ends by itself.
         let isAwaited = exchanges.withLock { exchanges in
             exchanges[task.taskIdentifier]?.head = HTTPResponse(response)
             exchanges[task.taskIdentifier]?.isRedirected = true
@@ -144,7 +144,7 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
 }
 
 extension HTTPResponse {
-    /// Puts an answer's head into the words of the seam.
+    /// Converts a response's head into this module's type.
     fileprivate init(_ response: HTTPURLResponse) {
         var fields = HTTPFields()
         for (name, value) in response.allHeaderFields {

@@ -1,42 +1,41 @@
 import Foundation
 
-/// How the updates of late ended.
+/// The results of the recent updates.
 struct RecentUpdates<Request: Hashable> {
     private struct Ending {
         let date: Date
         let result: Result<Update, UpdateError>
 
-        /// Whether somebody was told.
-        var isTold: Bool
+        /// Whether a caller received it.
+        var wasReceived: Bool
     }
 
     private var endings: [Request: Ending] = [:]
 
     /// How many are remembered; the next one begins a new memory, which costs
-    /// no more than a few questions that are asked again.
+    /// no more than a few requests that are sent again.
     static var most: Int { 1000 }
 
     /// Remembers how an update ended.
     ///
     /// - Parameters:
     ///   - result: How it ended.
-    ///   - request: The question.
+    ///   - request: The request.
     ///   - date: When it ended.
-    ///   - isTold: Whether somebody waited for it.
+    ///   - wasReceived: Whether a caller waited for it.
     mutating func note(
-        _ result: Result<Update, UpdateError>, of request: Request, at date: Date, isTold: Bool
+        _ result: Result<Update, UpdateError>, of request: Request, at date: Date, wasReceived: Bool
     ) {
         if endings.count >= Self.most { endings.removeAll() }
-        endings[request] = Ending(date: date, result: result, isTold: isTold)
+        endings[request] = Ending(date: date, result: result, wasReceived: wasReceived)
     }
 
-    /// Tells how the last update ended, if that is recent enough.
+    /// Returns how the last update ended, if that is recent enough.
     ///
-    /// A failure that nobody was told yet is recent for as long as an answer is,
-    /// once: who asked first, and comes back slowly, would else never hear of
-    /// it. What ended in the future is not recent: somebody has put the clock
-    /// back.
-    mutating func tell(
+    /// A failure that no caller received yet is recent for as long as a response is, once: the
+    /// first caller, who comes back slowly, would otherwise never get it. What ended in the future
+    /// is not recent: the clock was set back.
+    mutating func result(
         of request: Request, at date: Date, within freshness: Freshness
     ) -> Result<Update, UpdateError>? {
         guard let ending = endings[request] else { return nil }
@@ -44,11 +43,11 @@ struct RecentUpdates<Request: Hashable> {
         let limit =
             switch ending.result {
             case .success: freshness.stored
-            case .failure where ending.isTold: freshness.failed
+            case .failure where ending.wasReceived: freshness.failed
             case .failure: max(freshness.failed, freshness.stored)
             }
         guard age >= .zero, age < limit else { return nil }
-        endings[request]?.isTold = true
+        endings[request]?.wasReceived = true
         return ending.result
     }
 }

@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// Notes when what was brought up to date, and forgets the oldest requests: a
-/// search may be of any text, and each is a request of its own.
+/// Notes what was updated when, and forgets the oldest requests: a search may
+/// be of any text, and each is a request of its own.
 ///
 /// Records are as many as are stored; what is noted of them stays. The lock
 /// `turn` keeps when it was last looked for what is to be forgotten.
@@ -22,14 +22,14 @@ final class StampBook: Sendable {
     /// - Parameter store: Where it is kept.
     init(_ store: any RecordStore<UpdateStamp>) { self.store = store }
 
-    /// When something was last brought up to date.
+    /// When something was last updated.
     ///
     /// - Parameter id: A request or a record.
-    /// - Returns: The date; nil for never, or where it was forgotten.
+    /// - Returns: The date; nil for never, or if it was forgotten.
     /// - Throws: ``PersistenceError``, or `CancellationError`.
     func date(of id: String) async throws -> Date? { try await store.record(id: id)?.date }
 
-    /// Notes that something was brought up to date.
+    /// Notes that something was updated.
     ///
     /// - Parameters:
     ///   - ids: The request and the records.

@@ -1,12 +1,11 @@
 internal import Foundation
 
-/// What a page of the web calls itself: often the one line of it that says why
-/// it came.
+/// The title of a web page: often its only line that explains the response.
 struct WebPageTitle {
     /// The title, in one line of at most 200 characters; not empty.
     let text: String
 
-    /// Reads the title of a page; nil where it has none.
+    /// Reads the title of a page; nil if it has none.
     ///
     /// - Parameter body: The page, of which the first 64 KiB are looked at.
     /// - Complexity: O(n) in the number of bytes that are looked at.

@@ -8,7 +8,7 @@ enum OutboxOrder {
         return String(repeating: "0", count: max(19 - digits.count, 0)) + digits + "-" + key
     }
 
-    /// The number of an identity; nil where it has none.
+    /// The number of an identity; nil if it has none.
     static func number(of id: String) -> Int? { id.split(separator: "-").first.flatMap { Int($0) } }
 
     /// The changes that may be sent now, in their order: those that wait and

@@ -9,7 +9,7 @@ enum WriteCoding {
         return String(decoding: try encoder.encode(request), as: UTF8.self)
     }
 
-    /// The change of a text; nil where it is none.
+    /// The change of a text; nil if the line is not one.
     static func value<Request: Decodable>(of text: String) -> Request? {
         try? JSONDecoder().decode(Request.self, from: Data(text.utf8))
     }

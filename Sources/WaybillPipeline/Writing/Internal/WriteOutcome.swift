@@ -8,24 +8,24 @@ enum WriteOutcome {
     /// It does not take it as it is.
     case refused(PendingWrite.State)
 
-    /// The server failed over it; others may fare better.
+    /// The server failed on it; others may succeed.
     case faulty(status: Int)
 
     /// Another time, as all others: why.
     case late(OutboxReport.Obstacle?)
 
-    /// How much of an answer is kept, in bytes.
+    /// How much of a response is kept, in bytes.
     static var longestBody: Int { 64 << 10 }
 
-    /// Makes a call, and reads the answer.
+    /// Makes a call, and parses the response.
     ///
     /// - Throws: `CancellationError`.
     init(
         of call: HTTPCall, over transport: any HTTPTransport, hiding secret: String?, now: Date
     ) async throws {
         do {
-            let answer = try await transport.send(call)
-            self.init(answer, to: call.head, hiding: secret, now: now)
+            let response = try await transport.send(call)
+            self.init(response, to: call.head, hiding: secret, now: now)
         } catch let error as CancellationError {
             throw error
         } catch {
@@ -41,27 +41,27 @@ enum WriteOutcome {
         }
     }
 
-    private init(_ answer: HTTPAnswer, to head: HTTPRequest, hiding secret: String?, now: Date) {
-        let status = answer.head.status.code
+    private init(_ response: HTTPAnswer, to head: HTTPRequest, hiding secret: String?, now: Date) {
+        let status = response.head.status.code
         switch status {
         case 200...299: self = .taken
         // What is to be deleted is not there.
         case _ where head.method == .delete && [404, 410].contains(status): self = .taken
         case 401: self = .late(.unauthorized)
         case 408, 425, 429, 502...504:
-            self = .late(.busy(status: status, wait: answer.head.retryAfter(now)))
+            self = .late(.busy(status: status, wait: response.head.retryAfter(now)))
         case 500...599: self = .faulty(status: status)
-        case 409, 412: self = .refused(.conflict(WriteOutcome.refusal(answer, head, secret)))
-        default: self = .refused(.refused(WriteOutcome.refusal(answer, head, secret)))
+        case 409, 412: self = .refused(.conflict(WriteOutcome.refusal(response, head, secret)))
+        default: self = .refused(.refused(WriteOutcome.refusal(response, head, secret)))
         }
     }
 
     private static func refusal(
-        _ answer: HTTPAnswer, _ head: HTTPRequest, _ secret: String?
+        _ response: HTTPAnswer, _ head: HTTPRequest, _ secret: String?
     ) -> WriteRefusal {
-        let error = UpdateError(refusal: answer, of: head, hiding: secret)
-        let body = answer.body.count <= longestBody ? answer.body : Data()
+        let error = UpdateError(refusal: response, of: head, hiding: secret)
+        let body = response.body.count <= longestBody ? response.body : Data()
         return WriteRefusal(
-            status: answer.head.status.code, message: error.message, body: body)
+            status: response.head.status.code, message: error.message, body: body)
     }
 }

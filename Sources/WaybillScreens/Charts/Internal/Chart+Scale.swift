@@ -19,7 +19,7 @@ extension Chart {
             texts, decimals: scale.decimals + 2, precision: scale.precision + 2)
     }
 
-    /// A number with its unit, where that is short.
+    /// A number with its unit, if that is short.
     package func spoken(_ number: Double) -> String {
         let scale = scale
         let format = ChartNumber(

@@ -1,5 +1,4 @@
-/// The days of a chart as a calendar has them: weeks side by side, their days below each
-/// other.
+/// The calendar layout of a chart's days: weeks side by side, their days below each other.
 package struct ChartDays: Sendable {
     /// A day that has a row in the table.
     package struct Cell: Hashable, Sendable {
@@ -9,8 +8,8 @@ package struct ChartDays: Sendable {
         /// The day of the week, counted from that with which weeks begin.
         package var weekday: Int
 
-        /// How much: 0 for none, 1 to 4, and −1 to −4 for numbers below zero; nil where the
-        /// number is missing.
+        /// How much: 0 for none, 1 to 4, and −1 to −4 for numbers below zero; nil if the number is
+        /// missing.
         package var level: Int?
     }
 
@@ -36,7 +35,7 @@ package struct ChartDays: Sendable {
     /// How many weeks there are.
     package private(set) var weeks = 0
 
-    /// The numbers from which a level begins, from 0 on; empty where all are the same.
+    /// The numbers from which a level begins, from 0 on; empty if all are the same.
     package private(set) var levels: [Double] = []
 
     /// Arranges the days of a chart.

@@ -1,5 +1,4 @@
-/// How charts write numbers: with the marks of their texts, and without the digits that no
-/// one reads.
+/// The number format of charts: with the marks of their texts, and without needless digits.
 package struct ChartNumber: Sendable {
     /// The marks.
     let texts: ChartTexts
@@ -31,8 +30,8 @@ package struct ChartNumber: Sendable {
 
     /// Writes a number.
     ///
-    /// - Parameter number: The number; nil where it is missing.
-    /// - Returns: Its digits, after a minus sign where it is negative.
+    /// - Parameter number: The number; nil if it is missing.
+    /// - Returns: Its digits, after a minus sign if negative.
     package func text(_ number: Double?) -> String {
         guard let number, number.isFinite else { return texts.missing }
         let size = abs(number)

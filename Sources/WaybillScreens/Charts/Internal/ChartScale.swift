@@ -22,7 +22,7 @@ package struct ChartScale: Hashable, Sendable {
     /// Chooses ticks.
     ///
     /// - Parameters:
-    ///   - lowest: The least number; 0 where it is not finite.
+    ///   - lowest: The least number; 0 if it is not finite.
     ///   - highest: The greatest number; what is less than the least one counts as that.
     ///   - steps: About how many steps there are, 1 to 5; 5 by default.
     package init(from lowest: Double, to highest: Double, steps: Int = 5) {
@@ -61,7 +61,7 @@ package struct ChartScale: Hashable, Sendable {
     static func exponent(of number: Double) -> Int {
         guard number > 0, number.isFinite else { return 0 }
         var exponent = Int((Double(number.exponent) * 0.301_029_995_66).rounded(.down))
-        // A step is a power of ten but for its last digits.
+        // A step is a multiple of a power of ten.
         while exponent < 308, power(exponent + 1) <= number * (1 + 1e-9) { exponent += 1 }
         while exponent > -320, power(exponent) > number * (1 + 1e-9) { exponent -= 1 }
         return exponent

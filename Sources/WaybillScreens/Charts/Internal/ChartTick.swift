@@ -3,7 +3,7 @@ package struct ChartTick: Hashable, Sendable {
     /// Where it is, from 0 at the beginning of the axis to 1 at its end.
     package var share: Double
 
-    /// What is said of it.
+    /// Its accessibility text.
     package var text: String
 }
 
@@ -31,7 +31,7 @@ extension Chart {
         return numbers.map { ($0 - first) / (last - first) }
     }
 
-    /// What the rows are called, in brief.
+    /// Short labels of the rows.
     package var positionTexts: [String] {
         switch across.positions {
         case .names(let names): return names
@@ -67,7 +67,7 @@ extension Chart {
         }
     }
 
-    /// What rows that stand side by side are called: a year is said where it begins.
+    /// The labels of rows that stand side by side: a year is shown where it begins.
     private var bandTexts: [String] {
         guard case .days(let days) = across.positions else { return positionTexts }
         return days.map { $0.text(texts, hasYear: false) }

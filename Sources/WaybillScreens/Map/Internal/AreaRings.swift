@@ -1,9 +1,9 @@
 /// Turns the outlines of a shape so that areas may lie over each other.
 ///
-/// All shapes of a kind are drawn as one path, so that no seam is seen where tiles meet. A
-/// garden in a park must be no hole in it then: outlines that hold something go one way
-/// around, and those of holes the other way. What lies in outlines that do not cancel each
-/// other is in the area.
+/// All shapes of a kind are drawn as one path, so that no seam is seen where tiles meet. A garden
+/// in a park must then not be a hole in it: outlines that hold something go one way around, and
+/// those of holes the other way. What lies in outlines that do not cancel each other is in the
+/// area.
 enum AreaRings {
     /// The most outlines of a shape of which is found which lies in which; of more the order
     /// of their points says it.
@@ -26,7 +26,7 @@ enum AreaRings {
         }
     }
 
-    /// Twice the area of an outline: more than 0 where it goes clockwise as it is seen.
+    /// Twice the area of an outline: more than 0 if it goes clockwise as it is seen.
     private static func area(_ ring: [VectorPoint]) -> Double {
         var sum = 0.0
         guard var from = ring.last else { return 0 }

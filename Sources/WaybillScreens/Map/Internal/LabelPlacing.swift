@@ -242,7 +242,7 @@ extension [MapVector] {
             (xs.max() ?? 0) - (xs.min() ?? 0), (ys.max() ?? 0) - (ys.min() ?? 0))
     }
 
-    /// The middle of an area where a text of a width fits into it; nil where none does.
+    /// The middle of an area where a text of a width fits into it; nil if none does.
     fileprivate func middle(of width: Double) -> MapVector? {
         let ys = map(\.y)
         guard count > 2, let north = ys.min(), let south = ys.max(),

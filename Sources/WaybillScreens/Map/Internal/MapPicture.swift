@@ -3,13 +3,13 @@ package struct MapPicture: Sendable {
     /// The shapes, in the order in which they are drawn one over the other.
     package let layers: [MapGround.Layer]
 
-    /// Texts that do not cover each other, nor a pin.
+    /// Texts that cover neither each other nor a pin.
     package let labels: [MapLabel]
 
     /// The scale.
     package let scale: MapScale
 
-    /// Where the person is; nil where that is not in the frame, or not known.
+    /// Where the person is; nil if that is not in the frame, or not known.
     package let person: MapVector?
 
     /// Draws a map.

@@ -16,7 +16,7 @@ package struct MapScale: Hashable, Sendable {
     /// - Parameters:
     ///   - region: The region of the map.
     ///   - most: How long it may be, in points.
-    ///   - units: What metres and kilometres are called.
+    ///   - units: The units of metres and kilometres.
     package init(of region: MapRegion, most: Double = 80, units: [String] = ["m", "km"]) {
         let projection = MapProjection(zoom: region.zoom)
         let metres = projection.metresPerPoint(at: region.centre.latitude)

@@ -9,7 +9,7 @@ struct PinClusters {
     /// How near marks may be to each other, in points.
     static let distance = 44.0
 
-    /// The most marks that are told apart where none leads nearer: more of them than anyone
+    /// The most marks that are distinguished where none leads nearer: more of them than anyone
     /// could press.
     static let most = 200
 

@@ -1,9 +1,9 @@
 /// Finds the sea in a tile: coasts are lines with the land on their left.
 ///
-/// Where a coast leaves the tile, the outline of the sea goes on along the border,
-/// clockwise, to where the next one comes in. A coast that ends within the tile, as at the
-/// edge of an extract, says nothing of what lies beside it: then the tile is what its
-/// ``VectorTile/Ground`` says, and no land is taken for sea.
+/// Where a coast leaves the tile, the outline of the sea goes on along the border, clockwise, to
+/// where the next one comes in. A coast that ends within the tile, as at the edge of an extract,
+/// does not show what lies beside it: then the tile is its ``VectorTile/Ground``, and no land is
+/// drawn as sea.
 struct SeaFill {
     /// The outlines of the sea, within an odd number of which it lies.
     private(set) var rings: [[VectorPoint]] = []
@@ -39,7 +39,7 @@ struct SeaFill {
         VectorPoint(x: 0, y: VectorTile.extent),
     ]
 
-    /// Twice the area of an outline: more than 0 where it goes clockwise as it is seen.
+    /// Twice the area of an outline: more than 0 if it goes clockwise as it is seen.
     private static func area(_ ring: [VectorPoint]) -> Double {
         var sum = 0.0
         for (one, next) in zip(ring, ring.dropFirst()) {
@@ -103,8 +103,7 @@ struct SeaFill {
         return rings
     }
 
-    /// The index of the first place that is not before another; one past the last where
-    /// there is none.
+    /// The index of the first place that is not before another; one past the last if there is none.
     private static func firstIndex(in places: [Int], from place: Int) -> Int {
         var (low, high) = (0, places.count)
         while low < high {

@@ -7,8 +7,6 @@ struct ChartCells: Sendable {
     private var roles: [[TerminalRole]] = []
 
     /// Begins without a line.
-    ///
-    /// - Parameter columns: How wide it is.
     init(columns: Int) { self.columns = max(1, columns) }
 
     /// How many lines there are.
@@ -63,7 +61,7 @@ struct ChartCells: Sendable {
         TextWidth.columns(of: TerminalText.clean(text))
     }
 
-    /// The text with an ellipsis where it takes more columns than there are.
+    /// The text with an ellipsis if it takes more columns than there are.
     static func cut(_ text: String, to most: Int, _ glyphs: TerminalStyle.Glyphs) -> String {
         let text = TerminalText.clean(text)
         guard TextWidth.columns(of: text) > most else { return text }

@@ -8,7 +8,7 @@ struct ChartPart: Sendable {
     /// The columns that a chart needs to be worth drawing.
     static let least = 24
 
-    /// The rows of its table that stand for it where there is no room to draw it.
+    /// The rows of its table that stand for it if there is no room to draw it.
     private static let mostRows = 24
 
     /// The chart.
@@ -42,7 +42,7 @@ struct ChartPart: Sendable {
         return chart.liesDown || names.count <= 20 && names.count * 4 > room
     }
 
-    /// The first rows of the table, where there is no room to draw.
+    /// The first rows of the table, if there is no room to draw.
     private func table(in frame: Frame) -> [DraftLine] {
         let rows = chart.tableRows
         let shown = rows.prefix(ChartPart.mostRows).map { row in

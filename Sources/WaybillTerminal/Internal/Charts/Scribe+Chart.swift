@@ -21,7 +21,7 @@ extension Scribe {
         } else {
             parts.append(.table(self.table(chart, &table)))
         }
-        // A status is what it says, and nothing in it is reached.
+        // A status is its text, and nothing in it is reached.
         if case .status = place { return .column(parts) }
         written.add(SemanticsDraft(.image, [], title: chart.pictureText))
         written.add(table)

@@ -46,7 +46,7 @@ struct ChoiceList {
     /// The choice on a line of the list.
     ///
     /// - Parameter line: Counted from the last line of the list, from 0.
-    /// - Returns: Its number; nil where there is none.
+    /// - Returns: Its number; nil if there is none.
     func choice(above line: Int) -> Int? {
         let number = first + room - 1 - line
         return (first..<first + room).contains(number) ? number : nil

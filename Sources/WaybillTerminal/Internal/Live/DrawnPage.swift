@@ -9,7 +9,7 @@ struct DrawnRow: Sendable {
     /// The elements that are drawn in it.
     let elements: Range<Int>
 
-    /// The lines on which it is drawn; an empty range where it is not.
+    /// The lines on which it is drawn; an empty range if it is not.
     var lines = 0..<0
 }
 
@@ -43,7 +43,7 @@ struct DrawnPage: Sendable {
     /// How many of the last lines stay at the bottom of the terminal.
     let footCount: Int
 
-    /// What is said of elements that are drawn as signs.
+    /// The accessibility texts of elements that are drawn as signs.
     private let spoken: [Int: String]
 
     private let elementCount: Int
@@ -98,8 +98,7 @@ struct DrawnPage: Sendable {
     /// - Complexity: O(n) in the number of rows.
     func rows(in range: Range<Int>) -> [DrawnRow] { rows.filter { $0.lines.overlaps(range) } }
 
-    /// What the lines say to someone who does not see them, collected from
-    /// them.
+    /// The accessibility tree of the lines, collected from them.
     ///
     /// - Complexity: O(n) in the number of pieces.
     var semantics: SemanticsNode {
@@ -107,10 +106,10 @@ struct DrawnPage: Sendable {
         return root.node(with: (lines + held).texts(ofElements: elementCount, spoken: spoken))
     }
 
-    /// The index of a target, or nil where it is not on the page.
+    /// The index of a target, or nil if it is not on the page.
     func index(of focus: TerminalFocus) -> Int? { targets.firstIndex { $0.focus == focus } }
 
-    /// The row with a key, or nil where it is not on the page.
+    /// The row with a key, or nil if it is not on the page.
     func row(_ key: RowKey) -> DrawnRow? { rows.first { $0.position.key == key } }
 
     /// The line as it is shown that stands on the terminal.
@@ -135,7 +134,7 @@ struct DrawnPage: Sendable {
     /// The lines of the header that is held at the top.
     ///
     /// - Parameter offset: The line of the page at the top.
-    /// - Returns: Those that are seen; none where no header is held.
+    /// - Returns: Those that are seen; none if no header is held.
     func heldLines(at offset: Int) -> ArraySlice<DraftLine> {
         headers.last { $0.home < offset }?.lines(at: offset) ?? []
     }
@@ -143,7 +142,7 @@ struct DrawnPage: Sendable {
     /// Where the caret stands in the search field.
     ///
     /// - Parameter caret: How many clusters stand before it.
-    /// - Returns: The line and the column, or nil where no field is drawn.
+    /// - Returns: The line and the column, or nil if no field is drawn.
     func place(ofCaret caret: Int) -> (line: Int, column: Int)? {
         guard let field else { return nil }
         var place: (Int, Int)?

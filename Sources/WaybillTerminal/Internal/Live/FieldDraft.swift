@@ -24,8 +24,7 @@ struct FieldDraft: Sendable {
 
     /// Takes what a page shows.
     ///
-    /// What it shows late of what was typed is no reason to change the field; anything
-    /// else is.
+    /// A late echo of what was typed does not change the field; anything else does.
     ///
     /// - Parameter text: What the page has in its field.
     mutating func take(_ text: String) {
@@ -44,12 +43,13 @@ struct FieldDraft: Sendable {
 
     /// Notes a text that was typed.
     ///
-    /// - Parameter text: What the page is told; the text itself by default.
+    /// - Parameter text: What is passed to the page; the text itself by
+    ///   default.
     mutating func noteTyping(_ text: String? = nil) {
         typed.append(text ?? field.text)
         if typed.count > FieldDraft.most { typed.removeFirst() }
     }
 
-    /// Whether the page shows what was typed, and nothing is on its way.
+    /// Whether the page shows what was typed, and nothing is running.
     var isSettled: Bool { typed.isEmpty && pageText == field.text }
 }

@@ -5,7 +5,7 @@ struct FilePrompt: Sendable {
     /// The control that the file is for.
     let key: ControlKey
 
-    /// What it is called.
+    /// Its title.
     let label: String
 
     /// The path.
@@ -26,7 +26,7 @@ extension TerminalScreenModel {
     /// Does what a key means while a path is typed.
     ///
     /// - Parameter key: The key.
-    /// - Returns: What is asked for.
+    /// - Returns: What is requested.
     mutating func editPrompt(_ key: TerminalKey) -> TerminalAction? {
         guard let prompt else { return nil }
         switch key {

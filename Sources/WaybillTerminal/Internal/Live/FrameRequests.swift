@@ -1,4 +1,4 @@
-/// Asks for a frame once, however much changes before it is drawn.
+/// Requests a frame once, however much changes before it is drawn.
 @MainActor
 final class FrameRequests {
     private let events: TerminalEvents
@@ -6,10 +6,10 @@ final class FrameRequests {
 
     /// Begins without a request.
     ///
-    /// - Parameter events: Where frames are asked for.
+    /// - Parameter events: Where frames are requested.
     init(_ events: TerminalEvents) { self.events = events }
 
-    /// Asks for a frame, after all that has happened by now.
+    /// Requests a frame, after all that has happened so far.
     func ask() {
         guard !isAsked else { return }
         isAsked = true

@@ -34,7 +34,7 @@ struct FrameShift: Equatable {
     ///   - shown: The lines that the terminal shows.
     ///   - wanted: Those that it is to show.
     ///   - cost: How many bytes it takes about to write a line.
-    /// - Returns: The shift; nil where none spares more than it takes.
+    /// - Returns: The shift; nil if none spares more than it takes.
     /// - Complexity: O(n²) in the number of lines, of which each is hashed once.
     static func best(
         from shown: [TerminalLine], to wanted: [TerminalLine], cost: (TerminalLine) -> Int

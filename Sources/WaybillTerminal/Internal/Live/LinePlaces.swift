@@ -14,8 +14,6 @@ struct LinePlaces: Sendable {
     private let below: Range<Int>
 
     /// Describes a page of which all lines are drawn.
-    ///
-    /// - Parameter count: How many there are.
     init(whole count: Int) {
         self.count = count
         above = count
@@ -45,7 +43,7 @@ struct LinePlaces: Sendable {
     /// The number of a line among those that are drawn.
     ///
     /// - Parameter line: A line of the page.
-    /// - Returns: Its index; nil where it is empty or not drawn.
+    /// - Returns: Its index; nil if it is empty or not drawn.
     func index(of line: Int) -> Int? {
         if line < above { return line >= 0 ? line : nil }
         if window.contains(line) { return above + line - window.lowerBound }
@@ -72,8 +70,8 @@ struct PinnedHeader: Sendable {
     /// The line of the page on which it begins.
     var home: Int
 
-    /// The line at which it is pushed out by what follows; nil where that is
-    /// not near.
+    /// The line at which it is pushed out by what follows; nil if that is not
+    /// near.
     var end: Int?
 
     /// Whether it is among the lines of the page, too.
@@ -90,7 +88,7 @@ struct PinnedHeader: Sendable {
     /// Its lines that are seen at the top of the terminal.
     ///
     /// - Parameter offset: The line of the page at the top of the terminal.
-    /// - Returns: The lines; none where it is not held there.
+    /// - Returns: The lines; none if it is not held there.
     func lines(at offset: Int) -> ArraySlice<DraftLine> {
         let end = end ?? .max
         guard home < offset, offset < end else { return [] }

@@ -23,8 +23,8 @@ struct ListWindow: Equatable, Sendable {
         /// Its lines where it stands in the list.
         var home: Range<Int>
 
-        /// The line at which it is pushed out by what follows; nil where that
-        /// is not near.
+        /// The line at which it is pushed out by what follows; nil if that is
+        /// not near.
         var end: Int?
     }
 
@@ -49,7 +49,8 @@ struct ListWindow: Equatable, Sendable {
     /// Whether nothing of the list is below what is drawn.
     let isAtEnd: Bool
 
-    /// Whether all of the list is drawn, but for what is beside the terminal.
+    /// Whether all of the list is drawn, except what is outside of the
+    /// terminal.
     var isWhole: Bool { isAtStart && isAtEnd }
 
     /// Reads a viewport whose unit is a cell.

@@ -15,19 +15,19 @@ final class SignalPipe {
     /// Where the handler writes; -1 for nowhere.
     private nonisolated static let writingEnd = Atomic<Int32>(-1)
 
-    /// How many signals asked for the end so far.
+    /// How many signals have requested the end so far.
     private nonisolated static let ends = Atomic<Int>(0)
 
     private let formers: [(signal: Int32, action: sigaction)]
 
-    /// Begins to catch signals; nil where the system has no pipe left.
+    /// Begins to catch signals; nil if the system has no pipe left.
     ///
     /// - Parameter signals: The signals to catch.
     init?(signals: [Int32]) {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { return nil }
         for end in ends {
-            // A handler waits for nobody.
+            // A handler waits for no one.
             _ = fcntl(end, F_SETFL, O_NONBLOCK)
             _ = fcntl(end, F_SETFD, FD_CLOEXEC)
         }
@@ -46,7 +46,7 @@ final class SignalPipe {
     func close() {
         for former in formers {
             var action = former.action
-            // What is pending is discarded: a SIGHUP beside the end of the input says the same,
+            // What is pending is discarded: a SIGHUP beside the end of the input means the same,
             // and would end the program with another status.
             signal(former.signal, SIG_IGN)
             sigaction(former.signal, &action, nil)
@@ -58,8 +58,8 @@ final class SignalPipe {
     /// Writes a signal into the pipe, as a handler may: what does not fit is
     /// one of many that were not read yet.
     ///
-    /// Who asks for the end three times does not get it: the program hangs. It
-    /// is ended then, and the terminal given back.
+    /// Three requests mean that the program hangs. It is ended then, and the
+    /// terminal given back.
     private nonisolated static func write(_ signal: Int32) {
         let failure = errno
         if signal == SIGINT || signal == SIGTERM || signal == SIGQUIT,
@@ -76,7 +76,7 @@ final class SignalPipe {
 }
 
 extension sigaction {
-    /// Whether the signal does nothing, as whoever started the program wants.
+    /// Whether the signal does nothing, as the program's starter wants.
     var isIgnored: Bool {
         #if canImport(Darwin)
         unsafeBitCast(__sigaction_u.__sa_handler, to: Int.self)

@@ -1,7 +1,7 @@
 import WaybillDiff
 import WaybillScreens
 
-/// What a key asks for beyond the terminal.
+/// What a key requests beyond the terminal.
 enum TerminalAction: Hashable, Sendable {
     /// Opens an address.
     case open(RouteURL)
@@ -39,6 +39,6 @@ enum TerminalAction: Hashable, Sendable {
     /// Ends the app.
     case quit
 
-    /// Draws all of the terminal anew.
+    /// Redraws the whole terminal.
     case redraw
 }

@@ -9,15 +9,15 @@ final class TerminalDevice {
     /// Whether it is taken over.
     private(set) var isEntered = false
 
-    /// Finds the terminal; nil where standard input or output is none, or one
-    /// that can only print.
+    /// Finds the terminal; nil if standard input or output is not a terminal,
+    /// or one that can only print.
     init?() {
         guard isatty(input) == 1, isatty(output) == 1,
             ProcessInfo.processInfo.environment["TERM"] != "dumb"
         else { return nil }
     }
 
-    /// How large it is; 80 by 24 where it does not know.
+    /// Its size; 80 by 24 if unknown.
     var size: TerminalSize {
         var size = winsize()
         guard ioctl(output, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {

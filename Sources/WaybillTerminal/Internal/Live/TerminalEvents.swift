@@ -1,8 +1,8 @@
 import Dispatch
 import Foundation
 
-/// What happens at a terminal: bytes, signals, and frames that are asked for,
-/// one after the other.
+/// What happens at a terminal: bytes, signals, and requests for frames, one
+/// after the other.
 @MainActor
 final class TerminalEvents {
     /// Something that happened.
@@ -25,7 +25,7 @@ final class TerminalEvents {
         /// The program is asked to end, or the terminal is gone.
         case end
 
-        /// A frame was asked for.
+        /// A frame was requested.
         case frame
 
         /// A picture has come.
@@ -41,8 +41,7 @@ final class TerminalEvents {
     private let sources: [any DispatchSourceRead]
     private let sleep: @Sendable (Duration) async throws -> Void
 
-    /// Listens from now on; nil where the system has nothing left to listen
-    /// with.
+    /// Listens from now on; nil if the system has no descriptors left.
     ///
     /// - Parameter sleep: Measures how long it is silent.
     init?(
@@ -68,7 +67,7 @@ final class TerminalEvents {
                 if let event = TerminalEvents.meanings[Int32(byte)] { continuation.yield(event) }
             }
         }
-        // Only then does nobody watch the descriptor any longer.
+        // Only then does no one watch the descriptor any longer.
         pipe.setCancelHandler { @Sendable [descriptor = signals.descriptor] in
             close(descriptor)
         }
@@ -109,7 +108,7 @@ final class TerminalEvents {
         continuation.finish()
     }
 
-    /// What can be read; empty for nothing yet, nil where nothing will come.
+    /// What can be read; empty for nothing yet, nil if nothing will come.
     private nonisolated static func read(from descriptor: Int32) -> [UInt8]? {
         var buffer = [UInt8](repeating: 0, count: 4096)
         let count = Foundation.read(descriptor, &buffer, buffer.count)

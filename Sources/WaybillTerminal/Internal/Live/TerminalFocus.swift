@@ -149,13 +149,13 @@ struct TerminalTarget: Sendable {
         /// Shows where a link leads that goes out of the app.
         case follow(String)
 
-        /// Uses a control of a row: which one, and what it says.
+        /// Uses a control of a row: which one, and its label.
         case control(ItemPath, String, saying: String)
 
         /// Chooses an option of a control of a row: which control, and which option.
         case option(ItemPath, String, String)
 
-        /// Whether another one does the same, be it to a row that has moved.
+        /// Whether another one does the same, even to a row that has moved.
         ///
         /// - Parameter other: What is done elsewhere, or was before.
         /// - Returns: Whether it is the same.

@@ -1,11 +1,12 @@
-/// Turns frames into the bytes that bring a terminal from one to the next.
+/// A renderer of terminal frames: it writes the bytes that change one frame
+/// into the next.
 ///
 /// Lines that have not changed cost nothing; those that moved are moved by the
 /// terminal, within a scroll region, where that spares bytes; of others what is
 /// right of the first change is written. All of it is one piece, between the
 /// brackets of synchronized output (mode 2026), which terminals that lack it
 /// ignore; positions are absolute. Terminals disagree on the width of clusters
-/// of several scalars, so the place after each of them is said.
+/// of several scalars, so the cursor is positioned after each of them.
 package struct TerminalFrameWriter: Sendable {
     private var shown: TerminalFrame?
     private let colors: TerminalColors
@@ -21,7 +22,7 @@ package struct TerminalFrameWriter: Sendable {
     /// The bytes that show a frame.
     ///
     /// - Parameter frame: What is to be shown.
-    /// - Returns: The bytes, for one `write`; none where nothing changes.
+    /// - Returns: The bytes, for one `write`; none if nothing changes.
     /// - Complexity: O(n) in the number of cells, and O(m²) in that of lines.
     package mutating func bytes(showing frame: TerminalFrame) -> [UInt8] {
         guard frame != shown else { return [] }

@@ -1,4 +1,4 @@
-/// Turns the bytes that a terminal sends into keys.
+/// A parser of terminal input: it turns bytes into keys.
 ///
 /// The sequences are those of ECMA-48 and xterm: cursor keys as CSI or SS3,
 /// editing keys as `CSI n ~`, bracketed paste, the mouse as mode 1006 has it. What it does not know, and what
@@ -35,9 +35,9 @@ package struct TerminalKeyParser: Sendable {
 
     /// Whether a sequence has begun that more bytes may complete.
     ///
-    /// The caller then waits a moment, 50 ms say, and calls ``timeOut()``
-    /// unless bytes came. A paste is not such a sequence: it ends when the
-    /// terminal says so.
+    /// The caller then waits a moment, such as 50 ms, and calls ``timeOut()``
+    /// unless bytes came. A paste is not such a sequence: it ends with the
+    /// terminal's end sequence.
     package var isWaiting: Bool {
         switch state {
         case .ground, .paste: false
@@ -89,7 +89,7 @@ package struct TerminalKeyParser: Sendable {
         }
     }
 
-    /// Gives up what has begun, and takes the byte for what it is by itself.
+    /// Drops the incomplete sequence, and takes the byte by itself.
     private mutating func restart(with byte: UInt8, into keys: inout [TerminalKey]) {
         reset()
         readGround(byte, into: &keys)
@@ -175,7 +175,7 @@ extension TerminalKeyParser {
     private mutating func readControl(_ byte: UInt8, into keys: inout [TerminalKey]) {
         switch byte {
         case 0x20...0x3F:
-            // Longer than any that is known: its end is awaited, but it is no key.
+            // Longer than any that is known: its end is awaited, but it is not a key.
             if pending.count < TerminalKeyParser.mostParameters { pending.append(byte) }
         case 0x5B where pending.isEmpty: reset(to: .linuxFunctionKey)
         case 0x40...0x7E: finishControl(byte, into: &keys)
@@ -195,7 +195,7 @@ extension TerminalKeyParser {
             return
         }
         if byte == 0x4D, pending.isEmpty {
-            // A terminal without mode 1006 says button and place in three bytes.
+            // A terminal without mode 1006 sends button and place in three bytes.
             reset(to: .oldMouse(missing: 3))
             return
         }
@@ -230,7 +230,7 @@ extension TerminalKeyParser {
         }
         reset()
         if byte == 0x4D { keys.append(.enter) }
-        // So does rxvt say an arrow with Ctrl.
+        // So does rxvt send an arrow with Ctrl.
         if byte == 0x63 { keys.append(.wordRight) }
         if byte == 0x64 { keys.append(.wordLeft) }
         if let key = TerminalKey(cursorKey: byte) { keys.append(key) }
@@ -238,7 +238,7 @@ extension TerminalKeyParser {
 }
 
 extension Substring {
-    /// Whether a parameter of a key says that Alt or Ctrl was held.
+    /// Whether a parameter of a key means that Alt or Ctrl was held.
     fileprivate var isAltOrControl: Bool {
         guard let number = UInt8(self), number > 0 else { return false }
         return (number - 1) & 0b110 != 0

@@ -10,7 +10,7 @@ struct TerminalLoop {
         case end
     }
 
-    /// What is asked for when the frame may have changed.
+    /// Called when the frame may have changed.
     let frames: FrameRequests
 
     private let session: TerminalSession

@@ -4,9 +4,9 @@ import WaybillScreens
 /// How a terminal measures lists that it looks at through a window: in columns
 /// and lines.
 ///
-/// Rows are as high as their content is when it is set at the width that they
-/// are granted, by the code that draws it. One that takes more than a line is
-/// followed by an empty one; so is each section.
+/// Rows are as high as their content is when it is laid out in their width, by
+/// the code that draws it. One that takes more than a line is followed by an
+/// empty one; so is each section.
 final class TerminalMetrics {
     /// How pages are set.
     let style: TerminalStyle
@@ -14,13 +14,11 @@ final class TerminalMetrics {
     /// The columns that there are.
     var width = 80
 
-    /// How the screen lays out sections that do not say it themselves: where
-    /// that changes, it is laid out again.
+    /// How the screen lays out sections without a layout of their own: if that
+    /// changes, it is laid out again.
     var screenLayout = ScreenLayout.table
 
     /// Begins to measure.
-    ///
-    /// - Parameter style: How pages are set.
     init(style: TerminalStyle) { self.style = style }
 
     /// How a screen's view measures.

@@ -16,8 +16,8 @@ enum TerminalRescue {
     private static let farewell: StaticString =
         "\u{1B}[?2026l\u{1B}[0m\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
 
-    /// What ends a program that does not ask for it: crashes, the limits of
-    /// the system, and what others send; the terminal is given back before.
+    /// What ends a program without its request: crashes, the limits of the
+    /// system, and what others send; the terminal is given back before.
     private static let crashes = [
         SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGSYS, SIGTRAP,
         SIGALRM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ,
@@ -63,7 +63,7 @@ enum TerminalRescue {
         settings.store(UInt(bitPattern: kept), ordering: .releasing)
     }
 
-    /// Gives the terminal back; nothing happens where that is done.
+    /// Gives the terminal back; nothing happens if that is done.
     static func restore() {
         let address = settings.exchange(0, ordering: .acquiringAndReleasing)
         guard let original = UnsafePointer<termios>(bitPattern: address) else { return }

@@ -17,8 +17,8 @@ extension TerminalScreenModel {
     /// - Parameters:
     ///   - id: Which control it is.
     ///   - path: Where its row is.
-    ///   - label: What it says.
-    /// - Returns: What is asked for.
+    ///   - label: Its text.
+    /// - Returns: What is requested.
     mutating func use(_ id: String, at path: ItemPath, saying label: String) -> TerminalAction? {
         guard let control = control(id, at: path), control.isUsable else { return nil }
         switch control.kind {
@@ -43,7 +43,7 @@ extension TerminalScreenModel {
     ///   - option: Which option.
     ///   - id: Which control it is.
     ///   - path: Where its row is.
-    /// - Returns: What is asked for.
+    /// - Returns: What is requested.
     func choose(_ option: String, of id: String, at path: ItemPath) -> TerminalAction? {
         guard let control = control(id, at: path), control.isUsable else { return nil }
         return control.text(choosing: option).map { .operate(path, id, .set($0)) }
@@ -84,7 +84,7 @@ extension TerminalScreenModel {
     /// Presses a button of the notice that is shown, by its key.
     ///
     /// - Parameter id: Which button.
-    /// - Returns: What is asked for.
+    /// - Returns: What is requested.
     mutating func pressNotice(_ id: String) -> TerminalAction? {
         guard let (path, button) = noticeButton(id) else { return nil }
         return .operate(path, id, .press(saying: button.label))
@@ -128,7 +128,7 @@ extension TerminalScreenModel {
         return text == nil || text == control.text ? nil : .operate(path, id, .set(text ?? ""))
     }
 
-    // MARK: What the last line says
+    // MARK: The text of the last line
 
     /// What the keys do in the field of a row.
     var fieldHelp: [String] {
@@ -197,7 +197,7 @@ extension Control {
     /// What it holds once an option is chosen, or turned where any number can be.
     ///
     /// - Parameter option: Which option.
-    /// - Returns: The text; nil where it has no options.
+    /// - Returns: The text; nil if it has no options.
     func text(choosing option: String) -> String? {
         switch kind {
         case .picker: return option
@@ -211,7 +211,7 @@ extension Control {
     /// What it holds after a step.
     ///
     /// - Parameter isMore: Whether the step leads up.
-    /// - Returns: The text; nil where it has no steps.
+    /// - Returns: The text; nil if it has no steps.
     func text(after isMore: Bool) -> String? {
         switch kind {
         case .stepper(let number, let range, let step):
@@ -228,7 +228,7 @@ extension Control {
     /// The text of a number to which something is slid.
     ///
     /// - Parameter number: The number, which may be beyond the range.
-    /// - Returns: The text of the nearest in the range; nil where nothing is slid.
+    /// - Returns: The text of the nearest in the range; nil if nothing is slid.
     func text(ofSlider number: Double) -> String? {
         guard case .slider(_, let range, let step) = kind, number.isFinite else { return nil }
         // What is added up step by step stays a number that people write.
@@ -240,8 +240,8 @@ extension Control {
         return control.text
     }
 
-    /// The option beside one, of those that stand beside each other; the same one at the
-    /// end, and nil where arrows choose none.
+    /// The option beside one, of those that stand beside each other; the same one at the end, and
+    /// nil if arrows choose none.
     fileprivate func option(beside id: String, isRight: Bool) -> String? {
         guard case .picker(let options, _, let style) = kind,
             style != .menu && style != .list, isUsable

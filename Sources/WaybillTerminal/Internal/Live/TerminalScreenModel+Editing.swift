@@ -28,7 +28,7 @@ extension TerminalScreenModel {
     /// - Parameters:
     ///   - id: Which control it is.
     ///   - path: Where its row is.
-    /// - Returns: The control; nil where the page has none.
+    /// - Returns: The control; nil if the page has none.
     func control(_ id: String, at path: ItemPath) -> Control? { page?.control(id, at: path) }
 
     /// Takes what the page has in its fields, and drops what was typed where the page
@@ -58,7 +58,7 @@ extension TerminalScreenModel {
         return fields
     }
 
-    /// Where a person types on the page; nil where they do not.
+    /// Where a person types on the page; nil if they do not.
     var caretPlace: (line: Int, column: Int)? {
         if view.focus == .field { return drawn.place(ofCaret: view.field.caret) }
         guard let edited, let target, let caret = view.drafts[edited.key]?.field.caret else {
@@ -110,12 +110,12 @@ extension TerminalScreenModel {
         return .done(tell(field.text, of: edited))
     }
 
-    /// Tells the app what a field holds.
+    /// Passes a field's text to the app.
     ///
     /// - Parameters:
     ///   - text: The text.
     ///   - edited: The field.
-    /// - Returns: What is asked for.
+    /// - Returns: What is requested.
     mutating func tell(_ text: String, of edited: Edited) -> TerminalAction {
         view.drafts[edited.key]?.noteTyping(text)
         view.typing = edited.key
@@ -143,8 +143,8 @@ extension TerminalScreenModel {
     ///
     /// - Parameters:
     ///   - path: The row of the field.
-    ///   - movesOn: Whether the keyboard goes to the next target where there is none.
-    /// - Returns: What is asked for.
+    ///   - movesOn: Whether the keyboard goes to the next target if there is none.
+    /// - Returns: What is requested.
     mutating func pressPrimary(for path: ItemPath, movesOn: Bool) -> TerminalAction? {
         guard let page else { return nil }
         if let (path, button) = page.primaryButton(for: path) {
@@ -183,7 +183,7 @@ extension TerminalScreenModel {
         {
             notice = texts.noDate(String(text.prefix(20)), input.pattern)
         } else {
-            // From here on the field says what the app has made of it.
+            // From here on the field shows what the app has made of it.
             view.drafts[key] = nil
         }
         return (path, key.control)
@@ -227,7 +227,7 @@ extension Page {
     /// - Parameters:
     ///   - id: Which control it is.
     ///   - path: Where its row is.
-    /// - Returns: The control; nil where the page has none.
+    /// - Returns: The control; nil if the page has none.
     func control(_ id: String, at path: ItemPath) -> Control? {
         if let row = row(at: path) { return row.content.control(id) }
         guard let layer = path.inLayer, layer.path.section == 255 else { return nil }
@@ -237,7 +237,7 @@ extension Page {
     /// Where a row is, of the list or above it.
     ///
     /// - Parameter key: Which row it is.
-    /// - Returns: Its position; nil where it is not drawn.
+    /// - Returns: Its position; nil if it is not drawn.
     func path(of key: RowKey) -> ItemPath? {
         for section in sections + layers.flatMap(\.sections) where section.id == key.section {
             if let position = section.positions.first(where: { $0.key == key }) {
@@ -247,8 +247,8 @@ extension Page {
         return nil
     }
 
-    /// Whether there is a button that Enter would press in a field, be it that it cannot
-    /// be pressed now.
+    /// Whether there is a button that Enter would press in a field, even if it cannot be pressed
+    /// now.
     fileprivate func hasPrimary(for path: ItemPath) -> Bool {
         let layer = layers.first { $0.sections.contains { $0.index == path.section } }
         return (layer?.sections ?? sections).contains { section in
@@ -267,7 +267,7 @@ extension DrawnPage {
     /// - Parameters:
     ///   - caret: How many clusters stand before it.
     ///   - target: The field.
-    /// - Returns: The line and the column, or nil where it is not drawn.
+    /// - Returns: The line and the column, or nil if it is not drawn.
     func place(ofCaret caret: Int, in target: TerminalTarget) -> (line: Int, column: Int)? {
         var place: (Int, Int)?
         for line in target.lines {
@@ -291,7 +291,7 @@ extension DrawnPage {
     ///   - target: The field.
     ///   - line: A line of the page.
     ///   - column: A column.
-    /// - Returns: The place of the caret; nil where the field is not on the line.
+    /// - Returns: The place of the caret; nil if the field is not on the line.
     func caret(in target: TerminalTarget, onLine line: Int, column: Int) -> Int? {
         guard let index = places.index(of: line) else { return nil }
         var first = lines[index].start

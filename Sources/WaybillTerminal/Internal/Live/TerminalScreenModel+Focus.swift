@@ -3,8 +3,8 @@ import WaybillLists
 import WaybillScreens
 
 extension TerminalScreenModel {
-    /// Moves the keyboard where it can be: if what it was at is gone, to what
-    /// followed there, or else to what stood before.
+    /// Moves the keyboard focus to a valid place: if its element was removed,
+    /// to the next one, or else to the previous one.
     mutating func mendFocus(after old: DrawnPage, at index: Int?) {
         if view.isChosen, let focus = view.focus {
             if let target {
@@ -37,7 +37,7 @@ extension TerminalScreenModel {
         view.path = target.path
     }
 
-    /// The row that followed one that is gone, or else that stood before it.
+    /// The row after a removed one, or else the one before it.
     private func neighbour(of index: Int?, on old: DrawnPage) -> TerminalTarget? {
         guard let index, old.targets[index].focus.row != nil else { return nil }
         let left = Dictionary(
@@ -63,7 +63,7 @@ extension TerminalScreenModel {
     /// searched for; else whatever comes first.
     ///
     /// - Parameter line: The line of the page from which on it is to be, if it can.
-    /// - Returns: The target; nil where nothing in the list can be reached.
+    /// - Returns: The target; nil if nothing in the list can be reached.
     func firstOfList(from line: Int = 0) -> TerminalTarget? {
         let all = drawn.targets.filter { $0.focus.listRow != nil && !$0.isBusy }
         let seen = all.filter { $0.lines.lowerBound >= line }

@@ -25,7 +25,7 @@ extension TerminalScreenModel {
         return lines
     }
 
-    /// Where a person types; nil where they do not, or that is out of sight.
+    /// Where a person types; nil if they do not, or that is not visible.
     var cursor: TerminalFrame.Cursor? {
         if let prompt { return notice == nil && size.rows > 1 ? cursor(of: prompt) : nil }
         guard isEditing, let place = caretPlace, let line = row(ofLine: place.line) else {
@@ -115,7 +115,7 @@ extension TerminalScreenModel {
         return link
     }
 
-    /// What is said of the keys even where room is short.
+    /// The help for keys that is shown even where room is short.
     private var waysOut: [String] {
         help.filter(
             ["Esc \(texts.back)", "Esc \(texts.close)", "Esc \(texts.leave)", "q \(texts.quit)"]
@@ -221,7 +221,7 @@ extension Page {
     /// The number of a row that is drawn, counted through all sections.
     ///
     /// - Parameter path: Where it is.
-    /// - Returns: The number from 0; nil where it is not drawn.
+    /// - Returns: The number from 0; nil if it is not drawn.
     fileprivate func rank(of path: ItemPath) -> Int? {
         var rank = window.firstRow
         for section in sections {

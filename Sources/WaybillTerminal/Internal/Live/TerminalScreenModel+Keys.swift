@@ -4,7 +4,7 @@ extension TerminalScreenModel {
     /// Does what a key means.
     ///
     /// - Parameter key: The key.
-    /// - Returns: What it asks for beyond the terminal, if anything.
+    /// - Returns: What it requests beyond the terminal, if anything.
     mutating func press(_ key: TerminalKey) -> TerminalAction? {
         if case .mouse(let mouse) = key { return press(mouse, on: self) }
         let (wasQuitAsked, formerField) = (isQuitAsked, edited?.key)
@@ -51,7 +51,7 @@ extension TerminalScreenModel {
         case .text(let scalar):
             let former = view.focus
             let action = press(scalar)
-            // Who moves by letters goes on by letters.
+            // A person who moves by letters goes on by letters.
             if view.focus != former, scalar != "/" { view.isResting = true }
             return action
         case .submit:
@@ -65,7 +65,7 @@ extension TerminalScreenModel {
         return nil
     }
 
-    /// Ends the app; where something is lost by it, that is said first.
+    /// Ends the app; if something would be lost, that is shown first.
     private mutating func quit(_ wasAsked: Bool) -> TerminalAction? {
         let isUnsaved = page?.isUnsaved == true || isUnsavedElsewhere
         guard isUnsaved, !wasAsked else { return .quit }
@@ -113,7 +113,7 @@ extension TerminalScreenModel {
 
     /// Does what Enter means where the keyboard is.
     mutating func follow() -> TerminalAction? {
-        // What is out of sight is shown first, and not followed blindly.
+        // What is not visible is shown first, and not followed blindly.
         guard let target, isSeen(target) else {
             reveal()
             view.isChosen = view.isChosen || target != nil

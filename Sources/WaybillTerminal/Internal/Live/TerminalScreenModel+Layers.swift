@@ -20,7 +20,7 @@ extension TerminalScreenModel {
     /// that most people press; where something is lost, at one by which it is not.
     ///
     /// - Parameter layer: The layer.
-    /// - Returns: The place; nil where nothing can be reached.
+    /// - Returns: The place; nil if nothing can be reached.
     func firstFocus(in layer: Page.Layer) -> TerminalFocus? {
         let targets = drawn.targets.filter {
             $0.path?.inLayer?.number == layer.number && !$0.isBusy

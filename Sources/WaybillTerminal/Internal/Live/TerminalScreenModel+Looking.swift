@@ -70,7 +70,7 @@ extension TerminalScreenModel {
         return view.offset == 0 ? .followStart : .stay
     }
 
-    /// Tells the window which row the keyboard is at.
+    /// Passes the row with the keyboard focus to the window.
     mutating func tellFocus() {
         guard view.layer == nil, let viewport = screen?.viewport, viewport.policy != policy
         else { return }

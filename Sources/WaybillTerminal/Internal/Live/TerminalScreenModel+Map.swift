@@ -24,8 +24,7 @@ extension TerminalScreenModel {
     /// Does what a key means while arrows move the map; any other key ends that.
     ///
     /// - Parameter key: The key.
-    /// - Returns: What is asked for; that nothing was done where the key means what it does
-    ///   elsewhere.
+    /// - Returns: The request; that nothing was done if the key means what it does elsewhere.
     mutating func pressMap(_ key: TerminalKey) -> TerminalEdit {
         let kind: MapContent.Move.Kind
         switch key {
@@ -49,7 +48,7 @@ extension TerminalScreenModel {
     /// Moves the map that the keyboard is at, or else the first on the page.
     ///
     /// - Parameter kind: Which way.
-    /// - Returns: What is asked for; nil where there is no map that can be moved so.
+    /// - Returns: The request; nil if there is no map that can be moved so.
     func moveMap(_ kind: MapContent.Move.Kind) -> TerminalAction? {
         guard let page, page.modal == nil else { return nil }
         let here = target?.path

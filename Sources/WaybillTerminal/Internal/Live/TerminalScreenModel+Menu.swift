@@ -93,7 +93,7 @@ extension TerminalScreenModel {
     /// Does an action of the row that the keyboard is at, if it has it and is seen.
     ///
     /// - Parameter id: Which action.
-    /// - Returns: What is asked for; nil for nothing.
+    /// - Returns: The request; nil for nothing.
     mutating func act(_ id: String) -> TerminalAction? {
         guard let target, isSeen(target), let path = target.path,
             targetActions.contains(where: { $0.id == id })
@@ -105,7 +105,7 @@ extension TerminalScreenModel {
     /// Does what a key means while a menu is open, which closes unless the key moves in it.
     ///
     /// - Parameter key: The key.
-    /// - Returns: What it did; nothing where the key is none of the menu.
+    /// - Returns: What it did; nothing if the key is not one of the menu.
     mutating func pressMenu(_ key: TerminalKey) -> TerminalEdit {
         guard let former = menu else { return .none }
         switch key {
@@ -124,7 +124,7 @@ extension TerminalScreenModel {
                 return .done(chooseInMenu(index))
             }
             menu = nil
-            // A control keeps its keys: what is none of its options closes them alone.
+            // A control keeps its keys: a press that is not one of its options only closes them.
             if case .control = former.source { return .done(nil) }
             return .none
         default:
@@ -145,10 +145,10 @@ extension TerminalScreenModel {
 
     private mutating func moveInMenu(to index: Int) { menu?.index = max(0, index) }
 
-    /// Does what a line of the menu says that is open, and closes it.
+    /// Does the action of a line of the open menu, and closes it.
     ///
     /// - Parameter index: The number of the line.
-    /// - Returns: What is asked for; nil where there is no such line.
+    /// - Returns: The request; nil if there is no such line.
     mutating func chooseInMenu(_ index: Int) -> TerminalAction? {
         guard let menu else { return nil }
         let items = items(of: menu.source)
@@ -163,7 +163,7 @@ extension TerminalScreenModel {
         }
     }
 
-    /// The menu as it is drawn above the last line; nil where none is open.
+    /// The menu as it is drawn above the last line; nil if none is open.
     var menuList: ChoiceList? {
         guard let menu else { return nil }
         let items = items(of: menu.source)

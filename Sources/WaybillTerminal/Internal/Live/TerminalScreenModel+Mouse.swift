@@ -10,9 +10,9 @@ extension TerminalScreenModel {
     ///
     /// - Parameters:
     ///   - mouse: What a person does.
-    ///   - shown: What they see: it may have changed since. What they click on is
-    ///     looked for by its identity, and nothing happens where it is gone.
-    /// - Returns: What it asks for beyond the terminal, if anything.
+    ///   - shown: What they see: it may have changed since. What they click on is looked for by its
+    ///     identity, and nothing happens if it is gone.
+    /// - Returns: What it requests beyond the terminal, if anything.
     mutating func press(_ mouse: TerminalMouse, on shown: Self) -> TerminalAction? {
         (notice, showsKeys, isQuitAsked) = (nil, false, false)
         defer {
@@ -80,8 +80,7 @@ extension TerminalScreenModel {
             && (place.column..<place.column + place.width).contains(column)
     }
 
-    /// What was clicked on, as it is now: nil where it is gone, out of sight, or
-    /// does something else.
+    /// What was clicked on, as it is now: nil if it is gone, not visible, or does something else.
     private func current(_ hit: TerminalTarget, on shown: Self) -> TerminalTarget? {
         guard shown.depth == depth, shown.screen === screen else { return nil }
         return drawn.targets.first { target in
@@ -97,7 +96,7 @@ extension DrawnPage {
     /// - Parameters:
     ///   - target: What the keyboard reaches.
     ///   - line: A line of the page.
-    /// - Returns: The columns; nil where it is not on the line. Those of the
+    /// - Returns: The columns; nil if it is not on the line. Those of the
     ///   search field are all of it.
     func columns(of target: TerminalTarget, onLine line: Int) -> Range<Int>? {
         guard let index = places.index(of: line) else { return nil }
@@ -120,7 +119,7 @@ extension DrawnPage {
     /// - Parameters:
     ///   - line: A line of the page.
     ///   - column: A column.
-    /// - Returns: The place of the caret; nil where no field is drawn.
+    /// - Returns: The place of the caret; nil if no field is drawn.
     func caret(onLine line: Int, column: Int) -> Int? {
         guard let field, let last = places.index(of: line) else { return nil }
         var caret = 0

@@ -16,8 +16,8 @@ extension TerminalScreenModel {
     }
 
     /// The nearest target on a line above or below; the one that the keyboard
-    /// is at where it lies out of sight there, and the first one that is seen
-    /// where it lies out of sight elsewhere.
+    /// is at where it lies not visible there, and the first one that is seen
+    /// where it lies not visible elsewhere.
     private func neighbour(isDown: Bool) -> TerminalTarget? {
         let isAway = target.map { !isSeen($0) } ?? true
         if let target, isAway, isDown == (target.lines.lowerBound > view.offset) {
@@ -65,8 +65,7 @@ extension TerminalScreenModel {
         return beside.min { abs($0.column - target.column) < abs($1.column - target.column) }
     }
 
-    /// Scrolls by what is seen at once, but for a line, and takes the keyboard
-    /// along.
+    /// Scrolls by a page less a line, and takes the keyboard along.
     ///
     /// - Parameter isDown: Whether it scrolls down.
     mutating func turnPage(isDown: Bool) {

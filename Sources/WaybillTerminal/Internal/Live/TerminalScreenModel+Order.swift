@@ -27,8 +27,8 @@ extension TerminalScreenModel {
         if let next = next(by: step) { choose(next) }
     }
 
-    /// The next target where the list is looked at through a window, which is
-    /// moved to find it: what is above the list, its rows, and the notices.
+    /// The next target where the list is shown through a window, which is moved
+    /// to find it: what is above the list, its rows, and the notices.
     private mutating func next(by step: Int) -> TerminalTarget? {
         guard let index = targetIndex else { return firstSeen(by: step) }
         var beside: TerminalTarget? = drawn.targets[index]

@@ -6,7 +6,7 @@ extension TerminalScreenModel {
     /// Shows a page by itself, drawn whole.
     ///
     /// What is being looked at stays on the line on which it is, as far as
-    /// there are lines; where a person types stays in sight.
+    /// there are lines; the field with the keyboard stays visible.
     ///
     /// - Parameters:
     ///   - page: The page.
@@ -203,7 +203,7 @@ extension ScreenView {
     /// Where a row is in a list of few rows.
     ///
     /// - Parameter key: Which row it is.
-    /// - Returns: Where it is; nil where it is gone.
+    /// - Returns: Where it is; nil if it is gone.
     fileprivate func path(of key: RowKey) -> ItemPath? {
         let sections = page.sections
         let positions = sections.first { $0.id == key.section }?.positions

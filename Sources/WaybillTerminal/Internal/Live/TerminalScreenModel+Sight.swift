@@ -25,7 +25,7 @@ extension TerminalScreenModel {
     /// aside.
     ///
     /// - Parameter row: The line of the terminal, from 0.
-    /// - Returns: The line of the page; nil where none is.
+    /// - Returns: The line of the page; nil if none is.
     func pageLine(atRow row: Int) -> Int? {
         if row >= bodyHeight { return drawn.lineCount - (height - row) }
         let line = view.offset + row
@@ -35,7 +35,7 @@ extension TerminalScreenModel {
     /// The line of the terminal on which a line of the page is.
     ///
     /// - Parameter line: The line of the page.
-    /// - Returns: The line of the terminal; nil where it is out of sight.
+    /// - Returns: The line of the terminal; nil if it is not visible.
     func row(ofLine line: Int) -> Int? {
         if footHeight > 0, line >= footStart { return bodyHeight + line - footStart }
         return (0..<bodyHeight).contains(line - view.offset) ? line - view.offset : nil
@@ -98,7 +98,7 @@ extension TerminalScreenModel {
         lookOn { $0.scrollSideways(section: path.section, to: offset) }
     }
 
-    /// The line of the page on which a person types; nil where they do not.
+    /// The line of the page on which a person types; nil if they do not.
     private var caretLine: Int? {
         isEditing ? caretPlace?.line : nil
     }

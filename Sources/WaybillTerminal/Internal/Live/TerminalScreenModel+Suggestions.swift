@@ -22,7 +22,7 @@ extension TerminalScreenModel {
         return Array((first + rest).prefix(TerminalScreenModel.mostSuggestions))
     }
 
-    /// What is offered, as it is drawn; nil where nothing is.
+    /// What is offered, as it is drawn; nil if nothing is.
     var suggestionList: ChoiceList? {
         let suggestions = suggestions
         guard !suggestions.isEmpty else { return nil }
@@ -77,7 +77,7 @@ extension TerminalScreenModel {
         return .done(take(suggestions[index], edited))
     }
 
-    /// Notes that the app has been told that a field is empty, whatever is typed in it.
+    /// Notes that the app knows a field as empty, whatever is typed in it.
     mutating func noteEmpty(_ id: String) {
         guard let edited, edited.key.control == id else { return }
         view.drafts[edited.key]?.noteTyping("")

@@ -5,10 +5,10 @@ import WaybillScreens
 /// What a terminal shows of an app, and what its keys mean: screens, a size and
 /// keys go in; frames and actions come out.
 ///
-/// It knows no terminal and no session. Lists are looked at through a window:
-/// of one of up to 200 rows that is all of it, of a longer one what is near.
-/// Lines are counted on the whole page either way. Moving and scrolling finish
-/// only the lines that are seen.
+/// It knows no terminal and no session. Lists are shown through a window: of
+/// one of up to 200 rows that is all of it, of a longer one what is near. Lines
+/// are counted on the whole page either way. Moving and scrolling finish only
+/// the lines that are seen.
 struct TerminalScreenModel {
     /// How large the terminal is.
     var size: TerminalSize
@@ -34,14 +34,14 @@ struct TerminalScreenModel {
     /// Whether there is a screen to go back to.
     var canGoBack = false
 
-    /// Whether the screen stands beside the list that it was opened from: what is
-    /// above that list is not said again.
+    /// Whether the screen stands beside the list that it was opened from: what is above that list
+    /// is not repeated.
     var isDetail = false
 
     /// Whether it is one of two screens that stand side by side.
     var isBeside = false
 
-    /// What the last line says until the next key.
+    /// The text of the last line until the next key.
     var notice: String?
 
     /// Whether the last line names all keys, until the next one.
@@ -53,7 +53,7 @@ struct TerminalScreenModel {
     /// The path of a file that is typed on the last line.
     var prompt: FilePrompt?
 
-    /// Whether a person was told that what they typed is lost where they quit.
+    /// Whether a person was warned that what they typed is lost when they quit.
     var isQuitAsked = false
 
     /// Whether something that was typed elsewhere in the app is lost then.
@@ -68,7 +68,7 @@ struct TerminalScreenModel {
     /// Where the app is searched from a page without a field, if anywhere.
     let searchURL: RouteURL?
 
-    /// What the terminal says.
+    /// The terminal's texts.
     let texts: TerminalTexts
 
     private let style: TerminalStyle
@@ -103,7 +103,7 @@ struct TerminalScreenModel {
     ///   - metrics: How the screens that are shown measure; nil, the default,
     ///     for screens whose lists are drawn whole.
     ///   - pictures: Has the pictures that are there; none by default.
-    ///   - texts: What the terminal says; in English by default.
+    ///   - texts: The terminal's texts; in English by default.
     init(
         size: TerminalSize, style: TerminalStyle, searchURL: RouteURL? = nil,
         metrics: TerminalMetrics? = nil, pictures: TerminalPictures? = nil,
@@ -119,7 +119,7 @@ struct TerminalScreenModel {
     }
 
     /// The lines of the page that are seen at once; the last line of the
-    /// terminal says what can be done, if there is more than one.
+    /// terminal shows what can be done, if there is more than one.
     var height: Int { max(1, size.rows - 1) }
 
     /// The columns in which pages are set.
@@ -136,8 +136,8 @@ struct TerminalScreenModel {
 
     /// The index of what the keyboard is at among the targets, if it is drawn.
     ///
-    /// In a list that is looked at through a window it is found by the row's
-    /// place, which is followed: rows that share an identity would be mistaken.
+    /// In a list that is shown through a window it is found by the row's place,
+    /// which is followed: rows that share an identity would be mistaken.
     var targetIndex: Int? {
         guard let focus = view.focus else { return nil }
         guard window != nil, focus.listRow != nil else { return drawn.index(of: focus) }

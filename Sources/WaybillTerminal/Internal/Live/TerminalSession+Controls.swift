@@ -4,10 +4,10 @@ import WaybillScreens
 
 /// What a person does to controls.
 extension TerminalSession {
-    /// Tells the app that a field was left that was typed into, and finds what a key asked
-    /// for again: the app may have moved its row then.
+    /// Notifies the app that an edited field was left, and finds again what a key requested: the
+    /// app may have moved its row.
     ///
-    /// - Parameter action: What the key asked for.
+    /// - Parameter action: What the key requested.
     /// - Returns: The same, where its row is now.
     func leaveFields(before action: TerminalAction?) -> TerminalAction? {
         if isSideFocused, side != nil {
@@ -34,7 +34,7 @@ extension TerminalSession {
         let (screen, url) = (session.screen, session.url)
         let outcome = session.operate(id, at: path, act, isolation: isolation)
         if outcome == .refused, case .set = act, case .date? = model.control(id, at: path)?.kind {
-            // A date that is not complete is none: the app does not go on with an older one.
+            // An incomplete date does not count: the app does not go on with an older one.
             model.noteEmpty(id)
             session.operate(id, at: path, .set(""), isolation: isolation)
         }
@@ -45,7 +45,7 @@ extension TerminalSession {
         }
     }
 
-    /// Chooses a file for a control, or says why that cannot be.
+    /// Chooses a file for a control, or shows why it cannot.
     func choose(_ path: String, for id: String, at row: ItemPath) {
         guard let control = model.control(id, at: row), case .file(_, let input) = control.kind
         else { return }

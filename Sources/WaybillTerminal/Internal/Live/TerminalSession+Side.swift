@@ -95,10 +95,10 @@ extension TerminalSession {
         return true
     }
 
-    /// Does what a key asked for in the list beside the screen.
+    /// Does what a key requested in the list beside the screen.
     ///
-    /// A row takes the place of the screen that another one opened; all else
-    /// closes that first.
+    /// A row replaces the screen that another one opened; all else closes that
+    /// first.
     func performBeside(_ action: TerminalAction?, _ isolation: isolated (any Actor)?) {
         switch action {
         case .select(let path): selectBeside(path, isolation)
@@ -153,7 +153,7 @@ extension TerminalSession {
         if result != .notFound { isSideFocused = false }
     }
 
-    /// Notes that what is shown was opened by a row, or says that it was not.
+    /// Notes that what is shown was opened by a row, or shows that it was not.
     func noteDetail(_ result: OpenResult?) {
         switch result {
         case .opened:

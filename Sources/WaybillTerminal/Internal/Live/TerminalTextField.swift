@@ -87,8 +87,8 @@ package struct TerminalTextField: Hashable, Sendable {
         }
     }
 
-    /// Takes another text, as where a page changed it: the caret stays where it was, or
-    /// at the end.
+    /// Takes another text, such as when a page changed it: the caret stays where it was, or at the
+    /// end.
     ///
     /// - Parameter other: The text.
     package mutating func replace(with other: String) {

@@ -2,7 +2,7 @@ import WaybillScreens
 
 /// A picture as cells of a terminal: each shows two pixels, one above the other.
 struct HalfBlocks: Hashable, Sendable {
-    /// The paints of the cells, line by line; nil where nothing is seen.
+    /// The paints of the cells, line by line; nil if nothing is seen.
     let lines: [[TerminalPaint?]]
 
     /// What shows the upper pixel in the colour of what is written, and the lower one in that
@@ -46,7 +46,7 @@ struct HalfBlocks: Hashable, Sendable {
 }
 
 extension PixelPicture {
-    /// The mean colour of a part of the picture; nil where more of it is clear than not.
+    /// The mean colour of a part of the picture; nil if more of it is clear than not.
     fileprivate func mean(_ across: Range<Int>, _ down: Range<Int>) -> TerminalColor? {
         var sums = [0, 0, 0, 0]
         for y in down {

@@ -5,13 +5,13 @@ struct PicturePart: Sendable {
     /// The picture.
     let picture: Picture
 
-    /// What is said of it; nil where it decorates.
+    /// The alternative text; nil if it is decoration.
     let element: TextElement?
 
     /// What stands in its room where it does not come.
     let words: [Word]
 
-    /// Has the pictures that are there; nil where only its room is measured.
+    /// Has the pictures that are there; nil if only its room is measured.
     let pictures: TerminalPictures?
 
     /// The most columns of a picture, however wide it is.
@@ -67,7 +67,7 @@ struct PicturePart: Sendable {
 }
 
 extension Scribe {
-    /// A picture, or what stands for it where there are no colours to draw it.
+    /// A picture, or what stands for it if there are no colours to draw it.
     ///
     /// - Parameters:
     ///   - picture: The picture.

@@ -2,14 +2,14 @@ import Synchronization
 import WaybillAppCore
 import WaybillScreens
 
-/// The pictures of a session, as cells: each is asked for when it is drawn, and drawn again
-/// when it has come.
+/// The pictures of a session, as cells: each is requested when it is drawn, and drawn again when it
+/// has arrived.
 ///
 /// Those that were looked at last are kept within a limit of bytes.
 final class TerminalPictures: Sendable {
     /// What is known of a picture.
     enum Look: Sendable {
-        /// It is on its way.
+        /// It is loading.
         case awaited
 
         /// There is none.
@@ -57,7 +57,7 @@ final class TerminalPictures: Sendable {
         state.withLock { $0.onArrival = perform }
     }
 
-    /// A picture as cells; one that is not there yet is asked for.
+    /// A picture as cells; one that is not there yet is requested.
     ///
     /// - Parameters:
     ///   - picture: The picture.
@@ -76,7 +76,7 @@ final class TerminalPictures: Sendable {
         }
     }
 
-    /// Waits until no picture is on its way.
+    /// Waits until no picture is loading.
     func settle() async {
         while let task = state.withLock({ $0.awaited.first?.value }) { await task.value }
     }

@@ -41,7 +41,7 @@ extension ChartHTML {
         if chart.series.count > 1 { ends(scale, hasNames: true, &html) }
     }
 
-    /// A line from number to number, with a gap where one is missing.
+    /// A line from number to number, with a gap if one is missing.
     ///
     /// Of many numbers that fall on the same place, the least and the greatest are left.
     func path(_ values: [Double?], _ shares: [Double], _ scale: ChartScale) -> String {

@@ -21,13 +21,13 @@ struct CacheFileTests {
         #expect(CacheFile(empty.bytes) == empty)
     }
 
-    @Test func `a file that ends early, or later, is none`() {
+    @Test func `a file that ends early, or later, is refused`() {
         let bytes = file.bytes
         for count in 0..<bytes.count { #expect(CacheFile(bytes.prefix(count)) == nil) }
         #expect(CacheFile(bytes + [0]) == nil)
     }
 
-    @Test func `a file in which any bit has changed is none`() {
+    @Test func `a file in which any bit has changed is refused`() {
         let bytes = file.bytes
         for index in bytes.indices {
             var damaged = bytes
@@ -51,7 +51,7 @@ struct CacheFileTests {
             }
             withUnsafeBytes(of: fingerprint(bytes).littleEndian) { bytes += $0 }
             if let read = CacheFile(bytes) {
-                for answer in read.answers { #expect(200...599 ~= answer.head.status.code) }
+                for response in read.answers { #expect(200...599 ~= response.head.status.code) }
             }
         }
     }

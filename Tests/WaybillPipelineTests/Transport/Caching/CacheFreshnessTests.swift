@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import WaybillPipeline
 
-/// A table of what servers say, and what it means after how long.
+/// A table of responses, and what they mean after how long.
 struct CacheFreshnessTests {
     private static let answered = Date(timeIntervalSince1970: 784_111_777)
     private static let date = "Sun, 06 Nov 1994 08:49:37 GMT"
@@ -11,10 +11,10 @@ struct CacheFreshnessTests {
     private func freshness(
         _ fields: HTTPFields, _ rules: CacheRules = CacheRules(), delay: Double = 0
     ) -> CacheFreshness {
-        let answer = CachedAnswer(
+        let response = CachedAnswer(
             head: HTTPResponse(status: .ok, headerFields: fields), body: Data(),
             asked: Self.answered - delay, answered: Self.answered)
-        return CacheFreshness(answer, rules)
+        return CacheFreshness(response, rules)
     }
 
     private func use(
@@ -47,7 +47,7 @@ struct CacheFreshnessTests {
             ([.expires: "Sun, 06 Nov 1994 08:50:37 GMT", .cacheControl: "max-age=1"], 1),
             ([.lastModified: changed], 0),
         ] as [(HTTPFields, Double)])
-    func `for how long an answer is fresh`(_ fields: HTTPFields, _ lifetime: Double) {
+    func `for how long a response is fresh`(_ fields: HTTPFields, _ lifetime: Double) {
         #expect(freshness(fields).lifetime == lifetime)
     }
 
@@ -76,7 +76,7 @@ struct CacheFreshnessTests {
             ([.date: "Sun, 06 Nov 1994 08:49:17 GMT", .age: "30"], 0, 30),
             ([.date: "Sun, 06 Nov 2094 08:49:17 GMT"], 0, 0), ([.date: "soon"], 0, 0),
         ] as [(HTTPFields, Double, Double)])
-    func `how old an answer is when it comes`(
+    func `how old a response is when it comes`(
         _ fields: HTTPFields, _ delay: Double, _ age: Double
     ) {
         #expect(freshness(fields, delay: delay).initialAge == age)
@@ -105,13 +105,13 @@ struct CacheFreshnessTests {
             ("max-age=60", 70, "stale-if-error=20", .ask(standInAge: 70)),
             ("stale-if-error=bad", 1, nil, .ask(standInAge: nil)),
         ] as [(String, Double, String?, CacheFreshness.Use)])
-    func `what may be done with an answer`(
+    func `what may be done with a response`(
         _ control: String, _ age: Double, _ wishes: String?, _ expected: CacheFreshness.Use
     ) {
         #expect(use([.cacheControl: control], after: age, wishes: wishes) == expected)
     }
 
-    @Test func `rules say how long an answer stands in where the server does not`() {
+    @Test func `rules say how long a stale response is used where the server does not`() {
         let rules = CacheRules(staleIfError: .seconds(100))
         #expect(use([.cacheControl: "max-age=60"], after: 160, rules) == .ask(standInAge: 160))
         #expect(use([.cacheControl: "max-age=60"], after: 161, rules) == .ask(standInAge: nil))
@@ -119,8 +119,8 @@ struct CacheFreshnessTests {
         #expect(use(said, after: 61, rules) == .ask(standInAge: nil))
     }
 
-    /// Somebody puts the clock back, or it was ahead when the answer came.
-    @Test func `an answer from the future is fresh no longer`() {
+    /// Somebody puts the clock back, or it was ahead when the response came.
+    @Test func `a response from the future is not fresh`() {
         let fields: HTTPFields = [.cacheControl: "max-age=600, stale-if-error=600"]
         for seconds in [-1, -1e6, -1e12] {
             #expect(use(fields, after: seconds) == .ask(standInAge: nil))
@@ -128,7 +128,7 @@ struct CacheFreshnessTests {
         }
     }
 
-    @Test func `a request may say it in the old way`() {
+    @Test func `a request may have the old Pragma field`() {
         #expect(
             CacheControl(
                 [HTTPField.Name("Pragma")].compactMap(\.self).reduce(into: [:]) {

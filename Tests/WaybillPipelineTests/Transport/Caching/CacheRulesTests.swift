@@ -8,9 +8,9 @@ struct CacheRulesTests {
     ) -> Bool {
         let request = HTTPRequest(
             method: method, scheme: "http", authority: "x", path: "/", headerFields: asked)
-        let answer = HTTPResponse(
+        let response = HTTPResponse(
             status: HTTPResponse.Status(code: status), headerFields: fields)
-        return CacheRules(isShared: isShared).allowKeeping(answer, to: request)
+        return CacheRules(isShared: isShared).allowKeeping(response, to: request)
     }
 
     @Test(arguments: [
@@ -19,11 +19,11 @@ struct CacheRulesTests {
         (403, false), (404, true), (410, true), (429, false), (500, false), (501, true),
         (503, false),
     ])
-    func `which statuses are kept`(_ status: Int, _ isKept: Bool) {
+    func `which statuses are stored`(_ status: Int, _ isKept: Bool) {
         #expect(allows([:], status: status) == isKept)
     }
 
-    @Test func `a redirection for now is kept where the server says for how long`() {
+    @Test func `a temporary redirection is stored if the server sets a lifetime`() {
         for status in [302, 307] {
             #expect(allows([.cacheControl: "max-age=1"], status: status))
             #expect(allows([.expires: "0"], status: status))
@@ -40,7 +40,7 @@ struct CacheRulesTests {
         }
     }
 
-    @Test func `what is private is kept for one person only`() {
+    @Test func `what is private is stored for one person only`() {
         for value in ["private", "private=\"x\"", "max-age=5,private"] {
             #expect(!allows([.cacheControl: value]))
             #expect(allows([.cacheControl: value], isShared: false))
@@ -48,7 +48,7 @@ struct CacheRulesTests {
     }
 
     @Test(arguments: [HTTPField.Name.authorization, .cookie, .proxyAuthorization])
-    func `what is said to one person is kept where the server opens it`(_ name: HTTPField.Name) {
+    func `a response to one person is stored where the server allows it`(_ name: HTTPField.Name) {
         for isShared in [true, false] {
             #expect(!allows([:], asking: [name: "x"], isShared: isShared))
             #expect(
@@ -60,7 +60,7 @@ struct CacheRulesTests {
         }
     }
 
-    @Test func `an answer that sets a cookie is not shared`() {
+    @Test func `a response that sets a cookie is not shared`() {
         #expect(!allows([.setCookie: "a=b"]))
         #expect(allows([.setCookie: "a=b", .cacheControl: "public"]))
         #expect(allows([.setCookie: "a=b"], isShared: false))

@@ -37,7 +37,7 @@ extension CachingTransportTests {
         #expect(storage.addresses == ["https://x/d", "https://y/c"])
     }
 
-    @Test func `an answer from before a change is not kept after it`() async throws {
+    @Test func `a response from before a change is not stored after it`() async throws {
         let clock = TestClock()
         let network = ScriptedTransport(
             clock: clock,

@@ -22,13 +22,13 @@ struct CachingTransportTests {
         CachingTransport(network, storage: storage, rules: rules, now: { [date] in date.now })
     }
 
-    func text(_ answer: HTTPAnswer) -> String {
-        String(decoding: answer.body, as: UTF8.self)
+    func text(_ response: HTTPAnswer) -> String {
+        String(decoding: response.body, as: UTF8.self)
     }
 
     // MARK: Fresh
 
-    @Test func `what is fresh is answered without asking, with its age`() async throws {
+    @Test func `what is fresh is returned without a request, with its age`() async throws {
         let network = ScriptedTransport(
             .status(200, headers: [.cacheControl: "max-age=60", .age: "5"], body: "one"))
         let cache = cache(network)
@@ -41,7 +41,7 @@ struct CachingTransportTests {
         #expect(second.head.headerFields[status] == "Waybill; hit; ttl=35")
     }
 
-    @Test func `another address is another answer`() async throws {
+    @Test func `another address is another response`() async throws {
         let network = ScriptedTransport { request in
             .status(200, headers: [.cacheControl: "max-age=60"], body: request.path ?? "")
         }
@@ -58,7 +58,7 @@ struct CachingTransportTests {
         #expect(network.requests.count == 6)
     }
 
-    @Test func `a kept answer is told as whole at once`() async throws {
+    @Test func `a stored response is reported as whole at once`() async throws {
         let seen = Mutex<[HTTPProgress]>([])
         let cache = cache(
             ScriptedTransport(.status(200, headers: [.cacheControl: "max-age=60"], body: "one")))
@@ -67,16 +67,16 @@ struct CachingTransportTests {
         #expect(seen.withLock(\.self) == [HTTPProgress(received: 3, expected: 3)])
     }
 
-    @Test func `who wants only a kept answer is told that there is none`() async throws {
+    @Test func `who wants only a stored response gets 504 if there is none`() async throws {
         let network = ScriptedTransport(.json("{}"))
         let cache = cache(network)
-        let answer = try await cache.send(request("/a", [.cacheControl: "only-if-cached"]))
-        #expect(answer.head.status.code == 504 && network.requests.isEmpty)
+        let response = try await cache.send(request("/a", [.cacheControl: "only-if-cached"]))
+        #expect(response.head.status.code == 504 && network.requests.isEmpty)
     }
 
     // MARK: Asked whether it is still right
 
-    @Test func `what is old is asked for by its tag and date, and taken when confirmed`()
+    @Test func `what is stale is revalidated by its tag and date, and used when confirmed`()
         async throws
     {
         let network = ScriptedTransport(
@@ -108,7 +108,7 @@ struct CachingTransportTests {
         #expect(network.requests.count == 2)
     }
 
-    @Test func `what has changed takes the place of the old one`() async throws {
+    @Test func `what has changed replaces the old one`() async throws {
         let network = ScriptedTransport(
             .status(200, headers: [.eTag: "\"v1\""], body: "one"),
             .status(200, headers: [.eTag: "\"v2\"", .cacheControl: "max-age=9"], body: "two"))
@@ -119,7 +119,7 @@ struct CachingTransportTests {
         #expect(network.requests.count == 2)
     }
 
-    @Test func `a confirmation of another answer is not believed`() async throws {
+    @Test func `a confirmation of another response is ignored`() async throws {
         let network = ScriptedTransport(
             .status(200, headers: [.eTag: "\"v1\""], body: "one"),
             .status(304, headers: [.eTag: "\"v2\""]),
@@ -131,7 +131,7 @@ struct CachingTransportTests {
         #expect(network.requests[2].headerFields[.ifNoneMatch] == nil)
     }
 
-    @Test func `what has gone, or may not be kept any more, is forgotten`() async throws {
+    @Test func `what is gone, or may not be stored any more, is forgotten`() async throws {
         for (status, control) in [(404, "no-store"), (200, "no-store"), (403, "max-age=9")] {
             let network = ScriptedTransport(
                 .status(200, headers: [.eTag: "\"v1\""], body: "one"),
@@ -150,7 +150,7 @@ struct CachingTransportTests {
         ScriptedTransport.Step.status(500), .status(502), .status(503), .status(504),
         .fault(.unreachable), .fault(.timedOut), .fault(.interrupted),
     ])
-    func `an old answer stands in for a while`(_ failure: ScriptedTransport.Step) async throws {
+    func `a stale response is used for a while`(_ failure: ScriptedTransport.Step) async throws {
         let network = ScriptedTransport(
             .status(
                 200, headers: [.eTag: "\"v1\"", .cacheControl: "max-age=1, stale-if-error=60"],
@@ -167,7 +167,7 @@ struct CachingTransportTests {
         #expect(!storage.addresses.isEmpty, "a server that fails has not said that it is wrong")
     }
 
-    @Test func `a server that is busy does not make the answer forgotten`() async throws {
+    @Test func `a busy server does not evict the response`() async throws {
         let network = ScriptedTransport(
             .status(200, headers: [.eTag: "\"v1\""], body: "one"), .status(429), .status(304))
         let cache = cache(network)
@@ -176,7 +176,7 @@ struct CachingTransportTests {
         #expect(text(try await cache.send(request())) == "one")
     }
 
-    @Test func `a clock that is put back makes nothing fresh for ever`() async throws {
+    @Test func `a clock that is set back makes nothing fresh for ever`() async throws {
         let network = ScriptedTransport { _ in
             .status(200, headers: [.cacheControl: "max-age=60"], body: "x")
         }
@@ -192,7 +192,7 @@ struct CachingTransportTests {
 
     // MARK: Chosen by Vary
 
-    @Test func `answers that the server chose by a field are kept side by side`() async throws {
+    @Test func `responses that the server chose by a field are stored side by side`() async throws {
         let network = ScriptedTransport { request in
             .status(
                 200, headers: [.cacheControl: "max-age=60", .vary: "Accept-Language"],
@@ -201,8 +201,8 @@ struct CachingTransportTests {
         let cache = cache(network)
         for _ in 0..<2 {
             for language in ["de", "en", "fr"] {
-                let answer = try await cache.send(request("/a", [.acceptLanguage: language]))
-                #expect(text(answer) == language)
+                let response = try await cache.send(request("/a", [.acceptLanguage: language]))
+                #expect(text(response) == language)
             }
         }
         #expect(text(try await cache.send(request())) == "none")
@@ -233,7 +233,7 @@ struct CachingTransportTests {
         #expect(network.requests.count == 8 && storage.addresses.isEmpty)
     }
 
-    @Test func `what is said to one person is not kept`() async throws {
+    @Test func `a response to one person is not stored`() async throws {
         let network = ScriptedTransport { _ in
             .status(200, headers: [.cacheControl: "max-age=60"])
         }
@@ -244,15 +244,15 @@ struct CachingTransportTests {
 
     // MARK: When things go wrong
 
-    @Test func `a storage that fails is told of, and does the call no harm`() async throws {
+    @Test func `a storage that fails is reported, and does not fail the call`() async throws {
         struct Full: Error {}
         storage.fail(with: Full())
-        let told = Mutex(0)
+        let reported = Mutex(0)
         let cache = CachingTransport(
             ScriptedTransport(.json("{}")), storage: storage,
-            report: { error in if error is Full { told.withLock { $0 += 1 } } })
+            report: { error in if error is Full { reported.withLock { $0 += 1 } } })
         #expect(text(try await cache.send(request())) == "{}")
-        #expect(told.withLock(\.self) == 1)
+        #expect(reported.withLock(\.self) == 1)
     }
 
     @Test func `a cancelled call ends at once and keeps nothing`() async {
@@ -263,7 +263,7 @@ struct CachingTransportTests {
         #expect(storage.addresses.isEmpty)
     }
 
-    @Test func `what speaks of the connection or sets a cookie is not kept`() async throws {
+    @Test func `a response about the connection or with a cookie is not stored`() async throws {
         let network = ScriptedTransport(
             .status(
                 200,

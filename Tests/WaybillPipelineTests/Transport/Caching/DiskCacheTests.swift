@@ -22,7 +22,7 @@ final class DiskCacheTests: Sendable {
         }
     }
 
-    private func answer(_ body: String) -> CachedAnswer {
+    private func response(_ body: String) -> CachedAnswer {
         CachedAnswer(
             head: HTTPResponse(status: .ok), body: Data(body.utf8), asked: .distantPast,
             answered: .distantPast)
@@ -40,19 +40,19 @@ final class DiskCacheTests: Sendable {
         }
     }
 
-    @Test func `what is kept is there for the next who opens the folder`() async throws {
-        try await cache().keep([answer("a"), answer("b")], for: "http://x/1")
+    @Test func `what is stored is there for the next cache in the folder`() async throws {
+        try await cache().keep([response("a"), response("b")], for: "http://x/1")
         let other = cache()
-        #expect(await other.answers(for: "http://x/1") == [answer("a"), answer("b")])
+        #expect(await other.answers(for: "http://x/1") == [response("a"), response("b")])
         #expect(await other.answers(for: "http://x/2").isEmpty)
-        try await other.keep([answer("c")], for: "http://x/1")
-        #expect(await other.answers(for: "http://x/1") == [answer("c")])
+        try await other.keep([response("c")], for: "http://x/1")
+        #expect(await other.answers(for: "http://x/1") == [response("c")])
         try await other.keep([], for: "http://x/1")
         #expect(await other.answers(for: "http://x/1").isEmpty && names.isEmpty)
     }
 
     @Test func `only the owner reads it`() async throws {
-        try await cache().keep([answer("a")], for: "http://x/1")
+        try await cache().keep([response("a")], for: "http://x/1")
         let file = folder.appendingPathComponent(try #require(names.first)).path
         for (path, rights) in [(file, 0o600), (folder.path, 0o700)] {
             let attributes = try FileManager.default.attributesOfItem(atPath: path)
@@ -60,13 +60,13 @@ final class DiskCacheTests: Sendable {
         }
     }
 
-    @Test func `what was not asked for the longest goes first`() async throws {
+    @Test func `the least recently used is evicted first`() async throws {
         let cache = cache(limit: 10_000)
         let body = String(repeating: "x", count: 1_900)
-        for number in 1...4 { try await cache.keep([answer(body)], for: "\(number)") }
+        for number in 1...4 { try await cache.keep([response(body)], for: "\(number)") }
         #expect(await !cache.answers(for: "1").isEmpty)
-        try await cache.keep([answer(body)], for: "5")
-        try await cache.keep([answer(body)], for: "6")
+        try await cache.keep([response(body)], for: "5")
+        try await cache.keep([response(body)], for: "6")
         #expect(await cache.answers(for: "2").isEmpty)
         for number in ["1", "5", "6"] { #expect(await !cache.answers(for: number).isEmpty) }
     }
@@ -78,7 +78,7 @@ final class DiskCacheTests: Sendable {
         for number in 0..<200 {
             let length = Int.random(in: 0...6_000, using: &generator)
             try await cache.keep(
-                [answer(String(repeating: "x", count: length))], for: "\(number % 60)")
+                [response(String(repeating: "x", count: length))], for: "\(number % 60)")
             let total = try bytes()
             #expect(total <= 20_000 + 20_000 / 8, "seed \(seed)")
         }
@@ -87,19 +87,19 @@ final class DiskCacheTests: Sendable {
 
     @Test func `what is too long for the folder is not kept, and the old one goes`() async throws {
         let cache = cache(limit: 1_000)
-        try await cache.keep([answer("a")], for: "1")
-        try await cache.keep([answer(String(repeating: "x", count: 900))], for: "1")
+        try await cache.keep([response("a")], for: "1")
+        try await cache.keep([response(String(repeating: "x", count: 900))], for: "1")
         #expect(await cache.answers(for: "1").isEmpty && names.isEmpty)
     }
 
     @Test func `a file with a date to come goes first`() async throws {
         let cache = cache(limit: 8_000)
         let body = String(repeating: "x", count: 1_800)
-        try await cache.keep([answer(body)], for: "future")
+        try await cache.keep([response(body)], for: "future")
         let file = folder.appendingPathComponent(try #require(names.first))
         try FileManager.default.setAttributes(
             [.modificationDate: Date(timeIntervalSince1970: 4e9)], ofItemAtPath: file.path)
-        for number in 1...4 { try await cache.keep([answer(body)], for: "\(number)") }
+        for number in 1...4 { try await cache.keep([response(body)], for: "\(number)") }
         #expect(!FileManager.default.fileExists(atPath: file.path))
         #expect(await !cache.answers(for: "2").isEmpty)
     }
@@ -107,7 +107,7 @@ final class DiskCacheTests: Sendable {
     @Test func `a damaged file is missing, and removed`() async throws {
         let cache = cache()
         for damage in [Data(), Data("hello".utf8), Data(repeating: 0xFF, count: 500)] {
-            try await cache.keep([answer("a")], for: "1")
+            try await cache.keep([response("a")], for: "1")
             let file = folder.appendingPathComponent(try #require(names.first))
             try damage.write(to: file)
             #expect(await cache.answers(for: "1").isEmpty)
@@ -115,24 +115,24 @@ final class DiskCacheTests: Sendable {
         }
     }
 
-    @Test func `a file of another address is not taken for it`() async throws {
+    @Test func `a file of another address is not mistaken for it`() async throws {
         let cache = cache()
-        try await cache.keep([answer("a")], for: "1")
+        try await cache.keep([response("a")], for: "1")
         let one = try #require(names.first)
-        try await cache.keep([answer("b")], for: "2")
+        try await cache.keep([response("b")], for: "2")
         let two = try #require(names.first { $0 != one })
         try FileManager.default.removeItem(at: folder.appendingPathComponent(one))
         try FileManager.default.copyItem(
             at: folder.appendingPathComponent(two), to: folder.appendingPathComponent(one))
         #expect(await cache.answers(for: "1").isEmpty)
-        #expect(await cache.answers(for: "2") == [answer("b")])
+        #expect(await cache.answers(for: "2") == [response("b")])
     }
 
     @Test func `a link or a folder in a file's place leads nowhere and harms nothing`()
         async throws
     {
         let cache = cache()
-        try await cache.keep([answer("a")], for: "1")
+        try await cache.keep([response("a")], for: "1")
         let file = folder.appendingPathComponent(try #require(names.first))
         let elsewhere = folder.appendingPathComponent("mine.txt")
         try FileManager.default.moveItem(at: file, to: elsewhere)
@@ -142,7 +142,7 @@ final class DiskCacheTests: Sendable {
         try FileManager.default.createDirectory(at: file, withIntermediateDirectories: true)
         try Data("x".utf8).write(to: file.appendingPathComponent("precious"))
         #expect(await cache.answers(for: "1").isEmpty)
-        try await cache.keep([answer("b")], for: "1")
+        try await cache.keep([response("b")], for: "1")
         await cache.removeAll()
         #expect(FileManager.default.fileExists(atPath: file.path + "/precious"))
         #expect(names.contains("mine.txt"))
@@ -150,10 +150,10 @@ final class DiskCacheTests: Sendable {
 
     @Test func `what was never completed is removed with the rest`() async throws {
         let cache = cache()
-        try await cache.keep([answer("a")], for: "1")
+        try await cache.keep([response("a")], for: "1")
         let draft = folder.appendingPathComponent("0123456789abcdef.77.part")
         try Data("half".utf8).write(to: draft)
-        #expect(await cache.answers(for: "1") == [answer("a")])
+        #expect(await cache.answers(for: "1") == [response("a")])
         await cache.removeAll()
         #expect(names.isEmpty)
     }
@@ -165,7 +165,7 @@ final class DiskCacheTests: Sendable {
         defer { try? FileManager.default.removeItem(at: file) }
         let cache = DiskCache(folder: file.appendingPathComponent("below"))
         await #expect(throws: (any Error).self) {
-            try await cache.keep([self.answer("a")], for: "1")
+            try await cache.keep([self.response("a")], for: "1")
         }
         #expect(await cache.answers(for: "1").isEmpty)
     }
@@ -181,9 +181,9 @@ final class DiskCacheTests: Sendable {
                         for _ in 0..<150 {
                             let key = "\(Int.random(in: 0..<12, using: &generator))"
                             let body = key + String(repeating: "x", count: 1_500)
-                            try? await cache.keep([self.answer(body)], for: key)
+                            try? await cache.keep([self.response(body)], for: key)
                             for kept in await cache.answers(for: key) {
-                                #expect(kept == self.answer(body))
+                                #expect(kept == self.response(body))
                             }
                         }
                     }

@@ -38,7 +38,7 @@ struct HTTPDateTests {
         "Sun, 06 Nov 0000 08:49:37 GMT", "Sun, 06 Nov 1994 08:49:37:00 GMT",
         "Sun, 06 Nov 99999999999999999999 08:49:37 GMT", "Sun, ٠٦ Nov 1994 08:49:37 GMT",
     ])
-    func `what is no date is none`(_ text: String) {
+    func `what is not a date is nil`(_ text: String) {
         #expect(seconds(text) == nil)
     }
 

@@ -27,7 +27,7 @@ struct RateLineTests {
         #expect(waits == [nil, nil, .seconds(1), nil, nil, .seconds(1)])
     }
 
-    @Test func `who leaves makes the next the first, if they were it`() {
+    @Test func `a first one that leaves makes the next the first`() {
         var line = RateLine(RateLimit(every: .seconds(1)))
         let first = line.enter("a", at: .zero)
         let second = line.enter("a", at: .zero)
@@ -53,7 +53,7 @@ struct RateLineTests {
     }
 
     /// The number of calls that go within any stretch of time is what a bucket
-    /// allows, and nobody waits without need.
+    /// allows, and no one waits without need.
     @Test(arguments: [1, 2, 3, 4, 5] as [UInt64])
     func `no stretch of time has more than its share`(_ seed: UInt64) {
         var generator = SeededGenerator(seed: seed)

@@ -14,7 +14,7 @@ struct SharedFlightsTests {
         #expect(flights.land(first).isEmpty && flights.count == 1)
     }
 
-    @Test func `the last who leaves ends it, and who comes then asks anew`() {
+    @Test func `the last who leaves ends it, and the next one asks again`() {
         var flights = SharedFlights<String>()
         let first = flights.board("a").passenger
         let second = flights.board("a").passenger
@@ -24,7 +24,7 @@ struct SharedFlightsTests {
         #expect(flights.leave(second) == true)
         let (third, isFirst) = flights.board("a")
         #expect(isFirst && third.flight != first.flight)
-        // The call that was given up still ends some day, and means nobody.
+        // The cancelled call still ends later, without an effect.
         #expect(flights.passengers(of: first).isEmpty && flights.land(first).isEmpty)
         #expect(flights.leave(second) == false)
         #expect(flights.land(third) == [third.number])

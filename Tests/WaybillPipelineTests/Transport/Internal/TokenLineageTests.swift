@@ -22,7 +22,7 @@ struct TokenLineageTests {
         #expect(lineage.refused("a") == .use("d") && lineage.refused("c") == .use("d"))
     }
 
-    @Test func `what could not be renewed is tried anew`() {
+    @Test func `what could not be renewed is tried again`() {
         var lineage = TokenLineage()
         _ = lineage.refused("a")
         #expect(lineage.renewed("a", to: nil) == nil)

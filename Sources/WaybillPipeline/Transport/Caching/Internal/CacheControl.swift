@@ -1,11 +1,11 @@
-/// What a message's `Cache-Control` says (RFC 9111, 5.2).
+/// The parsed `Cache-Control` field of a message (RFC 9111, 5.2).
 package struct CacheControl: Hashable, Sendable {
     private var values: [String: String] = [:]
 
     /// Reads a message's fields.
     ///
     /// Of a directive that comes twice, the first counts (4.2.1). A request
-    /// that has no `Cache-Control` may say `Pragma: no-cache` (5.4).
+    /// without `Cache-Control` may have `Pragma: no-cache` (5.4).
     ///
     /// - Parameter fields: The header fields.
     /// - Complexity: O(*n*) in the length of the field.
@@ -29,7 +29,7 @@ package struct CacheControl: Hashable, Sendable {
     /// - Parameters:
     ///   - name: The name, in small letters.
     ///   - fallback: What stands for a number that cannot be read.
-    /// - Returns: The seconds; nil where the directive is missing.
+    /// - Returns: The seconds; nil if the directive is missing.
     package func seconds(_ name: String, ifUnreadable fallback: Int = 0) -> Double? {
         values[name].map { Double(DeltaSeconds($0)?.value ?? fallback) }
     }

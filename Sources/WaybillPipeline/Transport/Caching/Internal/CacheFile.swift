@@ -1,24 +1,20 @@
 package import Foundation
 
-/// The answers of one address as they lie on a disk.
+/// The file format of the cached responses of one address.
 ///
-/// `WBHC`, a version, the address, the answers, and a sum over all of it. Whole
-/// numbers are little-endian, of 32 or 64 bits; texts and bodies have their
-/// length in front.
+/// `WBHC`, a version, the address, the responses, and a checksum of all of it.
+/// Whole numbers are little-endian, of 32 or 64 bits; texts and bodies have
+/// their length in front.
 package struct CacheFile: Hashable, Sendable {
     /// The address.
     package var address: String
 
-    /// The answers.
+    /// The responses.
     package var answers: [CachedAnswer]
 
     private static let mark = Array("WBHC".utf8) + [1]
 
     /// Names what is to be written.
-    ///
-    /// - Parameters:
-    ///   - address: The address.
-    ///   - answers: The answers.
     package init(address: String, answers: [CachedAnswer]) {
         self.address = address
         self.answers = answers
@@ -32,14 +28,14 @@ package struct CacheFile: Hashable, Sendable {
         writer.bytes += CacheFile.mark
         writer.write(address)
         writer.write(UInt32(clamping: answers.count))
-        for answer in answers {
-            writer.write(UInt32(clamping: answer.head.status.code))
-            writer.write(answer.head.status.reasonPhrase)
-            writer.write(answer.head.headerFields)
-            writer.write(answer.selectors)
-            writer.write(answer.asked.timeIntervalSince1970.bitPattern)
-            writer.write(answer.answered.timeIntervalSince1970.bitPattern)
-            writer.write(answer.body)
+        for response in answers {
+            writer.write(UInt32(clamping: response.head.status.code))
+            writer.write(response.head.status.reasonPhrase)
+            writer.write(response.head.headerFields)
+            writer.write(response.selectors)
+            writer.write(response.asked.timeIntervalSince1970.bitPattern)
+            writer.write(response.answered.timeIntervalSince1970.bitPattern)
+            writer.write(response.body)
         }
         writer.write(fingerprint(writer.bytes))
         return writer.bytes
@@ -47,8 +43,8 @@ package struct CacheFile: Hashable, Sendable {
 
     /// Reads bytes that may be anything.
     ///
-    /// - Parameter bytes: The bytes; nil where they are not what ``bytes``
-    ///   would be, to the last one.
+    /// - Parameter bytes: The bytes; nil if they are not what ``bytes`` would
+    ///   be, to the last one.
     /// - Complexity: O(*n*) in their number.
     package init?(_ bytes: Data) {
         var reader = CacheFileReader(bytes.dropLast(8))
@@ -59,8 +55,8 @@ package struct CacheFile: Hashable, Sendable {
         else { return nil }
         var answers: [CachedAnswer] = []
         for _ in 0..<count {
-            guard let answer = reader.answer() else { return nil }
-            answers.append(answer)
+            guard let response = reader.response() else { return nil }
+            answers.append(response)
         }
         guard reader.isAtEnd else { return nil }
         self.address = address
@@ -140,7 +136,7 @@ private struct CacheFileReader {
         return fields
     }
 
-    mutating func answer() -> CachedAnswer? {
+    mutating func response() -> CachedAnswer? {
         guard let code = number32(), 200...599 ~= code, let reason = text(),
             let fields = self.fields(), let selectors = self.fields(), let asked = date(),
             let answered = date(), let body = data()

@@ -1,17 +1,17 @@
 package import Foundation
 
-/// For how long an answer that is kept may be given out (RFC 9111, 4.2).
+/// For how long a stored response may be used (RFC 9111, 4.2).
 ///
 /// All times are in seconds.
 package struct CacheFreshness: Hashable, Sendable {
-    /// What may be done with the answer.
+    /// What may be done with the response.
     package enum Use: Hashable, Sendable {
         /// It may be given out as it is.
         case give(age: Double)
 
         /// The server has to be asked whether it is still so.
         ///
-        /// Where the server fails, the answer may stand in if an age is given.
+        /// Where the server fails, the response may be used if an age is given.
         case ask(standInAge: Double?)
     }
 
@@ -28,21 +28,21 @@ package struct CacheFreshness: Hashable, Sendable {
     private let isAlwaysAsked: Bool
     private let isNeverStale: Bool
 
-    /// Reads what an answer says of itself.
+    /// Reads the cache fields of a response.
     ///
     /// - Parameters:
-    ///   - answer: The answer.
+    ///   - response: The response.
     ///   - rules: The rules beside that.
-    package init(_ answer: CachedAnswer, _ rules: CacheRules) {
-        let fields = answer.head.headerFields
+    package init(_ response: CachedAnswer, _ rules: CacheRules) {
+        let fields = response.head.headerFields
         let control = CacheControl(fields)
-        let said = fields[.date].flatMap { HTTPDate($0, now: answer.answered)?.date }
-        let date = said ?? answer.answered
-        answered = answer.answered
-        lifetime = CacheFreshness.lifetime(fields, control, date, answer.answered, rules)
-        let delay = max(answer.answered.timeIntervalSince(answer.asked), 0)
+        let said = fields[.date].flatMap { HTTPDate($0, now: response.answered)?.date }
+        let date = said ?? response.answered
+        answered = response.answered
+        lifetime = CacheFreshness.lifetime(fields, control, date, response.answered, rules)
+        let delay = max(response.answered.timeIntervalSince(response.asked), 0)
         let age = fields[.age].flatMap { DeltaSeconds($0) }.map { Double($0.value) } ?? 0
-        initialAge = max(answer.answered.timeIntervalSince(date), age + delay, 0)
+        initialAge = max(response.answered.timeIntervalSince(date), age + delay, 0)
         isAlwaysAsked = control.has("no-cache")
         isNeverStale =
             isAlwaysAsked || control.has("must-revalidate")
@@ -50,21 +50,21 @@ package struct CacheFreshness: Hashable, Sendable {
         staleIfError = control.seconds("stale-if-error") ?? rules.staleIfError / .seconds(1)
     }
 
-    /// How old the answer is; nil where that is unknown, since the clock was
-    /// put back to before it came.
+    /// The age of the response; nil if unknown, because the clock was set back
+    /// to before it arrived.
     ///
-    /// - Parameter now: The date of now.
+    /// - Parameter now: The current date.
     /// - Returns: The age.
     package func age(at now: Date) -> Double? {
         let resident = now.timeIntervalSince(answered)
         return resident >= 0 ? initialAge + resident : nil
     }
 
-    /// What may be done with the answer.
+    /// What may be done with the response.
     ///
     /// - Parameters:
-    ///   - request: What the request says.
-    ///   - now: The date of now.
+    ///   - request: The request's field.
+    ///   - now: The current date.
     /// - Returns: Whether it may be given out.
     package func use(for request: CacheControl, at now: Date) -> Use {
         guard let age = age(at: now) else { return .ask(standInAge: nil) }

@@ -16,36 +16,37 @@ struct CacheLookup {
         era = cache.era
     }
 
-    /// Answers from what is kept, or makes the call.
-    func answer() async throws -> HTTPAnswer {
+    /// Returns a stored response, or makes the call.
+    func send() async throws -> HTTPAnswer {
         let kept = await cache.storage.answers(for: address)
         try Task.checkCancellation()
         guard let index = kept.firstIndex(where: { $0.fits(call.head) }) else {
             return try await ask(beside: kept)
         }
         var others = kept
-        let answer = others.remove(at: index)
-        let freshness = CacheFreshness(answer, cache.rules)
+        let response = others.remove(at: index)
+        let freshness = CacheFreshness(response, cache.rules)
         switch freshness.use(for: wishes, at: cache.now()) {
-        case .give(let age): return told(given(answer, age: age, ttl: freshness.lifetime - age))
+        case .give(let age):
+            return reported(given(response, age: age, ttl: freshness.lifetime - age))
         case .ask(let standInAge):
             let standIn = standInAge.map { age in
-                given(answer, age: age, ttl: freshness.lifetime - age)
+                given(response, age: age, ttl: freshness.lifetime - age)
             }
-            return try await revalidate(answer, standIn, others)
+            return try await revalidate(response, standIn, others)
         }
     }
 
-    /// Asks the server, and keeps what it says.
+    /// Asks the server, and stores its response.
     private func ask(beside others: [CachedAnswer]) async throws -> HTTPAnswer {
         if wishes.has("only-if-cached") { return HTTPAnswer(head: .notKept, attempts: 0) }
         let asked = cache.now()
-        let answer = try await cache.base.send(call)
-        await keep(answer, asked, others, didReplace: false)
-        return answer
+        let response = try await cache.base.send(call)
+        await keep(response, asked, others, didReplace: false)
+        return response
     }
 
-    /// Asks the server whether an answer is still right.
+    /// Revalidates a response with the server.
     private func revalidate(
         _ kept: CachedAnswer, _ standIn: HTTPAnswer?, _ others: [CachedAnswer]
     ) async throws -> HTTPAnswer {
@@ -53,54 +54,54 @@ struct CacheLookup {
         var question = call
         let isQuestion = kept.question(of: call.head).map { question.head = $0 } != nil
         let asked = cache.now()
-        let answer: HTTPAnswer
+        let response: HTTPAnswer
         do {
-            answer = try await cache.base.send(question)
+            response = try await cache.base.send(question)
         } catch let error as TransportError {
             guard var standIn else { throw error }
             standIn.attempts = error.attempts
-            return told(standIn)
+            return reported(standIn)
         }
-        switch answer.head.status.code {
+        switch response.head.status.code {
         case 304 where isQuestion:
-            return try await confirm(kept, answer, asked, others)
+            return try await confirm(kept, response, asked, others)
         case 500, 502, 503, 504:
-            guard var standIn else { return answer }
-            standIn.attempts = answer.attempts
-            return told(standIn)
+            guard var standIn else { return response }
+            standIn.attempts = response.attempts
+            return reported(standIn)
         default:
-            await keep(answer, asked, others, didReplace: true)
-            return answer
+            await keep(response, asked, others, didReplace: true)
+            return response
         }
     }
 
     private func confirm(
-        _ kept: CachedAnswer, _ answer: HTTPAnswer, _ asked: Date, _ others: [CachedAnswer]
+        _ kept: CachedAnswer, _ response: HTTPAnswer, _ asked: Date, _ others: [CachedAnswer]
     ) async throws -> HTTPAnswer {
         let confirmed = kept.confirmed(
-            by: answer, to: call.head, asked: asked, answered: cache.now())
+            by: response, to: call.head, asked: asked, answered: cache.now())
         guard let confirmed else {
             var second = try await ask(beside: others)
-            second.attempts += answer.attempts
+            second.attempts += response.attempts
             return second
         }
         let isKept = cache.rules.allowKeeping(confirmed.head, to: call.head)
         await cache.keep((isKept ? [confirmed] : []) + others, for: address, era: era)
         var head = confirmed.head
         head.addCacheStatus("Waybill; fwd=stale; fwd-status=304")
-        return told(HTTPAnswer(head: head, body: confirmed.body, attempts: answer.attempts))
+        return reported(HTTPAnswer(head: head, body: confirmed.body, attempts: response.attempts))
     }
 
     private func keep(
-        _ answer: HTTPAnswer, _ asked: Date, _ others: [CachedAnswer], didReplace: Bool
+        _ response: HTTPAnswer, _ asked: Date, _ others: [CachedAnswer], didReplace: Bool
     ) async {
-        let isKept = cache.rules.allowKeeping(answer.head, to: call.head)
-        // Who is busy has not said that the old one is wrong.
+        let isKept = cache.rules.allowKeeping(response.head, to: call.head)
+        // A busy server has not declared the old one wrong.
         let isBusy = [408...408, 425...425, 429...429, 500...599].contains {
-            $0 ~= answer.head.status.code
+            $0 ~= response.head.status.code
         }
         guard isKept || didReplace && !isBusy else { return }
-        let new = CachedAnswer(answer, to: call.head, asked: asked, answered: cache.now())
+        let new = CachedAnswer(response, to: call.head, asked: asked, answered: cache.now())
         await cache.keep((isKept ? [new] : []) + others, for: address, era: era)
     }
 
@@ -111,10 +112,10 @@ struct CacheLookup {
         return HTTPAnswer(head: head, body: kept.body, attempts: 0)
     }
 
-    /// Tells who watches that the whole is there.
-    private func told(_ answer: HTTPAnswer) -> HTTPAnswer {
-        call.onProgress?(HTTPProgress(whole: call, answer))
-        return answer
+    /// Reports to the observer that the whole is there.
+    private func reported(_ response: HTTPAnswer) -> HTTPAnswer {
+        call.onProgress?(HTTPProgress(whole: call, response))
+        return response
     }
 }
 
@@ -124,10 +125,11 @@ extension Double {
 }
 
 extension HTTPResponse {
-    /// Only a kept answer was wanted, and there is none (RFC 9111, 5.2.1.7).
+    /// Only a stored response was requested, and there is none (RFC 9111,
+    /// 5.2.1.7).
     fileprivate static var notKept: HTTPResponse { HTTPResponse(status: .gatewayTimeout) }
 
-    /// Says after other caches what this one did.
+    /// Adds what this cache did, after other caches.
     fileprivate mutating func addCacheStatus(_ text: String) {
         guard let name = HTTPField.Name("Cache-Status") else { return }
         headerFields.append(HTTPField(name: name, value: text))

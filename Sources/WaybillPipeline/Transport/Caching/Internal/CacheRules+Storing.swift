@@ -1,19 +1,20 @@
 extension CacheRules {
-    /// Whether an answer may be kept (RFC 9111, 3), and whether that is of use.
+    /// Whether a response may be stored (RFC 9111, 3), and whether that is
+    /// useful.
     ///
     /// - Parameters:
-    ///   - answer: The answer.
-    ///   - request: What it answers.
+    ///   - response: The response.
+    ///   - request: The request that it responds to.
     /// - Returns: Whether it may.
-    package func allowKeeping(_ answer: HTTPResponse, to request: HTTPRequest) -> Bool {
-        let fields = answer.headerFields
+    package func allowKeeping(_ response: HTTPResponse, to request: HTTPRequest) -> Bool {
+        let fields = response.headerFields
         let control = CacheControl(fields)
-        guard request.method == .get, isUnderstood(answer.status.code, control, fields),
+        guard request.method == .get, isUnderstood(response.status.code, control, fields),
             !control.has("no-store"), !CacheControl(request.headerFields).has("no-store"),
             !(isShared && control.has("private")), fields[.contentRange] == nil,
-            answer.variance.map({ $0.isDisjoint(with: CacheRules.secretFields) }) ?? false
+            response.variance.map({ $0.isDisjoint(with: CacheRules.secretFields) }) ?? false
         else { return false }
-        // What was said to one person is for them alone, unless the server says otherwise (3.5).
+        // A response to one person is for them alone, unless the server declares otherwise (3.5).
         let isOpen = ["public", "must-revalidate", "s-maxage"].contains { control.has($0) }
         let isPersonal =
             CacheRules.personalFields.contains { request.headerFields[$0] != nil }
@@ -43,7 +44,7 @@ extension CacheRules {
 }
 
 extension HTTPResponse {
-    /// The names of the fields by which the server chose the answer; nil where
+    /// The names of the fields by which the server chose the response; nil if
     /// it chose by something else, too.
     var variance: Set<HTTPField.Name>? {
         var names: Set<HTTPField.Name> = []

@@ -1,23 +1,23 @@
 import Foundation
 
 extension CachedAnswer {
-    /// Keeps an answer.
-    init(_ answer: HTTPAnswer, to request: HTTPRequest, asked: Date, answered: Date) {
-        var head = answer.head
+    /// Stores a response.
+    init(_ response: HTTPAnswer, to request: HTTPRequest, asked: Date, answered: Date) {
+        var head = response.head
         for name in head.headerFields.namesOfConnection { head.headerFields[name] = nil }
         self.init(
-            head: head, body: answer.body, selectors: CachedAnswer.selectors(head, request),
+            head: head, body: response.body, selectors: CachedAnswer.selectors(head, request),
             asked: asked, answered: answered)
     }
 
-    /// Whether the server would choose this answer for a request.
+    /// Whether the server would choose this response for a request.
     func fits(_ request: HTTPRequest) -> Bool {
         guard let names = head.variance else { return false }
         return names.allSatisfy { request.headerFields[values: $0] == selectors[values: $0] }
     }
 
-    /// A request that asks whether this answer is still right; nil where there
-    /// is nothing to ask by.
+    /// A conditional request that revalidates this response; nil if it has no
+    /// validator.
     func question(of request: HTTPRequest) -> HTTPRequest? {
         var request = request
         if let tag = head.headerFields[.eTag] { request.headerFields[.ifNoneMatch] = tag }
@@ -29,12 +29,12 @@ extension CachedAnswer {
         return isQuestion ? request : nil
     }
 
-    /// This answer as the server now describes it (RFC 9111, 3.2); nil where
-    /// it speaks of another one (4.3.4).
+    /// This response as the server now describes it (RFC 9111, 3.2); nil if it
+    /// describes another one (4.3.4).
     func confirmed(
-        by answer: HTTPAnswer, to request: HTTPRequest, asked: Date, answered: Date
+        by response: HTTPAnswer, to request: HTTPRequest, asked: Date, answered: Date
     ) -> CachedAnswer? {
-        let fields = answer.head.headerFields
+        let fields = response.head.headerFields
         if let tag = fields[.eTag], let own = head.headerFields[.eTag] {
             guard CachedAnswer.opaque(tag) == CachedAnswer.opaque(own) else { return nil }
         }
@@ -43,7 +43,7 @@ extension CachedAnswer {
         for name in Set(fields.map(\.name)).subtracting(untouched) {
             head.headerFields[fields: name] = fields[fields: name]
         }
-        // An age of before says nothing of now.
+        // A previous age does not apply any more.
         if fields[.age] == nil { head.headerFields[.age] = nil }
         return CachedAnswer(
             head: head, body: body, selectors: CachedAnswer.selectors(head, request), asked: asked,
@@ -65,14 +65,14 @@ extension CachedAnswer {
         return fields
     }
 
-    /// What describes the body that is kept, not the answer without one.
+    /// Fields that describe the stored body, not the response without one.
     private static let unchangingFields: Set<HTTPField.Name> = [
         .contentLength, .contentEncoding, .contentType, .contentRange, .transferEncoding,
     ]
 }
 
 extension HTTPFields {
-    /// Fields that speak of a connection only, or to one client.
+    /// Fields about a connection only, or for one client.
     fileprivate var namesOfConnection: Set<HTTPField.Name> {
         let named = (self[.connection] ?? "").split(separator: ",")
             .compactMap { HTTPField.Name($0.split(separator: " ").joined()) }

@@ -9,7 +9,7 @@ struct KeptFile {
     /// How long it is, in bytes.
     let size: Int
 
-    /// Looks at it; nil where nothing is there.
+    /// Looks at it; nil if nothing is there.
     ///
     /// A link is looked at itself.
     init?(_ url: URL) {
@@ -25,8 +25,8 @@ struct KeptFile {
     /// Whether it is a file.
     var isRegular: Bool { type == .typeRegular }
 
-    /// When it was last of use; never, where that is still to come: somebody
-    /// has put the clock back.
+    /// When it was last used; never if that is in the future: the clock was set
+    /// back.
     func lastUse(before now: Date) -> Date {
         modified.map { $0 <= now ? $0 : .distantPast } ?? .distantPast
     }
