@@ -16,7 +16,7 @@ struct ServerPipeline: Sendable {
         /// Requests, handled one after the other.
         case requests
 
-        /// A live connection, and the visitor whom the browser names.
+        /// A live connection, and the visitor that the browser names.
         case live(Visitor?)
     }
 

@@ -28,7 +28,7 @@ struct SingleRecordTests {
         #expect(try await store.ids("quay") == ["a"])
         #expect(try await store.ids("pier") == [])
         try await store.delete(id: "a")
-        try await store.delete(id: "nobody")
+        try await store.delete(id: "stranger")
         #expect(try await store.ids() == ["b"])
         #expect(try await store.ids("quay") == [])
     }

@@ -93,7 +93,7 @@ import WaybillTesting
         #expect(ListUpdatePlan(from: [old], to: [held]).description == "-s0 +s0")
     }
 
-    @Test func `a negative count is no row`() {
+    @Test func `a negative count makes an empty list`() {
         #expect(CellRows(count: -5) { CellRowsTests.row($0) }.isEmpty)
     }
 

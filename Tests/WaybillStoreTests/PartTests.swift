@@ -98,7 +98,7 @@ import WaybillTesting
         store.dispatch(.volume(9))
         store.dispatch(.play)
         store.dispatch(.track(ElementOf(id: 3, action: "Three")))
-        store.dispatch(.track(ElementOf(id: 99, action: "Nobody")))
+        store.dispatch(.track(ElementOf(id: 99, action: "Stranger")))
         store.dispatch(.name(ElementOf(id: "b", action: 7)))
         var wanted = Self.music
         wanted.count = 1

@@ -66,7 +66,7 @@ import WaybillTesting
         #expect(store.state.letters == ["a"])
     }
 
-    @Test func `what was no step stays when a step is undone and redone`() {
+    @Test func `a change without a step stays when a step is undone and redone`() {
         let history = makeHistory()
         store.dispatch(.type("a"))
         store.dispatch(.news("x"))

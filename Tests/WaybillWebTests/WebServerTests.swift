@@ -3,8 +3,8 @@ import Testing
 import WaybillTesting
 import WaybillWeb
 
-/// The server behind a real socket: whose requests it accepts, and whom it
-/// disconnects.
+/// The server behind a real socket: which requests it accepts, and which
+/// clients it disconnects.
 @Suite(.timeLimit(.minutes(5)))
 struct WebServerTests {
     private let app = NoteApp(notes: ["milk"])

@@ -100,7 +100,7 @@ public final class ManagedViewport: ManagedView {
             "change(_:) is called while the viewport at \(viewport.offset) changes: do not change it "
                 + "where it asks for sizes.")
         isChanging = true
-        // A copy, since a listener that is asked for a size may read the
+        // A copy, since a listener that reports a size may read the
         // viewport.
         var changed = viewport
         let result = body(&changed)

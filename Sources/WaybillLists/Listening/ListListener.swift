@@ -1,5 +1,5 @@
-/// A listener (observer) of a manifest: it receives events, and may be asked
-/// for permissions and sizes.
+/// A listener (observer) of a manifest: it receives events, and may decide
+/// permissions and sizes.
 ///
 /// Called in the isolation domain that owns the manifest. Plugins come first,
 /// in their order, and the delegate last.

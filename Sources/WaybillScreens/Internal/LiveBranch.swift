@@ -256,7 +256,7 @@ final class LiveBranch {
 
     /// A description as the spinner allows.
     ///
-    /// What was said of nothing or of a failure stays until it comes: gone for a
+    /// The status of an empty or failed list stays until it comes: gone for a
     /// moment, it would flash.
     private func paced(_ next: ScreenDescription) -> ScreenDescription {
         var next = next

@@ -1,7 +1,7 @@
 /// A subscription to a store, which ends when it is released or cancelled.
 ///
-/// It ends when it is cancelled or released; when either returns, there is no
-/// further call, not even in a round that has begun.
+/// It ends when it is cancelled or released; when either returns, it is not called
+/// any more, not even in a round that has begun.
 public final class Subscription {
     private var onCancel: (() -> Void)?
 

@@ -72,7 +72,7 @@ extension [DraftLine] {
     ///
     /// - Parameters:
     ///   - count: How many elements there are.
-    ///   - spoken: What is said of elements that are drawn as signs.
+    ///   - spoken: The texts for elements that are drawn as signs.
     /// - Returns: A text for each of them; empty where none of it is there.
     /// - Complexity: O(n) in the number of pieces.
     func texts(ofElements count: Int, spoken: [Int: String] = [:]) -> [String] {

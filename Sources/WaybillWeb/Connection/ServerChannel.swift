@@ -20,7 +20,7 @@ struct ServerChannel: HTTPChannelHandler {
         /// Requests, handled one after the other.
         case requests(NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>)
 
-        /// A live connection, and the visitor whom the browser names.
+        /// A live connection, and the visitor that the browser names.
         case live(NIOAsyncChannel<WebSocketFrame, WebSocketFrame>, Visitor?)
 
         /// Nothing: it ended before.

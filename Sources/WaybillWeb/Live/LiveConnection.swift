@@ -38,7 +38,7 @@ struct LiveConnection: Sendable {
     ///
     /// - Parameters:
     ///   - socket: The WebSocket.
-    ///   - visitor: Whom the browser names; nil for someone who was not here
+    ///   - visitor: The visitor that the browser names; nil for someone who was not here
     ///     before.
     ///   - logger: Where failures are written.
     func serve(_ socket: Socket, for visitor: Visitor?, logger: Logger) async {

@@ -74,7 +74,7 @@ import WaybillTesting
         #expect(texts(rows) == expected[weather])
     }
 
-    @Test func `no lines are no rows and no sections`() {
+    @Test func `an empty builder makes an empty list`() {
         #expect(CellRecord.list {}.isEmpty)
         #expect(SectionRecord.list {}.isEmpty)
         #expect(SectionRecord {} == SectionRecord())

@@ -44,7 +44,7 @@ import WaybillTesting
             ])
     }
 
-    @Test func `only the rows in the window are asked for their size, and once`() {
+    @Test func `only the rows in the window are measured, and once`() {
         var asked: [ListElement] = []
         let sections = [SectionRecord("a", .table, cells: boxes(0..<10_000))]
         var viewport = ListViewport(

@@ -67,7 +67,7 @@ import WaybillLists
         #expect(order == "bcc")
         multicast.removeAll()
         #expect(multicast.count == 0)
-        say("nobody")
+        say("unheard")
         #expect(log.lines.isEmpty)
     }
 

@@ -15,7 +15,7 @@ import WaybillTesting
         #expect(rows.ranges(inSection: -1).isEmpty)
     }
 
-    @Test func `no rows are no ranges`() {
+    @Test func `an empty set has an empty list of ranges`() {
         var rows = RowSet()
         #expect(rows.isEmpty && rows.first == nil && rows.last == nil)
         rows.insert(4..<4, inSection: 0)

@@ -86,7 +86,7 @@ struct FormScreen: Screen {
             return .confirm(
                 "Remove it?", "It is gone then.", yes: "Remove", role: .destructive,
                 then: .press("removed"))
-        case "tell": return .notice("It was told.", undoing: .press("untold"))
+        case "tell": return .notice("It was sent.", undoing: .press("untold"))
         case "open": state.sheet = true
         case "close": state.sheet = false
         case "more": state.rows += 1

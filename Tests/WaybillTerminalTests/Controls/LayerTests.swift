@@ -208,7 +208,7 @@ struct LayerTests {
         let session = try start(rows: 20)
         try #require(session.tab(to: "(tell)"))
         session.press(.enter)
-        #expect(session.frame.lines[18].text.hasPrefix("It was told."))
+        #expect(session.frame.lines[18].text.hasPrefix("It was sent."))
         session.press(.text("u"))
         #expect(session.log == ["tell", "untold"])
         #expect(session.frame.focusedText == "(tell)")

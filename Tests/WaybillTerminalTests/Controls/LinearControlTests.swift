@@ -116,7 +116,7 @@ struct LinearControlTests {
     @Test func `a notice is printed when it comes, with numbers`() async throws {
         let (session, first) = try start()
         let printed = await lines(session, after: try number("(tell)", in: first))
-        let line = try #require(printed.first { $0.hasPrefix("It was told.") })
+        let line = try #require(printed.first { $0.hasPrefix("It was sent.") })
         #expect(line.contains("[ Undo ]") && line.contains("(Dismiss)"))
     }
 

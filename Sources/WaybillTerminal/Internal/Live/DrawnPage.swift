@@ -62,7 +62,7 @@ struct DrawnPage: Sendable {
     ///   - headers: The headers that are held at the top; none by default.
     ///   - edges: The lines of headers and footers; none by default.
     ///   - footCount: How many of the last lines stay at the bottom; none by default.
-    ///   - spoken: What is said of elements that are drawn as signs; nothing by default.
+    ///   - spoken: The texts for elements that are drawn as signs; nothing by default.
     /// - Complexity: O(n) in the number of pieces.
     init(
         lines: [DraftLine], places: LinePlaces? = nil, elements: Int, root: SemanticsDraft,
