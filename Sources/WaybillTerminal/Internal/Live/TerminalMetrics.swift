@@ -14,6 +14,9 @@ final class TerminalMetrics {
     /// The columns that there are.
     var width = 80
 
+    /// What rows are fitted to beside the columns.
+    var room = TerminalRoom()
+
     /// How the screen lays out sections that do not say it themselves: where
     /// that changes, it is laid out again.
     var screenLayout = ScreenLayout.table
@@ -63,6 +66,12 @@ final class TerminalMetrics {
 
     // MARK: Sizes
 
+    private var scribe: Scribe {
+        var scribe = Scribe(style: style)
+        (scribe.manner, scribe.room) = (.live, room)
+        return scribe
+    }
+
     /// How many columns and lines an element takes.
     private func size(
         of element: ListElement, _ record: CellRecord, within maximum: ListSize
@@ -81,28 +90,24 @@ final class TerminalMetrics {
     }
 
     private func height(header: CellContent) -> Int {
-        var scribe = Scribe(style: style)
-        scribe.manner = .live
+        var scribe = scribe
         let lines = scribe.content(header).part.drawn(in: Frame(right: cells.measure))
         return lines.count + (lines.end > 0 ? 1 : 0)
     }
 
     private func height(footer: CellContent) -> Int {
-        var scribe = Scribe(style: style)
-        scribe.manner = .live
+        var scribe = scribe
         let lines = scribe.content(footer).part.drawn(in: Frame(right: cells.measure))
         return lines.isEmpty ? 0 : lines.count + 1
     }
 
     private func sidewaysWidth(of content: CellContent) -> Int {
-        var scribe = Scribe(style: style)
-        scribe.manner = .live
+        var scribe = scribe
         return scribe.content(content).part.columns.clamped(to: 4...cells.mostSideways)
     }
 
     private func height(of content: CellContent, width: Int, opening url: RouteURL?) -> Int {
-        var scribe = Scribe(style: style)
-        scribe.manner = .live
+        var scribe = scribe
         var lines = scribe.content(content).part.drawn(in: Frame(rest: 2, right: width))
         if let url, style.showsAddresses {
             lines.appendAddress(url.description, indent: 2, right: width)

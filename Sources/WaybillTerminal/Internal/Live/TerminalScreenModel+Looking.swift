@@ -15,7 +15,7 @@ extension TerminalScreenModel {
             // Another layout begins again at the row that is seen.
             if screen.viewport != nil { screen.showRows(from: page?.window.firstRow ?? 0) }
         }
-        metrics.width = width
+        (metrics.width, metrics.room) = (width, room)
         let size = ListSize(width: Double(width), height: Double(height))
         let overscan =
             screen.isWhole ? TerminalMetrics.wholeOverscan : TerminalMetrics.overscan
