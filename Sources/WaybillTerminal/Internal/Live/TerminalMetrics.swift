@@ -29,13 +29,19 @@ final class TerminalMetrics {
     /// How a screen's view measures.
     var listMetrics: ListMetrics {
         ListMetrics(
-            layout: { [self] in layout($0) }, overscan: TerminalMetrics.overscan,
+            layout: { [self] in layout($0) }, overscan: TerminalMetrics.overscan(),
             looksAtShortLists: true, sizing: { [self] in size(of: $0, $1, within: $2) })
     }
 
-    /// A screen further in both directions: what is reached by one key is
-    /// placed.
-    static var overscan: ListOverscan { ListOverscan(ahead: 1, behind: 1) }
+    /// A screen further in both directions, and some lines where it has but few: what is
+    /// reached by one key is placed.
+    ///
+    /// - Parameter height: The lines of the screen; many by default.
+    /// - Returns: How far.
+    static func overscan(height: Int = .max) -> ListOverscan {
+        let screens = max(1, 12 / Double(max(1, height)))
+        return ListOverscan(ahead: screens, behind: screens)
+    }
 
     /// All of a list that is drawn whole.
     static var wholeOverscan: ListOverscan { ListOverscan(ahead: 1_000_000, behind: 1_000_000) }

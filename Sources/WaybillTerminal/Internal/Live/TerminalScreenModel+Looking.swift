@@ -18,7 +18,8 @@ extension TerminalScreenModel {
         (metrics.width, metrics.room) = (width, room)
         let size = ListSize(width: Double(width), height: Double(height))
         let overscan =
-            screen.isWhole ? TerminalMetrics.wholeOverscan : TerminalMetrics.overscan
+            screen.isWhole
+            ? TerminalMetrics.wholeOverscan : TerminalMetrics.overscan(height: height)
         screen.look(in: size) { [policy] viewport in
             if viewport.overscan != overscan { viewport.overscan = overscan }
             if viewport.policy != policy { viewport.policy = policy }

@@ -65,6 +65,9 @@ struct TerminalScreenModel {
     /// Whether arrows move the map, as they do in a browser, until another key.
     var isMovingMap = false
 
+    /// Whether the screen that opens next begins in its search field.
+    var wantsField = false
+
     /// Where the app is searched from a page without a field, if anywhere.
     let searchURL: RouteURL?
 
