@@ -34,6 +34,9 @@ public struct TerminalTexts: Sendable {
     /// Chooses an option.
     public var choose = "choose"
 
+    /// Opens the options for which a line has no room.
+    public var moreOptions = "More"
+
     /// Turns something on or off.
     public var turn = "turn"
 

@@ -35,6 +35,20 @@ struct TerminalKeyboard {
         return found.indices.contains(index) && go(to: found[index], of: order)
     }
 
+    /// Puts the keyboard at what opens the options of a control for which its line has no
+    /// room.
+    func goToOthers(of label: String) -> Bool {
+        let tree = session.semantics
+        guard tree.all.contains(where: { $0.role == .radioGroup && $0.name == label }) else {
+            return false
+        }
+        for _ in tree.focusOrder {
+            if TerminalKeyboard.says(place, "More") { return true }
+            session.press(.tab)
+        }
+        return false
+    }
+
     private func go(to index: Int, of order: [SemanticsNode]) -> Bool {
         let name = order[index].name
         if order.count(where: { $0.name == name }) == 1 {

@@ -89,9 +89,10 @@ public struct TerminalDriver: ConformanceDriver {
             return await session.settle()
         }
         let roles: [SemanticsNode.Role] = [.button, .comboBox]
-        guard keyboard.go(where: { $0.name == label && roles.contains($0.role) }) else {
-            throw Missing(what: "a control “\(label)”")
-        }
+        guard
+            keyboard.go(where: { $0.name == label && roles.contains($0.role) })
+                || keyboard.goToOthers(of: label)
+        else { throw Missing(what: "a control “\(label)”") }
         session.press(.enter)
         guard keyboard.pressEntry(option) else {
             throw Missing(what: "“\(option)” in “\(session.frame.lines.last?.text ?? "")”")

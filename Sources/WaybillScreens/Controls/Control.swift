@@ -126,8 +126,9 @@ public enum PickerStyle: String, Hashable, Sendable, CaseIterable {
     /// All beside each other.
     case segments
 
-    /// All in one line, which scrolls where the window is too narrow, as for filters above a
-    /// list. In a browser the label is read aloud and not seen.
+    /// All in one line, as for filters above a list: it scrolls where a browser's window is too
+    /// narrow, and ends in a way to the others where a terminal is. In a browser the label is
+    /// read aloud and not seen.
     case chips
 
     /// All one below the other.

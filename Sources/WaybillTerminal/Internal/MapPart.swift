@@ -14,6 +14,9 @@ struct MapPart: Sendable {
     /// The columns that a map needs to be worth drawing.
     static let least = 24
 
+    /// The lines that a map needs to be worth drawing.
+    private static let leastLines = 4
+
     /// The columns from which on the list stands beside the map.
     private static let leastBeside = 62
 
@@ -35,8 +38,14 @@ struct MapPart: Sendable {
     /// What its pins are called, each after its letter.
     var legend: [Part]
 
-    /// Whether it takes no more lines than it needs, such as if rows below say more about what is
-    /// on it.
+    /// What leads on from a small one.
+    var links: [Part] = []
+
+    /// The most lines of the picture.
+    var mostLines = Int.max
+
+    /// Whether it takes no more lines than it needs, as where rows below say more of what
+    /// is on it.
     var isSmall = false
 
     /// What stands for a pin, or for several.
@@ -65,19 +74,21 @@ struct MapPart: Sendable {
         func below(_ part: Part) -> [DraftLine] {
             part.drawn(in: Frame(first: start, rest: start, right: start + room))
         }
-        if isSmall, let picture, room >= MapPart.leastBeside {
+        if isSmall, let picture, room >= MapPart.leastBeside, mostLines >= MapPart.leastLines {
             return small(picture, in: frame, room: room)
         }
-        let foot = below(.text(words)) + below(moves)
-        guard let picture, room >= MapPart.least else {
+        let foot = below(.text(words)) + below(moves) + below(.column(links))
+        guard let picture, room >= MapPart.least, mostLines >= MapPart.leastLines else {
             return below(.text(words)) + below(.column(legend)) + below(moves)
+                + below(.column(links))
         }
         let isBeside = room >= MapPart.leastBeside && !legend.isEmpty
         let beside = room < 100 ? room / 2 : min(room * 3 / 5, MapPart.widestPicture)
-        let columns = (isBeside ? beside : min(room, 72)) / 3 * 3
+        let columns = min((isBeside ? beside : min(room, 72)) / 3, mostLines) * 3
         var lines = self.lines(of: picture, columns: columns).map { $0.moved(by: start) }
         guard isBeside else {
             return lines + below(.text(words)) + below(.column(legend)) + below(moves)
+                + below(.column(links))
         }
         let edge = start + columns + 2
         lines.appendBeside(
@@ -88,11 +99,11 @@ struct MapPart: Sendable {
     /// The picture, with all that belongs to it beside it.
     private func small(_ picture: MapPicture, in frame: Frame, room: Int) -> [DraftLine] {
         let start = frame.first
-        let columns = room < 100 ? 24 : 48
+        let columns = min(room < 100 ? 8 : 16, mostLines) * 3
         var lines = self.lines(of: picture, columns: columns).map { $0.moved(by: start) }
         let edge = start + columns + 2
         lines.appendBeside(
-            Part.column([.text(words), moves]).drawn(
+            Part.column([.text(words), moves] + links).drawn(
                 in: Frame(first: edge, rest: edge, right: start + room)))
         return lines
     }

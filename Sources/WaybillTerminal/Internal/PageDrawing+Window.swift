@@ -28,7 +28,7 @@ extension PageDrawing {
             lines: above + drawing.lines + lines, places: places, elements: scribe.count,
             root: root, rows: rows, field: field,
             headers: drawing.pinned.map { [$0.moved(by: start)] } ?? [], footCount: footCount,
-            spoken: scribe.spoken)
+            spoken: scribe.spoken, undrawn: scribe.undrawn)
         return (drawn, drawing.mismatches)
     }
 

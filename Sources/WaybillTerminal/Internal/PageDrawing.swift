@@ -45,9 +45,11 @@ struct PageDrawing {
     ///   - manner: The medium for which it is laid out; paper by default.
     ///   - fields: What was typed into its fields; nothing by default.
     ///   - pictures: Has the pictures that are there; none by default.
+    ///   - room: What it is fitted to beside the columns; nothing by default.
     init(
         _ page: Page, width: Int, style: TerminalStyle, manner: Scribe.Manner = .printed,
-        fields: FieldTexts = FieldTexts(), pictures: TerminalPictures? = nil
+        fields: FieldTexts = FieldTexts(), pictures: TerminalPictures? = nil,
+        room: TerminalRoom = TerminalRoom()
     ) {
         self.page = page
         self.style = style
@@ -55,7 +57,7 @@ struct PageDrawing {
         measure = style.measure.clamped(to: TerminalDocument.widths.lowerBound...width)
         scribe = Scribe(style: style)
         scribe.manner = manner
-        (scribe.fields, scribe.pictures) = (fields, pictures)
+        (scribe.fields, scribe.pictures, scribe.room) = (fields, pictures, room)
     }
 
     /// The page as lines, and what was put on them.
@@ -77,7 +79,8 @@ struct PageDrawing {
         let root = SemanticsDraft(.page, [title], children: nodes)
         return DrawnPage(
             lines: lines, elements: scribe.count, root: root, rows: rows, field: field,
-            headers: headers, edges: edges, footCount: footCount, spoken: scribe.spoken)
+            headers: headers, edges: edges, footCount: footCount, spoken: scribe.spoken,
+            undrawn: scribe.undrawn)
     }
 
     /// Adds what is above the list.
@@ -105,9 +108,10 @@ struct PageDrawing {
     /// Adds lines below what there is, after an empty line.
     ///
     /// - Parameter group: The lines; nothing happens where there are none.
-    mutating func add(_ group: [DraftLine]) {
+    /// - Parameter isClose: Whether there is no empty line where lines are few.
+    mutating func add(_ group: [DraftLine], isClose: Bool = false) {
         guard !group.isEmpty else { return }
-        if !lines.isEmpty { lines.append(DraftLine()) }
+        if !lines.isEmpty, !isClose || !scribe.room.isShort { lines.append(DraftLine()) }
         lines += group
     }
 
@@ -127,29 +131,42 @@ struct PageDrawing {
     private mutating func drawTitle() -> TextElement {
         let title = scribe.text(page.title, .title)
         var group = [DraftLine](title.words, in: Frame(right: measure))
-        group += rule(below: group, of: style.glyphs.titleRule)
+        if !scribe.room.isShort { group += rule(below: group, of: style.glyphs.titleRule) }
         nodes.append(SemanticsDraft(.heading, [title.element]))
         if let subtitle = page.subtitle {
             let text = scribe.text(subtitle, .secondary)
-            group += [DraftLine](text.words, in: Frame(right: measure))
+            let line = title.words + text.words.item(after: 2)
+            if scribe.room.isShort, line.columns <= measure {
+                group = [DraftLine](line, in: Frame(right: measure))
+            } else {
+                group += [DraftLine](text.words, in: Frame(right: measure))
+            }
             nodes.append(SemanticsDraft(.text, [text.element]))
         }
-        add(group)
+        add(group, isClose: true)
         return title.element
     }
 
     private mutating func drawControls() {
         var group: [DraftLine] = []
         if let search = page.search { group += drawn(search) }
+        var line: [Word] = []
         for (index, choice) in page.choices.enumerated() {
             let label = scribe.text(choice.label, .label)
             let (words, links) = choices(
                 choice.choices, after: label.words.labelling, gap: 1,
                 focus: { TerminalFocus.choice(index, $0) })
             nodes.append(SemanticsDraft(.navigation, [label.element], children: links))
-            group += [DraftLine](words, in: Frame(rest: 2, right: measure))
+            // Where a person looks at it, groups share a line.
+            if scribe.manner == .live, !line.isEmpty, line.columns + 3 + words.columns <= measure {
+                line += words.item(after: 3)
+            } else {
+                group += [DraftLine](line, in: Frame(rest: 2, right: measure))
+                line = words
+            }
         }
-        add(group)
+        group += [DraftLine](line, in: Frame(rest: 2, right: measure))
+        add(group, isClose: true)
     }
 
     private mutating func drawStatus() {

@@ -11,6 +11,7 @@ extension Part {
         case .column(let parts): Part.stacked(parts, in: frame)
         case .row(let parts): Part.beside(parts, in: frame)
         case .group(let group): group.drawn(in: frame)
+        case .chips(let chips): chips.drawn(in: frame)
         case .field(let field): field.drawn(in: frame)
         case .picture(let picture): picture.drawn(in: frame)
         case .map(let map): map.drawn(in: frame)

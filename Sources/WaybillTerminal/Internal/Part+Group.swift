@@ -69,11 +69,15 @@ struct GroupPart: Sendable {
     }
 
     /// The parts beside each other, each as wide as it needs to be, in as many lines as
-    /// that takes.
+    /// that takes; chips come last where they need a line of their own, as in a browser.
     private func packed(in room: Range<Int>) -> [DraftLine] {
+        var parts = parts.filter { !$0.isEmpty }
+        if parts.columnsAbreast > room.count {
+            parts = parts.filter { !$0.isChips } + parts.filter(\.isChips)
+        }
         var lines: [DraftLine] = []
         var line: [Part] = []
-        for part in parts where !part.isEmpty {
+        for part in parts {
             if !line.isEmpty, (line + [part]).columnsAbreast > room.count {
                 lines += abreast(line, in: room)
                 line = []
@@ -155,6 +159,10 @@ struct GroupPart: Sendable {
         case .trailing: room
         }
     }
+}
+
+extension Part {
+    fileprivate var isChips: Bool { if case .chips = self { true } else { false } }
 }
 
 extension [Part] {

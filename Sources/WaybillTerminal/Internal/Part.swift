@@ -19,6 +19,9 @@ indirect enum Part: Sendable {
     /// Parts in a layout with weights and an alignment.
     case group(GroupPart)
 
+    /// Options beside each other, as many as there is room for in a line.
+    case chips(ChipsPart)
+
     /// A field for a text.
     case field(FieldPart)
 
@@ -41,6 +44,7 @@ indirect enum Part: Sendable {
         case .sign: false
         case .row(let parts), .column(let parts): parts.allSatisfy(\.isEmpty)
         case .group(let group): group.parts.allSatisfy(\.isEmpty)
+        case .chips(let chips): chips.items.isEmpty
         case .field, .picture, .map, .chart, .table: false
         }
     }
@@ -52,6 +56,7 @@ indirect enum Part: Sendable {
         case .sign(let word): word.columns
         case .column(let parts): parts.reduce(0) { max($0, $1.columns) }
         case .group(let group): group.columns
+        case .chips(let chips): chips.columns
         case .field(let field): field.columns
         case .picture(let picture): picture.columns
         case .map: MapPart.widest
@@ -71,6 +76,7 @@ indirect enum Part: Sendable {
         case .column(let parts): parts.reduce(0) { $0 + $1.lines }
         case .row(let parts): parts.reduce(0) { max($0, $1.lines) }
         case .picture(let picture): picture.lines(columns: picture.columns)
+        case .chips: 1
         case .group, .field, .map, .chart, .table: drawn(in: Frame(right: max(1, columns))).count
         }
     }
@@ -80,6 +86,7 @@ indirect enum Part: Sendable {
         switch self {
         case .text(let words): return words.isEmpty ? [] : [words]
         case .sign(let word): return [[word]]
+        case .chips(let chips): return [chips.words]
         case .column, .group, .field, .picture, .map, .chart, .table: return nil
         case .row(let parts):
             let items = parts.map(\.items)
@@ -95,6 +102,7 @@ indirect enum Part: Sendable {
         case .column(let parts), .row(let parts):
             parts.first { !$0.isEmpty }?.longestFirstWord ?? 0
         case .group(let group): group.parts.first { !$0.isEmpty }?.longestFirstWord ?? 0
+        case .chips(let chips): chips.words.first?.columns ?? 0
         case .field(let field): field.label.reduce(0) { max($0, $1.columns) }
         case .picture(let picture): picture.columns
         case .map: MapPart.least

@@ -134,6 +134,7 @@ private struct ControlPen {
             switch style {
             case .menu: return .text(picker(options, chosen, &scribe))
             case .stars where manner != .read: return .text(stars(options, chosen, &scribe))
+            case .chips where manner == .live: return chips(options, chosen, &scribe)
             case .segments, .chips, .stars:
                 return .text(radios(options, chosen, &scribe).flatMap(\.self))
             case .list: return .column(radios(options, chosen, &scribe).map { .text($0) })
@@ -341,6 +342,32 @@ private struct ControlPen {
             items.append(item.item(after: items.count == 1 ? 1 : 2))
         }
         return items
+    }
+
+    /// The options, and what opens all of them where there is no room for some.
+    private mutating func chips(
+        _ options: [ControlOption], _ chosen: String?, _ scribe: inout Scribe
+    ) -> Part {
+        let items = radios(options, chosen, &scribe)
+        scribe.say(control.label, of: name[0])
+        for (option, child) in zip(options, node.children) {
+            child.elements.forEach { scribe.say(option.title, of: $0) }
+        }
+        let mark = scribe.element()
+        let more = scribe.text(scribe.room.more, role(.button))
+        node.reach = reach(mark.index...more.element.index)
+        node.reachesLast = true
+        return .chips(
+            ChipsPart(
+                label: items[0], items: Array(items.dropFirst()),
+                chosen: options.firstIndex { $0.id == chosen },
+                more: more.words.enclosed(
+                    by: [Piece("(", role(.button), element: mark)],
+                    [
+                        Piece(
+                            " \(glyphs.opening))", role(.button), element: mark,
+                            continuesWord: true)
+                    ])))
     }
 
     private mutating func checkboxes(

@@ -35,11 +35,23 @@ extension Scribe {
         // A status is its text, and nothing in it is reached.
         let isTold = if case .status = place { false } else { true }
         if isTold, !list.children.isEmpty { written.add(list) }
+        let isMoved = isTold && !map.moves.isEmpty
+        // On paper the ways to move a map would stand before its list: the address of its
+        // region says how it is moved.
+        let isBrief = isMoved && manner == .printed && map.pinsAreRows
+        if isBrief, style.showsAddresses, let way = map.way {
+            let url = MapWay(way.url, region: way.region).url(showing: map.region)
+            words += [Word](url.description, .url).enclosed(by: "<", ">", .url).item(after: 2)
+        }
         var moves: [Part] = []
-        for move in isTold ? map.moves : [] {
+        for move in isMoved ? map.moves : [] {
             let link = link(move.control, isCurrent: false)
-            moves.append(.text(link.words))
             written.add(link.node)
+            if isBrief {
+                link.node.elements.forEach { say(move.control.label, of: $0) }
+            } else {
+                moves.append(.text(link.words))
+            }
         }
         let isShown = hasPicture && !map.tiles.isEmpty || hasPicture && !map.marks.isEmpty
         return .map(
@@ -50,7 +62,9 @@ extension Scribe {
                 moves: .group(
                     GroupPart(
                         layout: Arrangement(.row, weights: moves.map { _ in 0 }), parts: moves)),
-                legend: legend, isSmall: map.pinsAreRows))
+                legend: legend,
+                mostLines: map.pinsAreRows ? room.mostLinesOfSmallMap : room.mostLinesOfMap,
+                isSmall: map.pinsAreRows))
     }
 
     /// What stands for a mark on the picture: its letter in the list beside that; of pins

@@ -36,6 +36,9 @@ struct Scribe: Sendable {
     /// The medium for which it is laid out.
     var manner = Manner.printed
 
+    /// The terminal on which it is set.
+    var room = TerminalRoom()
+
     /// Has the pictures that are there; nil where only their room is measured.
     var pictures: TerminalPictures?
 
@@ -50,6 +53,9 @@ struct Scribe: Sendable {
 
     /// The accessibility texts of elements that are drawn as signs.
     private(set) var spoken: [Int: String] = [:]
+
+    /// The texts for elements where there is no room to draw them.
+    private(set) var undrawn: [Int: String] = [:]
 
     /// The controls of the content that is being written.
     var controlIDs: Set<String> = []
@@ -72,6 +78,11 @@ struct Scribe: Sendable {
     mutating func element(spoken text: String) -> TextElement {
         spoken[count] = text
         return element()
+    }
+
+    /// Notes what is said of an element where there is no room to draw it.
+    mutating func say(_ text: String, of element: TextElement) {
+        undrawn[element.index] = TerminalText.clean(text)
     }
 
     /// A text as a new element.
@@ -140,7 +151,13 @@ struct Scribe: Sendable {
             return .row(parts.dropLast().filter { !$0.isEmpty } + parts.suffix(1))
         case .column(let contents):
             let parts = contents.map { part($0, headline: headline, into: &written) }
-            return .column(parts.filter { !$0.isEmpty })
+                .filter { !$0.isEmpty }
+            // What leads on from a small map stands beside it.
+            guard manner == .live, case .map(var map) = parts.first, map.isSmall else {
+                return .column(parts)
+            }
+            map.links = Array(parts.dropFirst())
+            return .map(map)
         case .group(let layout, let contents):
             let parts = contents.map { part($0, headline: headline, into: &written) }
             return .group(GroupPart(layout: layout, parts: parts))

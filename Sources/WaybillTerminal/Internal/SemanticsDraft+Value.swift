@@ -73,9 +73,12 @@ extension [DraftLine] {
     /// - Parameters:
     ///   - count: How many elements there are.
     ///   - spoken: The texts for elements that are drawn as signs.
+    ///   - undrawn: The texts for elements that are not drawn.
     /// - Returns: A text for each of them; empty where none of it is there.
     /// - Complexity: O(n) in the number of pieces.
-    func texts(ofElements count: Int, spoken: [Int: String] = [:]) -> [String] {
+    func texts(
+        ofElements count: Int, spoken: [Int: String] = [:], undrawn: [Int: String] = [:]
+    ) -> [String] {
         var texts = [String](repeating: "", count: count)
         for piece in lazy.flatMap(\.pieces) {
             guard let index = piece.element?.index else { continue }
@@ -83,6 +86,7 @@ extension [DraftLine] {
             texts[index] += piece.text
         }
         for (index, text) in spoken where !texts[index].isEmpty { texts[index] = text }
+        for (index, text) in undrawn where texts[index].isEmpty { texts[index] = text }
         return texts
     }
 }

@@ -33,10 +33,13 @@ struct SemanticsDraft: Sendable {
 
     /// Where the keyboard finds it, and what Enter does there; nil if the
     /// keyboard does not reach it.
-    let reach: Reach?
+    var reach: Reach?
 
     /// What it contains, in reading order.
     var children: [SemanticsDraft]
+
+    /// Whether the keyboard finds it after what it contains.
+    var reachesLast = false
 
     /// The chart whose rows it contains, which are drawn as a picture; nil for none.
     var chart: Chart?

@@ -98,6 +98,7 @@ import WaybillTesting
         var random = SeededGenerator(seed: seed)
         var pages = RandomPages(seed: seed)
         var model = TerminalScreenModel(showing: .results(for: ""), 36, 4)
+        _ = model.type("a")
         for _ in 0..<20 {
             var page = pages.page()
             page.search = Page.results(for: "").search

@@ -12,6 +12,42 @@ import WaybillScreens
         #expect(model.press(.left) == nil && model.press(.backspace) == .type("q/"))
     }
 
+    @Test func `above a list a field waits for a slash: keys move and are commands at once`() {
+        var page = Page.results(for: "")
+        page.sections = Page.nearby().sections
+        var model = TerminalScreenModel(showing: page, 80, 40)
+        #expect(!model.isEditing && model.frame.focusedText.contains("Bryant Park"))
+        #expect(model.type("j?").isEmpty)
+        #expect(model.frame.focusedText.contains("New York Public Library"))
+        _ = model.press(.text("/"))
+        #expect(model.isEditing && model.type("j") == [.type("j")])
+        #expect(model.press(.escape) == nil)
+        #expect(!model.isEditing && model.frame.focusedText.contains("Bryant Park"))
+    }
+
+    @Test func `a search that a slash opens begins in its field, and no other does`() {
+        var results = Page.results(for: "")
+        results.sections = Page.nearby().sections
+        for opening in [TerminalKey.text("/"), .enter] {
+            var model = TerminalScreenModel(
+                size: TerminalSize(columns: 80, rows: 24), style: .live,
+                searchURL: RouteURL(path: ["search"]))
+            model.show(.nearby())
+            #expect(model.press(opening) != nil)
+            model.show(results, depth: 2)
+            #expect(model.isEditing == (opening == .text("/")))
+            // It is so once.
+            model.show(results, depth: 3)
+            #expect(!model.isEditing)
+        }
+    }
+
+    @Test func `filters above nothing leave the keyboard in the field`() {
+        var page = Page.results(for: "")
+        page.sections = Page(Control("Open now", .toggle(false))).sections
+        #expect(TerminalScreenModel(showing: page, 80, 24).isEditing)
+    }
+
     @Test func `the cursor stands at the caret, and nowhere outside the field`() {
         var model = TerminalScreenModel(showing: .results(for: ""), 80, 24)
         let start = model.frame.cursor
@@ -62,6 +98,7 @@ import WaybillScreens
         var results = Page.results(for: "park")
         results.sections = Page.nearby().sections
         model.show(results, depth: 2)
+        #expect(model.isEditing && model.press(.escape) == nil && !model.isEditing)
         #expect(model.press(.text("/")) == nil && model.isEditing)
 
         model = TerminalScreenModel(showing: .nearby(), 80, 24)

@@ -61,7 +61,7 @@ struct TerminalSideTests {
         session.press(.down)
         session.press(.enter)
         let shown = try #require(sides(session))
-        #expect(shown.list[0] == "Chain   [Start]  Other" && shown.list[2] == "Start")
+        #expect(shown.list[0] == "Chain   [Start]  Other" && shown.list[1] == "Start")
         #expect(shown.detail[0] == "At 1" && shown.list.contains("row1"))
         #expect(session.frame.focusedText == "row0", "of what was opened")
         #expect(session.frame.lines.allSatisfy { $0.columns <= 120 })
@@ -89,7 +89,7 @@ struct TerminalSideTests {
             session.press(.enter)
             #expect(session.url == RouteURL("/\(row)"))
             #expect(sides(session)?.detail[0] == "At \(row)")
-            #expect(sides(session)?.list[2] == "Start")
+            #expect(sides(session)?.list[1] == "Start")
         }
         session.press(.escape)
         #expect(session.url == RouteURL() && session.frame.focusedText == "row4")

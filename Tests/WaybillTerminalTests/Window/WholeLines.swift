@@ -12,7 +12,10 @@ struct WholeLines {
     private(set) var places: [Int: Int] = [:]
 
     init(_ list: LongList) {
-        lines = ["Long   [Nearby]  Search", "", "Numbers", "═══════", ""]
+        lines =
+            list.model.room.isShort
+            ? ["Long   [Nearby]  Search", "Numbers", ""]
+            : ["Long   [Nearby]  Search", "", "Numbers", "═══════", ""]
         lines += ["All of them", "───────────"]
         for item in list.items {
             places[item.number] = lines.count

@@ -46,6 +46,9 @@ struct DrawnPage: Sendable {
     /// The accessibility texts of elements that are drawn as signs.
     private let spoken: [Int: String]
 
+    /// The texts for elements that are not drawn.
+    private let undrawn: [Int: String]
+
     private let elementCount: Int
     private let root: SemanticsDraft
 
@@ -63,14 +66,17 @@ struct DrawnPage: Sendable {
     ///   - edges: The lines of headers and footers; none by default.
     ///   - footCount: How many of the last lines stay at the bottom; none by default.
     ///   - spoken: The texts for elements that are drawn as signs; nothing by default.
+    ///   - undrawn: The texts for elements that are not drawn; nothing by default.
     /// - Complexity: O(n) in the number of pieces.
     init(
         lines: [DraftLine], places: LinePlaces? = nil, elements: Int, root: SemanticsDraft,
         rows: [DrawnRow], field: TextElement?, headers: [PinnedHeader] = [],
-        edges: [ListElement: Range<Int>] = [:], footCount: Int = 0, spoken: [Int: String] = [:]
+        edges: [ListElement: Range<Int>] = [:], footCount: Int = 0, spoken: [Int: String] = [:],
+        undrawn: [Int: String] = [:]
     ) {
         self.footCount = footCount
         self.spoken = spoken
+        self.undrawn = undrawn
         self.lines = lines
         self.places = places ?? LinePlaces(whole: lines.count)
         self.headers = headers
@@ -103,7 +109,9 @@ struct DrawnPage: Sendable {
     /// - Complexity: O(n) in the number of pieces.
     var semantics: SemanticsNode {
         let held = headers.filter { !$0.isOnPage }.flatMap(\.lines)
-        return root.node(with: (lines + held).texts(ofElements: elementCount, spoken: spoken))
+        return root.node(
+            with: (lines + held).texts(
+                ofElements: elementCount, spoken: spoken, undrawn: undrawn))
     }
 
     /// The index of a target, or nil if it is not on the page.
@@ -187,6 +195,7 @@ extension DrawnPage {
     }
 
     private mutating func collect(_ draft: SemanticsDraft, spans: [ElementSpan?]) {
+        if draft.reachesLast { draft.children.forEach { collect($0, spans: spans) } }
         if let reach = draft.reach {
             let elements =
                 reach.focus == .field
@@ -200,7 +209,7 @@ extension DrawnPage {
                         column: first.column))
             }
         }
-        for child in draft.children { collect(child, spans: spans) }
+        if !draft.reachesLast { draft.children.forEach { collect($0, spans: spans) } }
     }
 }
 

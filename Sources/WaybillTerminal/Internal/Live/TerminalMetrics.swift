@@ -14,8 +14,11 @@ final class TerminalMetrics {
     /// The columns that there are.
     var width = 80
 
-    /// How the screen lays out sections without a layout of their own: if that
-    /// changes, it is laid out again.
+    /// What rows are fitted to beside the columns.
+    var room = TerminalRoom()
+
+    /// How the screen lays out sections that do not say it themselves: where
+    /// that changes, it is laid out again.
     var screenLayout = ScreenLayout.table
 
     /// Begins to measure.
@@ -24,13 +27,19 @@ final class TerminalMetrics {
     /// How a screen's view measures.
     var listMetrics: ListMetrics {
         ListMetrics(
-            layout: { [self] in layout($0) }, overscan: TerminalMetrics.overscan,
+            layout: { [self] in layout($0) }, overscan: TerminalMetrics.overscan(),
             looksAtShortLists: true, sizing: { [self] in size(of: $0, $1, within: $2) })
     }
 
-    /// A screen further in both directions: what is reached by one key is
-    /// placed.
-    static var overscan: ListOverscan { ListOverscan(ahead: 1, behind: 1) }
+    /// A screen further in both directions, and some lines where it has but few: what is
+    /// reached by one key is placed.
+    ///
+    /// - Parameter height: The lines of the screen; many by default.
+    /// - Returns: How far.
+    static func overscan(height: Int = .max) -> ListOverscan {
+        let screens = max(1, 12 / Double(max(1, height)))
+        return ListOverscan(ahead: screens, behind: screens)
+    }
 
     /// All of a list that is drawn whole.
     static var wholeOverscan: ListOverscan { ListOverscan(ahead: 1_000_000, behind: 1_000_000) }
@@ -61,6 +70,12 @@ final class TerminalMetrics {
 
     // MARK: Sizes
 
+    private var scribe: Scribe {
+        var scribe = Scribe(style: style)
+        (scribe.manner, scribe.room) = (.live, room)
+        return scribe
+    }
+
     /// How many columns and lines an element takes.
     private func size(
         of element: ListElement, _ record: CellRecord, within maximum: ListSize
@@ -79,28 +94,24 @@ final class TerminalMetrics {
     }
 
     private func height(header: CellContent) -> Int {
-        var scribe = Scribe(style: style)
-        scribe.manner = .live
+        var scribe = scribe
         let lines = scribe.content(header).part.drawn(in: Frame(right: cells.measure))
         return lines.count + (lines.end > 0 ? 1 : 0)
     }
 
     private func height(footer: CellContent) -> Int {
-        var scribe = Scribe(style: style)
-        scribe.manner = .live
+        var scribe = scribe
         let lines = scribe.content(footer).part.drawn(in: Frame(right: cells.measure))
         return lines.isEmpty ? 0 : lines.count + 1
     }
 
     private func sidewaysWidth(of content: CellContent) -> Int {
-        var scribe = Scribe(style: style)
-        scribe.manner = .live
+        var scribe = scribe
         return scribe.content(content).part.columns.clamped(to: 4...cells.mostSideways)
     }
 
     private func height(of content: CellContent, width: Int, opening url: RouteURL?) -> Int {
-        var scribe = Scribe(style: style)
-        scribe.manner = .live
+        var scribe = scribe
         var lines = scribe.content(content).part.drawn(in: Frame(rest: 2, right: width))
         if let url, style.showsAddresses {
             lines.appendAddress(url.description, indent: 2, right: width)

@@ -66,8 +66,9 @@ extension TerminalScreenModel {
             guard let control = control(id, at: path), let row = target.focus.row,
                 let next = control.option(beside: option, isRight: isRight)
             else { return .none }
-            let focus = TerminalFocus.option(row, id, next)
-            if let next = drawn.index(of: focus) { choose(drawn.targets[next]) }
+            // What there is no room for is behind what stands after the others.
+            guard let index = drawn.index(of: .option(row, id, next)) else { return .none }
+            choose(drawn.targets[index])
             return .done(next == option ? nil : .operate(path, id, .set(next)))
         default: return .none
         }

@@ -46,14 +46,18 @@ extension TerminalScreenModel {
         return near.lazy.filter { $0.focus.row != nil }.compactMap { left[$0.focus] }.first
     }
 
-    /// Where the keyboard is of most use: in an empty search field, at the
-    /// first row that is seen, or at what helps out of a failure.
+    /// Where the keyboard is of most use: at the first row that is seen, in an empty search
+    /// field above no row, or at what helps out of a failure.
+    ///
+    /// Keys move from a row at once, and letters are commands: `/` goes to the field.
     private var automaticFocus: TerminalFocus? {
         if let modal = page?.modal { return firstFocus(in: modal) }
-        let isEmpty = page?.search?.text.allSatisfy(\.isWhitespace)
-        if isEmpty == true, view.field.text.isEmpty { return .field }
         let retry = drawn.targets.first { $0.focus == .retry }?.focus
         let row = firstOfList(from: window?.isWhole != false ? 0 : view.offset)
+        let isEmpty = page?.search?.text.allSatisfy(\.isWhitespace)
+        if isEmpty == true, view.field.text.isEmpty, row?.focus.isAtControl != false {
+            return .field
+        }
         if case .failed = page?.status, row?.focus.isAtControl == true, let retry { return retry }
         return row?.focus ?? retry ?? (page?.search == nil ? nil : .field)
     }

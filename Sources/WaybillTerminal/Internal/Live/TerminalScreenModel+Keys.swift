@@ -8,7 +8,7 @@ extension TerminalScreenModel {
     mutating func press(_ key: TerminalKey) -> TerminalAction? {
         if case .mouse(let mouse) = key { return press(mouse, on: self) }
         let (wasQuitAsked, formerField) = (isQuitAsked, edited?.key)
-        (notice, showsKeys, isQuitAsked) = (nil, false, false)
+        (notice, showsKeys, isQuitAsked, wantsField) = (nil, false, false, false)
         defer {
             if edited?.key != formerField { view.suggestion = nil }
             tellFocus()

@@ -15,10 +15,11 @@ extension TerminalScreenModel {
             // Another layout begins again at the row that is seen.
             if screen.viewport != nil { screen.showRows(from: page?.window.firstRow ?? 0) }
         }
-        metrics.width = width
+        (metrics.width, metrics.room) = (width, room)
         let size = ListSize(width: Double(width), height: Double(height))
         let overscan =
-            screen.isWhole ? TerminalMetrics.wholeOverscan : TerminalMetrics.overscan
+            screen.isWhole
+            ? TerminalMetrics.wholeOverscan : TerminalMetrics.overscan(height: height)
         screen.look(in: size) { [policy] viewport in
             if viewport.overscan != overscan { viewport.overscan = overscan }
             if viewport.policy != policy { viewport.policy = policy }

@@ -227,7 +227,7 @@ extension Control {
             return options.filter(\.isEnabled).map {
                 ($0.id, ($0.isDestructive ? "! " : "") + $0.title, false)
             }
-        case .picker(let options, let chosen, .menu):
+        case .picker(let options, let chosen, .menu), .picker(let options, let chosen, .chips):
             let all = options.filter(\.isEnabled).map { ($0.id, $0.title, $0.id == chosen) }
             return isRequired || chosen == nil ? all : all + [("", "None", false)]
         default: return []

@@ -13,7 +13,10 @@ enum TerminalEdit {
 extension TerminalScreenModel {
     /// Goes to the search field, or to the screen that has one.
     mutating func search() -> TerminalAction? {
-        guard page?.search != nil else { return searchURL.map(TerminalAction.open) }
+        guard page?.search != nil else {
+            wantsField = searchURL != nil
+            return searchURL.map(TerminalAction.open)
+        }
         if let field = drawn.index(of: .field) { choose(drawn.targets[field]) }
         return nil
     }

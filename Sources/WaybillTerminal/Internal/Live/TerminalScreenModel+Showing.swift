@@ -82,6 +82,8 @@ extension TerminalScreenModel {
         self.depth = depth
         canGoBack = depth > 1
         view = state ?? TerminalViewState()
+        if wantsField, state == nil { (view.focus, view.isChosen) = (.field, true) }
+        wantsField = false
     }
 
     /// Shows the page on a terminal of another size.

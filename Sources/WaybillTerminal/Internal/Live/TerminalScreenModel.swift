@@ -65,6 +65,9 @@ struct TerminalScreenModel {
     /// Whether arrows move the map, as they do in a browser, until another key.
     var isMovingMap = false
 
+    /// Whether the screen that opens next begins in its search field.
+    var wantsField = false
+
     /// Where the app is searched from a page without a field, if anywhere.
     let searchURL: RouteURL?
 
@@ -87,6 +90,7 @@ struct TerminalScreenModel {
         var page: Page
         var window: ListWindow?
         var width: Int
+        var room: TerminalRoom
         var fields: FieldTexts
 
         /// How many pictures had come.
@@ -124,6 +128,9 @@ struct TerminalScreenModel {
 
     /// The columns in which pages are set.
     var width: Int { size.columns.clamped(to: TerminalDocument.widths) }
+
+    /// What a page is fitted to beside the columns.
+    var room: TerminalRoom { TerminalRoom(rows: size.rows, more: texts.moreOptions) }
 
     /// The signs to draw with.
     var glyphs: TerminalStyle.Glyphs { style.glyphs }
@@ -172,12 +179,13 @@ struct TerminalScreenModel {
         }
         let fields = takeDrafts(from: page)
         let wanted = Drawing(
-            page: page, window: window, width: width, fields: fields,
+            page: page, window: window, width: width, room: room, fields: fields,
             arrivals: pictures?.arrivals ?? 0)
         guard wanted != drawing else { return [] }
         drawing = wanted
         var drawing = PageDrawing(
-            page, width: width, style: style, manner: .live, fields: fields, pictures: pictures)
+            page, width: width, style: style, manner: .live, fields: fields, pictures: pictures,
+            room: room)
         guard let window else {
             drawn = drawing.draw()
             return []
