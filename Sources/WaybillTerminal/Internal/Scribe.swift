@@ -80,7 +80,7 @@ struct Scribe: Sendable {
         return element()
     }
 
-    /// Notes what is said of an element where there is no room to draw it.
+    /// Notes the text of an element where there is no room to draw it.
     mutating func say(_ text: String, of element: TextElement) {
         undrawn[element.index] = TerminalText.clean(text)
     }
