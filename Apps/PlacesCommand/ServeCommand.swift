@@ -60,7 +60,11 @@ struct ServeCommand: AsyncParsableCommand {
             return ResponderServer.Answer(
                 status: answer.status, headers: answer.headers, body: answer.body)
         }
-        try await server.run { $0.announce("Places are at") }
+        do {
+            try await server.run { $0.announce("Places are at") }
+        } catch let error as WebServerError {
+            throw error.naming(option: "--port")
+        }
     }
 }
 

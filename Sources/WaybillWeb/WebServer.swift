@@ -13,7 +13,7 @@ public struct WebServer: Sendable {
     private let host: WebHost<ContinuousClock>
     private let appName: String
     private let address: String
-    private let port: Int
+    private var port: Int
     private let limits: ServerLimits
     private let tls: BrowserTLS
 
@@ -61,6 +61,13 @@ public struct WebServer: Sendable {
         let logger = logger
         let application = application(beside: nil, logger: logger, onReady: onReady)
         try await application.listen(at: address, port: port, logger: logger)
+    }
+
+    /// The same server at another port.
+    func listening(at port: Int) -> WebServer {
+        var server = self
+        server.port = port
+        return server
     }
 
     /// The app as a Hummingbird application, beside routes of one's own.
@@ -216,6 +223,8 @@ extension ApplicationProtocol {
             reason = "no such address (\(error))"
         } catch let error as SocketAddressError {
             reason = "no such address (\(error))"
+        } catch let error as IOError where error.errnoCode == EADDRINUSE {
+            throw WebServerError(portInUse: port)
         } catch let error as IOError {
             reason = String(cString: strerror(error.errnoCode))
         }
@@ -244,12 +253,6 @@ extension ApplicationProtocol {
             // The time was over.
         }
     }
-}
-
-/// Why a server does not listen.
-public struct WebServerError: Error, Sendable, CustomStringConvertible {
-    /// The address, the port and the reason, in a line.
-    public let description: String
 }
 
 extension HTTPServerBuilder {
