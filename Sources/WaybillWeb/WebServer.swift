@@ -61,6 +61,7 @@ public struct WebServer: Sendable {
         let logger = logger
         let application = application(beside: nil, logger: logger, onReady: onReady)
         try await application.listen(at: address, port: port, logger: logger)
+        await host.parked.close()
     }
 
     /// The same server at another port.
@@ -119,7 +120,7 @@ public struct WebServer: Sendable {
         let start = ContinuousClock.now
         let connection = LiveConnection(
             app: host.app, pages: host.livePages, limits: limits, sleep: sleep,
-            elapsed: { ContinuousClock.now - start }, tickets: tickets)
+            elapsed: { ContinuousClock.now - start }, tickets: tickets, parked: host.parked)
         return Application(
             responder: responder,
             server: .waybill(
@@ -143,9 +144,12 @@ public struct WebServer: Sendable {
         }
         let known = VisitorCookie.visitor(in: request.headers[values: .cookie])
         guard request.method == .post else {
-            let answer = await host.respond(
-                method: request.method.rawValue, target: request.uri.string,
-                visitor: known ?? Visitor())
+            let target = request.uri.string
+            let answer =
+                request.method == .get
+                ? await host.respond(target: target, parkingFor: known)
+                : await host.respond(
+                    method: request.method.rawValue, target: target, visitor: known ?? Visitor())
             return Response(answer, to: request)
         }
         guard request.isFromPage else { return Response(.foreignForm, to: request) }

@@ -5,7 +5,7 @@
 /// asked again.
 public struct Spinner: Hashable, Sendable {
     /// How long it waits and stays.
-    public let pace: SpinnerPace
+    public var pace: SpinnerPace
 
     private enum State: Hashable, Sendable {
         case hidden
