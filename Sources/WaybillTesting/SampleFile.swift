@@ -25,7 +25,9 @@ public struct SampleFile: Hashable, Sendable, CustomStringConvertible {
 
     /// Writes the file into a folder of its own, and deletes that afterwards.
     ///
-    /// - Parameter body: Uses the file, by its address on this machine.
+    /// - Parameters:
+    ///   - isolation: The caller's isolation.
+    ///   - body: Uses the file, by its address on this machine.
     /// - Returns: What it returns.
     /// - Throws: An error of the file system; what `body` throws.
     public func withURL<Result>(

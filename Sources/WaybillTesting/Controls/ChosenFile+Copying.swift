@@ -6,6 +6,7 @@ extension ChosenFile {
     ///
     /// - Parameters:
     ///   - file: The file, on this machine.
+    ///   - isolation: The caller's isolation.
     ///   - body: Uses the copy.
     /// - Throws: What copying the file throws; what `body` throws.
     static func copying(

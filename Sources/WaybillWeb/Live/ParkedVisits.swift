@@ -44,7 +44,9 @@ final class ParkedVisits: Sendable {
     /// - Parameter sleep: Sleeps until the time of a visit is over.
     init(sleep: @escaping @Sendable (Duration) async -> Void) { self.sleep = sleep }
 
-    deinit { state.withLock { $0.visits.values.forEach { $0.alarm.cancel() } } }
+    deinit {
+        for parked in state.withLock({ Array($0.visits.values) }) { parked.alarm.cancel() }
+    }
 
     /// How many wait.
     var count: Int { state.withLock { $0.visits.count } }
