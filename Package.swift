@@ -185,8 +185,8 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "ExploreCommand", "PlacesCommand", "ShowcaseCommand", "WaybillTerminal",
-                "WaybillTesting",
+                "ExploreCommand", "PlacesCommand", "ReadingList", "ShowcaseCommand",
+                "WaybillTerminal", "WaybillTesting",
             ],
             path: "Apps/Tests/CommandTests", packageAccess: false),
         appTests(

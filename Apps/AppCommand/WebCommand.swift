@@ -32,7 +32,11 @@ public struct WebCommand<Options: AppOptions>: AsyncParsableCommand {
         let use = AppUse.web(isLocal: isLocal)
         let app = try await options.app(for: use) { StandardError.write($0) }
         let server = WebServer(app, address: address, port: port)
-        try await server.run { $0.announce("\(Options.words.name) is at") }
+        do {
+            try await server.run { $0.announce("\(Options.words.name) is at") }
+        } catch let error as WebServerError {
+            throw error.naming(option: "--port")
+        }
         await options.end(app)
     }
 

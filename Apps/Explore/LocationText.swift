@@ -11,7 +11,6 @@ extension ExploreText {
         var text = LocationPickerText()
         text.distance = { units.text($0) }
         text.approximate = "Assumed to be where you are: this guide cannot see your position"
-        text.loading = loadingLocations
         return text
     }
 

@@ -60,7 +60,11 @@ struct ServeCommand: AsyncParsableCommand {
             return ResponderServer.Answer(
                 status: response.status, headers: response.headers, body: response.body)
         }
-        try await server.run { $0.announce("Places are at") }
+        do {
+            try await server.run { $0.announce("Places are at") }
+        } catch let error as WebServerError {
+            throw error.naming(option: "--port")
+        }
     }
 }
 

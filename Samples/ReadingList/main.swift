@@ -13,6 +13,6 @@ let app = ReadingApp(savedIn: URL(filePath: "reading-list.json")) {
 if CommandLine.arguments.contains("terminal") {
     try await TerminalHost(app).run()
 } else {
-    try await WebServer(app).run()
+    await WebServer(app).runToEnd()
 }
 try await app.library.flush()

@@ -10,7 +10,7 @@ public struct StackEntry {
     var url: RouteURL
 
     /// How deep it stands; the first one, unless a host says otherwise, at 0.
-    public let depth: Int
+    public internal(set) var depth: Int
 
     /// The host's own view state of the screen, for when it is shown again.
     public var memory = ScreenMemory()
@@ -37,4 +37,18 @@ public struct ScreenMemory: Sendable {
 
     /// Begins without anything.
     public init() {}
+}
+
+extension AppSession {
+    /// Says how deep the one screen that is open stands.
+    ///
+    /// - Parameter depth: How deep.
+    /// - Returns: Whether it stands there now: where the screen has led elsewhere, only what
+    ///   stood there before does.
+    package func place(atDepth depth: Int) -> Bool {
+        if stack.first?.depth == depth { return true }
+        guard stack.count == 1, !hasLead else { return false }
+        stack[0].depth = depth
+        return true
+    }
 }

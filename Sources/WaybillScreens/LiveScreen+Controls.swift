@@ -58,6 +58,7 @@ extension LiveScreen {
         else { return .refused }
         let handlers = record.controlHandlers
         if case .leave = act {
+            endTyping()
             if let leave = handlers.leaves[id] { acting(on: path, id, leave) }
             return .done
         }
@@ -71,7 +72,7 @@ extension LiveScreen {
         if case .link(let url) = control.kind { return .opens(url) }
         guard let perform = handlers.acts[id] else { return .refused }
         if control.isSecret, case .text(let text) = value { secrets.note(text) }
-        acting(on: path, id) { perform(value) }
+        acting(on: path, id, isTyping: control.isTypedText) { perform(value) }
         return .done
     }
 
@@ -166,6 +167,9 @@ extension Control {
         guard case .text(_, let input) = kind else { return false }
         return input.kind == .password
     }
+
+    /// Whether a text is typed into it, letter by letter.
+    fileprivate var isTypedText: Bool { if case .text = kind { true } else { false } }
 
     fileprivate var isMenu: Bool { if case .menu = kind { true } else { false } }
 

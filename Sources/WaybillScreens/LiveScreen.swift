@@ -53,6 +53,8 @@ public final class LiveScreen {
     }
 
     private var acts = 0
+    private var typing = TypingStretches()
+    private let now: @Sendable () -> Duration
 
     /// Whether a person has used it.
     private(set) var isUsed = false
@@ -97,6 +99,7 @@ public final class LiveScreen {
     ) {
         branch = LiveBranch(
             screen, pace: pace, recordLimit: recordLimit, around: around, isolation: isolation)
+        now = pace.now
         description = branch.shown
         let numbers = LayerNumbers()
         self.numbers = numbers
@@ -193,23 +196,33 @@ public final class LiveScreen {
     ///     what else there is one of.
     ///   - control: The control of the row that acts; nil, the default, for the row
     ///     itself.
+    ///   - isTyping: Whether a text is typed into the control; false by default.
     ///   - body: What is done, such as calling a closure of the row.
     /// - Returns: The result.
     package func acting<Result>(
-        on path: ItemPath? = nil, _ control: String? = nil, _ body: () -> Result
+        on path: ItemPath? = nil, _ control: String? = nil, isTyping: Bool = false,
+        _ body: () -> Result
     ) -> Result {
         var origin: [RecordID] = []
         if let path, let place = place(of: path) {
             origin = [place.section, place.record.id]
             if let control { origin.append(RecordID(control)) }
         }
+        let stretch = isTyping ? typing.type(into: origin, at: now()) : nil
+        if !isTyping { typing.end() }
         isUsed = true
         acts += 1
         defer { endAct() }
         return SharedDesk.$current.withValue(branch.desk) {
-            EffectOrigin.$current.withValue(EffectOrigin(origin)) { body() }
+            EffectOrigin.$current.withValue(EffectOrigin(origin)) {
+                TypingStretch.$current.withValue(stretch) { body() }
+            }
         }
     }
+
+    /// Ends what is typed into a field: what is typed there again is another step for those
+    /// who undo.
+    func endTyping() { typing.end() }
 
     // MARK: What it asks for
 

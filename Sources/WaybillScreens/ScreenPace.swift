@@ -1,3 +1,4 @@
+import Synchronization
 public import WaybillLoading
 
 /// The timing of a screen's loading indicator, and its clock.
@@ -6,7 +7,23 @@ public import WaybillLoading
 /// one that was shown stays for its minimum, and rows that come earlier wait for
 /// its end, unless there were rows already.
 public struct ScreenPace: Sendable {
-    let spinner: SpinnerPace
+    private let own: SpinnerPace
+
+    /// Whether someone looks on; nil where that is so from the beginning.
+    private var watch: Watch?
+
+    /// Whether someone looks on.
+    private final class Watch: Sendable {
+        let isOpen = Atomic(false)
+    }
+
+    /// How long to wait, and to stay: not at all while no one looks on.
+    var spinner: SpinnerPace {
+        watch?.isOpen.load(ordering: .relaxed) == false ? .none : own
+    }
+
+    /// Whether a spinner ever waits or stays.
+    var isTimed: Bool { own != .none }
 
     /// How long it is since a fixed moment.
     let now: @Sendable () -> Duration
@@ -21,10 +38,21 @@ public struct ScreenPace: Sendable {
     ///   - clock: What measures it.
     public init(_ spinner: SpinnerPace, clock: some Clock<Duration>) {
         let start = clock.now
-        self.spinner = spinner
+        own = spinner
         now = { start.duration(to: clock.now) }
         sleep = { try? await clock.sleep(for: $0) }
     }
+
+    /// The same pace from ``open()`` on: until then no one looks on, and nothing waits for a
+    /// spinner.
+    package var whileWatched: ScreenPace {
+        var pace = self
+        pace.watch = Watch()
+        return pace
+    }
+
+    /// Someone looks on from now on.
+    package func open() { watch?.isOpen.store(true, ordering: .relaxed) }
 
     /// At once, and no longer than needed: for tests, and where a whole page is
     /// drawn when all is there.

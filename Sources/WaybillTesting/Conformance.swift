@@ -50,6 +50,15 @@ public protocol ConformanceDriver {
     /// - Throws: An error of the driver's own if there is no such control or option.
     mutating func choose(_ option: String, in label: String) async throws
 
+    /// Chooses a file for a control that takes one.
+    ///
+    /// - Parameters:
+    ///   - file: The file.
+    ///   - label: What the control is called, as no other.
+    /// - Throws: An error of the driver's own where there is no such control, or it does not
+    ///   take the file.
+    mutating func choose(_ file: SampleFile, in label: String) async throws
+
     /// Does what a person does with a list beside selecting, by the means of the host.
     ///
     /// - Parameter gesture: What is done.
@@ -107,6 +116,16 @@ extension ConformanceDriver {
         throw HeadlessError(missing: "\"\(option)\" in \"\(label)\" to choose", visible: [])
     }
 
+    /// Throws: a host that is only read, such as a print, takes no file.
+    ///
+    /// - Parameters:
+    ///   - file: The file.
+    ///   - label: What the control is called.
+    /// - Throws: ``HeadlessError``.
+    public mutating func choose(_ file: SampleFile, in label: String) async throws {
+        throw HeadlessError(missing: "control \"\(label)\" for a file", visible: [])
+    }
+
     /// Throws: a host that is only read, such as a print, has no gestures.
     ///
     /// - Parameter gesture: What is done.
@@ -126,6 +145,7 @@ extension ConformanceDriver {
         case .act(let action, let row): try await act(action, on: row)
         case .type(let text, let label): try await type(text, into: label)
         case .choose(let option, let label): try await choose(option, in: label)
+        case .chooseFile(let file, let label): try await choose(file, in: label)
         case .make(let gesture): try await make(gesture)
         case .search(let text): try await search(text)
         case .back: try await back()
@@ -193,6 +213,9 @@ public struct ConformanceScript: Sendable {
 
         /// Chooses an option of a picker or a menu, or turns one of several checkboxes.
         case choose(String, in: String)
+
+        /// Chooses a file for a control that takes one.
+        case chooseFile(SampleFile, in: String)
 
         /// Does something with the list beside selecting.
         case make(ConformanceGesture)

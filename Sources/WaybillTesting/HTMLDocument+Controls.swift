@@ -42,8 +42,11 @@ extension HTMLDocument {
         case "range": return node(.slider, name, value: value, of: element)
         case "search": return node(.searchBox, name, value: value, of: element)
         case "password":
-            return node(
-                .textBox, name, value: String(repeating: "•", count: value.count), of: element)
+            // A document has no password: a field that holds one shows dots as its prompt.
+            let prompt = element["placeholder"] ?? ""
+            let isHeld = value.isEmpty && !prompt.isEmpty && prompt.allSatisfy { $0 == "•" }
+            let dots = isHeld ? prompt : String(repeating: "•", count: value.count)
+            return node(.textBox, name, value: dots, of: element)
         case "file": return node(.button, name, value: element["data-file"], of: element)
         default: return node(.textBox, name, value: value, of: element)
         }

@@ -49,6 +49,16 @@ public struct HeadlessDriver: ConformanceDriver {
         try await host.choose(option, in: label)
     }
 
+    /// Chooses a file for a control that takes one.
+    ///
+    /// - Parameters:
+    ///   - file: The file.
+    ///   - label: What the control is called.
+    /// - Throws: ``HeadlessError`` where there is no such control, or the file is too large.
+    public func choose(_ file: SampleFile, in label: String) async throws {
+        try await file.withURL { try await host.choose(file: $0, in: label) }
+    }
+
     /// Searches.
     ///
     /// - Parameter text: What is searched.

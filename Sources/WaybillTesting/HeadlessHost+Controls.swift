@@ -120,20 +120,13 @@ extension HeadlessHost {
     public func choose(
         file: URL, in label: String, within container: String? = nil
     ) async throws {
-        let found = try finder().usable(label, in: container, "control for a file") {
-            if case .file = $0.kind { true } else { false }
+        let found = try finder().usable(
+            label, in: container, "control for a file", where: \.takesFile)
+        try await ChosenFile.copying(file) { chosen in
+            try session.use(
+                found.control.id, at: found.path, .choose(chosen), named: label, with: chosen.name)
+            await settle()
         }
-        let copy = FileManager.default.temporaryDirectory
-            .appendingPathComponent("waybill-\(UUID().uuidString)")
-        try FileManager.default.copyItem(at: file, to: copy)
-        defer { try? FileManager.default.removeItem(at: copy) }
-        let size = try FileManager.default.attributesOfItem(atPath: copy.path)[.size] as? Int
-        let chosen = ChosenFile(
-            name: file.lastPathComponent, path: copy.path, size: size ?? 0)
-        try session.use(
-            found.control.id, at: found.path, .choose(chosen), named: label,
-            with: chosen.name)
-        await settle()
     }
 
     // MARK: Reading controls

@@ -16,8 +16,8 @@ struct ServerPipeline: Sendable {
         /// Requests, handled one after the other.
         case requests
 
-        /// A live connection, and the visitor that the browser names.
-        case live(Visitor?)
+        /// A live connection.
+        case live(LiveCaller)
     }
 
     /// The address of the live connection, below the root of an app.
@@ -71,11 +71,11 @@ struct ServerPipeline: Sendable {
         let deadline = RequestDeadline(
             place == .regular ? limits.request : min(limits.request, limits.surplusPatience),
             uploads: place == .regular ? uploads : nil)
-        var visitor: Visitor?
+        var caller = LiveCaller()
         let gate = RequestGate(
             decoder: decoder, place: place, names: names, health: health,
             handshake: { handshake in
-                visitor = VisitorCookie.visitor(in: handshake.head.headers["cookie"])
+                caller = LiveCaller(handshake)
                 return refusal(of: handshake, channel)
             },
             becomeRequests: {
@@ -88,7 +88,7 @@ struct ServerPipeline: Sendable {
                     pipeline.removeHandler(handler, promise: nil)
                 }
                 try addFrames(to: channel)
-                try finish(.live(visitor))
+                try finish(.live(caller))
                 pipeline.removeHandler(gate, promise: nil)
                 // Last, as what it kept goes to what is behind it then.
                 decoder.rest = .forwarded

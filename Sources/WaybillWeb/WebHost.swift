@@ -18,6 +18,9 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
     private let onEvent: (@Sendable (SessionEvent) -> Void)?
     private let kept = KeptVisits()
 
+    /// Visits that wait for the page of their document to come alive.
+    let parked: ParkedVisits
+
     /// The one-time tokens (words) of forms.
     let onceWords = OnceWords()
 
@@ -52,6 +55,7 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
         self.spinner = spinner
         self.onEvent = onEvent
         face = WebFace(settings, pictures: app.pictures)
+        parked = ParkedVisits { [clock] in try? await clock.sleep(for: $0) }
     }
 
     /// Responds to a request.
@@ -96,9 +100,11 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
             return await submit(form, to: local, for: visitor)
         }
         guard let row = RowForm(form) else { return .unreadableForm }
-        return await page(at: local, for: visitor) { [patience, clock] visit in
-            await visit.select(row, patience: patience, clock: clock)
-        }
+        return await page(
+            at: local, for: visitor,
+            doing: { [patience, clock] visit in
+                await visit.select(row, patience: patience, clock: clock)
+            })
     }
 
     /// Responds to the one form of a page, once.
@@ -108,16 +114,49 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
         let response = await onceWords.response(
             to: form.once, saying: form.content(with: files), of: visitor
         ) { [self] in
-            await page(at: target, for: visitor) { [patience, clock] visit in
-                await visit.submit(form, files: files, patience: patience, clock: clock)
-            }
+            await page(
+                at: target, for: visitor,
+                doing: { [patience, clock] visit in
+                    await visit.submit(form, files: files, patience: patience, clock: clock)
+                })
         }
         if let response { return response }
         // It was done, and its result is another one's to see, or was dropped.
         return .seeOther(face.address(of: RouteURL(target)?.withoutVisit ?? RouteURL()))
     }
 
-    private func answer(_ target: String, _ visitor: Visitor) async -> WebResponse {
+    /// Responds to a request of a browser whose page may come alive, by a connection of this
+    /// server: the visit of the document waits for it a moment.
+    ///
+    /// - Parameters:
+    ///   - target: The path and the query, percent encoded.
+    ///   - known: The visitor that the browser names; nil if it names no one.
+    /// - Returns: The response.
+    func respond(target: String, parkingFor known: Visitor?) async -> WebResponse {
+        let visitor = known ?? Visitor()
+        return await answer(target, visitor) { url in
+            var pages = livePages
+            pages.pace = pages.pace.whileWatched
+            let visit = LiveVisit(app: app, visitor: visitor, host: pages)
+            guard let (page, canWait) = await visit.document(url) else {
+                await visit.close()
+                return nil
+            }
+            guard canWait, !Task.isCancelled else {
+                await visit.close()
+                return (page, nil)
+            }
+            return (page, parked.park(visit, of: visitor, known: known))
+        }
+    }
+
+    /// Draws the page at an address, and says how its live page finds the visit, if that waits
+    /// for it; nil where there is no such screen.
+    private typealias Drawing = (RouteURL) async -> (page: Page, visit: String?)?
+
+    private func answer(
+        _ target: String, _ visitor: Visitor, drawing: Drawing? = nil
+    ) async -> WebResponse {
         guard let target = face.local(target) else { return .outside }
         switch target.prefix(while: { $0 != "?" }) {
         case "/healthz": return .text("ok\n")
@@ -128,7 +167,7 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
         case "/waybill-map.js": return face.mapScript.response
         default:
             if let picture = await face.pictures.response(to: target) { return picture }
-            return await page(at: target, for: visitor)
+            return await page(at: target, for: visitor, drawing: drawing)
         }
     }
 
@@ -152,7 +191,7 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
     }
 
     private func page(
-        at target: String, for visitor: Visitor,
+        at target: String, for visitor: Visitor, drawing: Drawing? = nil,
         doing act: (@Sendable (WebVisit) async -> WebVisit.Outcome)? = nil
     ) async -> WebResponse {
         guard target.utf8.count <= WebHost.addressLimit else {
@@ -173,6 +212,12 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
         }
         // What the page asked is not known any more: nothing is done without it.
         if token != nil { return .seeOther(face.address(of: url)) }
+        if let drawing {
+            guard let (page, visit) = await drawing(url) else {
+                return document(.notFound, notFound(url, at: target))
+            }
+            return document(page, visit: visit)
+        }
         let visit = WebVisit(
             app: app, visitor: visitor, texts: face.texts, onEvent: onEvent)
         guard let page = await visit.open(url, patience: patience, clock: clock) else {
@@ -180,11 +225,16 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
         }
         if let act { return await respond(to: await act(visit), of: visit, nil, visitor) }
         await visit.close()
+        return document(page)
+    }
+
+    /// Draws a page that was opened as a response.
+    private func document(_ page: Page, visit: String? = nil) -> WebResponse {
         switch page.status {
-        case .missing: return document(.notFound, page)
+        case .missing: document(.notFound, page, visit: visit)
         case .failed where !page.showsSomething:
-            return document(.serviceUnavailable, page)
-        default: return document(.ok, page)
+            document(.serviceUnavailable, page, visit: visit)
+        default: document(.ok, page, visit: visit)
         }
     }
 
@@ -261,12 +311,13 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
 
     /// Draws a page as a response.
     func document(
-        _ status: WebResponse.Status, _ page: Page, isLive: Bool = true
+        _ status: WebResponse.Status, _ page: Page, isLive: Bool = true, visit: String? = nil
     ) -> WebResponse {
         let drawing = PageHTML(
             stylesheet: face.path("/waybill.css?v=\(face.stylesheet.version)"),
             script: isLive ? face.path("/waybill.js?v=\(face.script.version)") : nil,
-            formsScript: face.formsAddress, once: onceWords.give(), face: face)
+            formsScript: face.formsAddress, once: onceWords.give(), visit: visit,
+            face: face)
         return .document(
             drawing.document(page), status: status, pictures: face.pictures.origins)
     }

@@ -13,7 +13,7 @@ public struct WebServer: Sendable {
     private let host: WebHost<ContinuousClock>
     private let appName: String
     private let address: String
-    private let port: Int
+    private var port: Int
     private let limits: ServerLimits
     private let tls: BrowserTLS
 
@@ -60,6 +60,14 @@ public struct WebServer: Sendable {
         let logger = logger
         let application = application(beside: nil, logger: logger, onReady: onReady)
         try await application.listen(at: address, port: port, logger: logger)
+        await host.parked.close()
+    }
+
+    /// The same server at another port.
+    func listening(at port: Int) -> WebServer {
+        var server = self
+        server.port = port
+        return server
     }
 
     /// The app as a Hummingbird application, beside custom routes.
@@ -111,7 +119,7 @@ public struct WebServer: Sendable {
         let start = ContinuousClock.now
         let connection = LiveConnection(
             app: host.app, pages: host.livePages, limits: limits, sleep: sleep,
-            elapsed: { ContinuousClock.now - start }, tickets: tickets)
+            elapsed: { ContinuousClock.now - start }, tickets: tickets, parked: host.parked)
         return Application(
             responder: responder,
             server: .waybill(
@@ -135,9 +143,12 @@ public struct WebServer: Sendable {
         }
         let known = VisitorCookie.visitor(in: request.headers[values: .cookie])
         guard request.method == .post else {
-            let answer = await host.respond(
-                method: request.method.rawValue, target: request.uri.string,
-                visitor: known ?? Visitor())
+            let target = request.uri.string
+            let answer =
+                request.method == .get
+                ? await host.respond(target: target, parkingFor: known)
+                : await host.respond(
+                    method: request.method.rawValue, target: target, visitor: known ?? Visitor())
             return Response(answer, to: request)
         }
         guard request.isFromPage else { return Response(.foreignForm, to: request) }
@@ -215,6 +226,8 @@ extension ApplicationProtocol {
             reason = "no such address (\(error))"
         } catch let error as SocketAddressError {
             reason = "no such address (\(error))"
+        } catch let error as IOError where error.errnoCode == EADDRINUSE {
+            throw WebServerError(portInUse: port)
         } catch let error as IOError {
             reason = String(cString: strerror(error.errnoCode))
         }
@@ -243,12 +256,6 @@ extension ApplicationProtocol {
             // The time was over.
         }
     }
-}
-
-/// Why a server does not listen.
-public struct WebServerError: Error, Sendable, CustomStringConvertible {
-    /// The address, the port and the reason, in a line.
-    public let description: String
 }
 
 extension HTTPServerBuilder {

@@ -175,7 +175,7 @@ def played(visit, explore):
     """A page whose server the test simulates: it sends frames, and checks what the script makes of them."""
     page = visit("/healthz", live=False)
     windows = []
-    page.route_web_socket("**/live", lambda window: (
+    page.route_web_socket("**/live*", lambda window: (
         windows.append(window), window.on_message(lambda _: None)))
     page.goto(explore.url + "/")
     while not windows:

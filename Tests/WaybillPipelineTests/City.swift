@@ -77,11 +77,6 @@ enum CityRequest: RecordRequest {
         }
     }
 
-    var sendsToken: Bool {
-        if case .byQuery = self { return false }
-        return true
-    }
-
     var parser: Parser<ParsedList<City>> {
         switch self {
         case .byCoordinate: .list(of: City.parser, at: nil, badElements: .skip)

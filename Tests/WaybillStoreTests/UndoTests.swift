@@ -152,43 +152,98 @@ import WaybillTesting
         #expect(history?.undo() == .storeIsGone)
     }
 
+    @Test func `steps of one key are one, until something else is a step`() {
+        let history = makeHistory()
+        for letter in ["a", "b"] { history.joining("field") { store.dispatch(.type(letter)) } }
+        store.dispatch(.news("x"))
+        history.joining("field") { store.dispatch(.type("c")) }
+        let typed = store.state
+        #expect(history.undoCount == 1 && history.nextUndo == .type("a"))
+        store.dispatch(.clear)
+        history.joining("field") { store.dispatch(.type("d")) }
+        history.joining("other") { store.dispatch(.type("e")) }
+        #expect(history.undoCount == 4)
+        for _ in 0..<3 { history.undo() }
+        #expect(store.state == typed)
+        history.undo()
+        #expect(store.state == Text(letters: [], news: ["x0"]))
+        history.redo()
+        #expect(store.state == typed, "in the order in which it happened")
+        history.joining("field") { store.dispatch(.type("f")) }
+        #expect(history.undoCount == 2, "what was redone is complete")
+    }
+
+    @Test func `a step of one key takes 200 actions, and no more than are kept`() {
+        let history = makeHistory(followers: 1_000)
+        for _ in 0..<450 { history.joining(1) { store.dispatch(.type("a")) } }
+        #expect(history.undoCount == 3)
+        history.undo()
+        #expect(store.state.letters.count == 400)
+        let short = makeHistory(followers: 3)
+        for _ in 0..<5 { short.joining(1) { store.dispatch(.type("b")) } }
+        #expect(short.undoCount == 2, "the step that is written goes on as another one")
+        short.undo()
+        short.undo()
+        #expect(store.state.letters.count == 400)
+    }
+
     @Test(arguments: 0..<300)
     func `the state is that of all actions without the undone steps`(seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed))
         let limit = Int.random(in: 1...8, using: &random)
         let history = makeHistory(limit)
-        var log: [(change: Change, isUndone: Bool)] = []
+        var log: [Entry] = []
+        // What the last step was begun with, where it takes more of that.
+        var open: Int?
         for number in 0..<50 {
             switch Int.random(in: 0..<7, using: &random) {
             case 0, 1:
-                if history.undo() == .done,
-                    let index = log.lastIndex(where: { $0.change.isStep && !$0.isUndone })
-                {
+                guard history.undo() == .done else { break }
+                let step = log.last { $0.step != nil && !$0.isUndone }?.step
+                for index in log.indices where log[index].step == step {
                     log[index].isUndone = true
                 }
+                open = nil
             case 2:
-                if history.redo() == .done, let index = log.firstIndex(where: \.isUndone) {
+                guard history.redo() == .done else { break }
+                let step = log.first(where: \.isUndone)?.step
+                for index in log.indices where log[index].step == step {
                     log[index].isUndone = false
                 }
-            case 3, 4: perform(.news("\(number)."), &log)
+                open = nil
+            case 3, 4:
+                store.dispatch(.news("\(number)."))
+                log.append(Entry(change: .news("\(number)."), step: nil))
             default:
                 log.removeAll(where: \.isUndone)
-                perform(number.isMultiple(of: 9) ? .clear : .type("\(number)"), &log)
+                let key = seed.isMultiple(of: 2) ? nil : Int.random(in: 0..<3, using: &random)
+                let change: Change = number.isMultiple(of: 9) ? .clear : .type("\(number)")
+                let former = log.last { $0.step != nil }?.step
+                let step = key != nil && key == open ? former : number
+                if let key {
+                    history.joining(key) { store.dispatch(change) }
+                } else {
+                    store.dispatch(change)
+                }
+                log.append(Entry(change: change, step: step))
+                open = key
             }
             var expected = Text()
             for entry in log where !entry.isUndone {
                 _ = UndoTests.reducer.reduce(&expected, entry.change)
             }
             #expect(store.state == expected, "seed \(seed)")
-            let undone = log.count { $0.isUndone }
-            let steps = log.count { $0.change.isStep }
+            let undone = Set(log.filter(\.isUndone).map(\.step)).count
+            let steps = Set(log.compactMap(\.step)).count
             #expect(history.redoCount == undone, "seed \(seed)")
             #expect(history.undoCount <= min(limit, steps - undone), "seed \(seed)")
         }
     }
 
-    private func perform(_ change: Change, _ log: inout [(change: Change, isUndone: Bool)]) {
-        store.dispatch(change)
-        log.append((change, false))
+    /// What happened, and with which step.
+    private struct Entry {
+        var change: Change
+        var step: Int?
+        var isUndone = false
     }
 }

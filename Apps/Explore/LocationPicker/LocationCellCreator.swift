@@ -53,7 +53,6 @@ public struct LocationCellCreator {
         switch section {
         case .current(let model): current(model)
         case .nearby(let rows), .byQuery(let rows), .recent(let rows): location(rows[row])
-        case .loading: loading
         }
     }
 
@@ -73,11 +72,6 @@ public struct LocationCellCreator {
         ).opening(url)
     }
 
-    private var loading: CellRecord {
-        CellRecord(
-            StatusCell.self, model: StatusCell.Model(.status, .text(text.loading)), id: "loading")
-    }
-
     // MARK: Sections
 
     private func identity(of section: LocationPickerSection) -> RecordID {
@@ -86,7 +80,6 @@ public struct LocationCellCreator {
         case .nearby: "nearby"
         case .byQuery: "found"
         case .recent: "recent"
-        case .loading: "loading"
         }
     }
 
@@ -95,7 +88,7 @@ public struct LocationCellCreator {
         case .nearby: text.nearby
         case .byQuery: text.found
         case .recent: text.recent
-        case .current, .loading: nil
+        case .current: nil
         }
     }
 }

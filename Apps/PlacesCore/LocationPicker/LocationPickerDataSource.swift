@@ -14,13 +14,10 @@ public enum LocationPickerSection: Hashable, Sendable {
     /// What was picked lately.
     case recent([LocationViewModel])
 
-    /// A response is awaited.
-    case loading
-
     /// How many rows it has.
     public var numberOfRows: Int {
         switch self {
-        case .current, .loading: 1
+        case .current: 1
         case .nearby(let rows), .byQuery(let rows), .recent(let rows): rows.count
         }
     }
@@ -39,9 +36,6 @@ public struct LocationPickerContent: Hashable, Sendable {
 
     /// What a text finds; nil, the default, while there is no text.
     public var found: [NamedLocation]?
-
-    /// Whether a response is awaited; false by default.
-    public var isLoading = false
 
     /// Creates a picker without anything to pick.
     public init() {}
@@ -107,11 +101,10 @@ extension LocationPickerSection {
         func rows(_ locations: [NamedLocation], _ symbol: LocationSymbol) -> [LocationViewModel] {
             locations.map { LocationViewModel($0, symbol: symbol, from: origin, text: text) }
         }
-        let loading: [LocationPickerSection] = content.isLoading ? [.loading] : []
-        if let found = content.found { return [.byQuery(rows(found, .location))] + loading }
+        if let found = content.found { return [.byQuery(rows(found, .location))] }
         return [
             .current(CurrentLocationViewModel(content.current, text: text)),
             .nearby(rows(content.nearby, .location)), .recent(rows(content.recent, .recent)),
-        ] + loading
+        ]
     }
 }

@@ -26,9 +26,6 @@ public struct LocationPickerText: Sendable {
     /// Above what was picked lately.
     public var recent = "Recent"
 
-    /// While a response is awaited.
-    public var loading = "Looking for places…"
-
     /// A distance in metres: `80 m`, `1.2 km`, `340 km`.
     public var distance: @Sendable (Double) -> String = { DistanceUnits.kilometres.text($0) }
 

@@ -116,6 +116,28 @@ public struct LiveDriver: ConformanceDriver {
         try await tell([page.set(chosen.text, in: control).unwrapped("“\(option)”")])
     }
 
+    /// Chooses a file: offers it, and sends it for the ticket that the host gives.
+    ///
+    /// - Parameters:
+    ///   - file: The file.
+    ///   - label: What the control is called.
+    /// - Throws: ``Missing`` where there is no such control, or the host does not take the file.
+    public mutating func choose(_ file: SampleFile, in label: String) async throws {
+        let control = try page.reachableControls.first { $0.label == label && $0.takesFile }
+            .unwrapped("a control “\(label)” for a file")
+        let link = try link.unwrapped("a page")
+        let offer = page.choose(file: file.name, size: file.bytes.count, in: control)
+        try await link.receive(offer.message)
+        while page.grants[offer.number] == nil {
+            try page.take(try await link.next().unwrapped("a ticket for \(file)"))
+        }
+        let ticket = page.grants[offer.number] ?? ""
+        guard await host.upload(file.bytes, ticket: ticket).status == .ok else {
+            throw Missing(what: "“\(label)” that takes \(file)")
+        }
+        try await tell([])
+    }
+
     /// Does something from the menu of the first row that holds a text.
     ///
     /// - Parameters:
@@ -190,4 +212,9 @@ public struct LiveDriver: ConformanceDriver {
 extension LivePage.Control {
     /// Whether a tap on its label does something.
     var isTapped: Bool { element.name == "button" || element.name == "a" || isToggle }
+
+    /// Whether a file is chosen for it, and it can be used.
+    var takesFile: Bool {
+        isEnabled && element.descendants.contains { $0["type"] == "file" }
+    }
 }

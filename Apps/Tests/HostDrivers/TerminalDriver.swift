@@ -1,3 +1,4 @@
+import Foundation
 public import Waybill
 import WaybillTerminal
 public import WaybillTesting
@@ -98,6 +99,26 @@ public struct TerminalDriver: ConformanceDriver {
             throw Missing(what: "“\(option)” in “\(session.frame.lines.last?.text ?? "")”")
         }
         await session.settle()
+    }
+
+    /// Goes to the control, presses Enter, types the path of the file on the last line, and
+    /// presses Enter again.
+    public func choose(_ file: SampleFile, in label: String) async throws {
+        guard keyboard.go(where: { $0.name == label && $0.role == .button }) else {
+            throw Missing(what: "a control “\(label)” for a file")
+        }
+        try await file.withURL { url in
+            session.press(.enter)
+            guard session.frame.cursor != nil else {
+                throw Missing(what: "a line for the path of “\(label)”")
+            }
+            for scalar in url.path.unicodeScalars { session.press(.text(scalar)) }
+            session.press(.enter)
+            guard session.frame.cursor == nil else {
+                throw Missing(what: session.frame.lines.last?.text ?? "“\(label)” for a file")
+            }
+            await session.settle()
+        }
     }
 
     /// Presses Tab until the keyboard is at the row, opens its menu, and presses the key

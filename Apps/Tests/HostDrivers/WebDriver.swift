@@ -59,7 +59,7 @@ public struct WebDriver: ConformanceDriver {
             }
             if control.isToggle { return fill(control, control.text.isEmpty ? "1" : "") }
             if let target = control.target { return try await open(target) }
-            return try await send(page.form(pressing: control.element), "“\(text)”")
+            return try await send(pressing: control.element, "“\(text)”")
         }
         if let modal = page.modal {
             let layer = page.document.elements(with: "data-layer", "\(modal)").first
@@ -93,10 +93,27 @@ public struct WebDriver: ConformanceDriver {
         let control = try page.reachableControls.first { $0.label == label && $0.isEnabled }
             .unwrapped("a control “\(label)”")
         if let button = control.button(of: option) {
-            return try await send(try page.form(pressing: button), "“\(option)”")
+            return try await send(pressing: button, "“\(option)”")
         }
         let chosen = control.options.first { $0.title == option }
         fill(control, try chosen.unwrapped("“\(option)” in “\(label)”").text)
+    }
+
+    /// Chooses a file on the page; where the page has a button of its own for what is filled
+    /// in, that is pressed.
+    ///
+    /// - Parameters:
+    ///   - file: The file.
+    ///   - label: What the control is called.
+    /// - Throws: ``Missing`` where there is no such control.
+    public mutating func choose(_ file: SampleFile, in label: String) async throws {
+        let control = try page.reachableControls.first { $0.label == label && $0.takesFile }
+            .unwrapped("a control “\(label)” for a file")
+        visited[visited.count - 1].page.choose(file, in: control)
+        let own = try document.elements(named: "noscript").flatMap(\.descendants)
+        if let button = own.first(where: { $0.name == "button" && $0["form"] != nil }) {
+            try await send(pressing: button, "“\(button.text)”")
+        }
     }
 
     /// Sends what is filled in, as Enter in a field does, or the button of a page that has no
@@ -105,7 +122,7 @@ public struct WebDriver: ConformanceDriver {
     /// - Throws: ``Missing`` where the page has no form for fields.
     public mutating func apply() async throws {
         let button = try document.elements(named: "button").first { $0["class"] == "default" }
-        try await send(page.form(pressing: button.unwrapped("a form")), "what is filled in")
+        try await send(pressing: button.unwrapped("a form"), "what is filled in")
     }
 
     private mutating func fill(_ control: LivePage.Control, _ text: String) {
@@ -166,7 +183,24 @@ public struct WebDriver: ConformanceDriver {
     /// - Throws: ``Missing`` where it leads nowhere.
     public mutating func send(_ form: String, _ what: String) async throws {
         let here = try visited.last.unwrapped("a page").address
-        let response = await host.submit(form, to: here, visitor: visitor)
+        try await follow(await host.submit(form, to: here, visitor: visitor), from: here, what)
+    }
+
+    /// Sends the form of a button, with its files where it has a field for one.
+    private mutating func send(pressing button: HTMLElement, _ what: String) async throws {
+        let page = try page
+        guard let form = page.multipartForm(pressing: button) else {
+            return try await send(page.form(pressing: button), what)
+        }
+        let here = try visited.last.unwrapped("a page").address
+        let response = await host.submit(form.body, type: form.type, to: here, visitor: visitor)
+        try await follow(response, from: here, what)
+    }
+
+    /// Goes where the response to a form leads.
+    private mutating func follow(
+        _ response: WebResponse, from here: String, _ what: String
+    ) async throws {
         let target = try response.headers["location"].unwrapped("a way on from \(what)")
         if target.withoutVisit == here.withoutVisit { visited.removeLast() }
         try await open(target)
@@ -182,7 +216,7 @@ public struct WebDriver: ConformanceDriver {
         let lead = try document.elements(named: "button").first { button in
             button["class"] == "lead" && button.text.contains(text)
         }
-        if let lead { return try await send(try page.form(pressing: lead), "“\(text)”") }
+        if let lead { return try await send(pressing: lead, "“\(text)”") }
         let form = try document.elements(named: "form").first { form in
             form["method"] == "post" && form.text.contains(text)
                 && !form.elements.contains { $0["role"] == "toolbar" }

@@ -224,7 +224,9 @@ extension ConformanceScript.Step {
     /// among the gestures.
     fileprivate var texts: [String]? {
         switch self {
-        case .select(let text), .act(_, let text), .type(_, let text), .choose(_, let text): [text]
+        case .select(let text), .act(_, let text), .type(_, let text), .choose(_, let text),
+            .chooseFile(_, let text):
+            [text]
         case .make(.move(let text, let other)), .make(.cancelMove(let text, let other)):
             [text, other]
         case .make(.swipe(let text, _, _)), .make(.uncover(let text, _)),

@@ -34,6 +34,18 @@ extension ShowcaseConformanceTests {
         var hasFeature: @Sendable (ConformanceRecord) -> Bool = { _ in true }
     }
 
+    /// A picture of a pixel, in grey.
+    nonisolated private static let picture = SampleFile(
+        "grey \"1\".png",
+        [
+            0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0x00, 0x00, 0x00, 0x0D,
+            0x49, 0x48, 0x44, 0x52, 0x00, 0x00, 0x00, 0x01, 0x00, 0x00, 0x00, 0x01,
+            0x08, 0x00, 0x00, 0x00, 0x00, 0x3A, 0x7E, 0x9B, 0x55, 0x00, 0x00, 0x00,
+            0x0A, 0x49, 0x44, 0x41, 0x54, 0x78, 0x9C, 0x63, 0x68, 0x00, 0x00, 0x00,
+            0x82, 0x00, 0x81, 0x77, 0xCD, 0x72, 0xB6, 0x00, 0x00, 0x00, 0x00, 0x49,
+            0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82,
+        ])
+
     nonisolated static let walks = [
         Walk(
             testDescription: "the list of all, and a way into two of them and back",
@@ -242,6 +254,15 @@ extension ShowcaseConformanceTests {
             testDescription: "pictures: what they say, and a gallery of a few",
             script: ConformanceScript(.open("/images?count=12")), feature: "Pictures"),
         Walk(
+            testDescription: "files that are chosen: one that is not a picture, and a picture",
+            script: ConformanceScript(
+                .open("/images?count=0"),
+                .chooseFile(SampleFile("notes.png", Array("<svg/>".utf8)), in: "Choose a picture"),
+                .chooseFile(ShowcaseConformanceTests.picture, in: "Choose a picture"),
+                .select("Remove your picture"),
+                .chooseFile(ShowcaseConformanceTests.picture, in: "Choose a picture")),
+            feature: "Files that are chosen and sent"),
+        Walk(
             testDescription: "a gallery of ten thousand pictures",
             script: ConformanceScript(.open("/images")), isLong: true),
         Walk(
@@ -259,8 +280,16 @@ extension ShowcaseConformanceTests {
             testDescription: "an account: what is missing, and a name that is taken",
             script: ConformanceScript(
                 .open("/signup"), .select("Create the account"), .type("Ada", into: "Name"),
-                .type("ada@example.org", into: "E-mail"), .select("I agree to the rules"),
-                .select("Create the account"))),
+                .type("ada@example.org", into: "E-mail"), .type("tram 28!", into: "Password"),
+                .select("I agree to the rules"), .select("Create the account"))),
+        Walk(
+            testDescription: "an account that is made, with the password that was typed before",
+            script: ConformanceScript(
+                .open("/signup"), .type("Ada", into: "Name"),
+                .type("ada@example.org", into: "E-mail"), .type("tram 28!", into: "Password"),
+                .select("I agree to the rules"), .select("Create the account"),
+                .type("Ada of Lisbon", into: "Name"), .select("Create the account")),
+            isLong: true),
         Walk(
             testDescription: "the last update of a list in words",
             script: ConformanceScript(

@@ -35,6 +35,9 @@ public struct SharedFeature<State: Sendable, Action: Sendable>: Sendable {
 
     /// Counts steps for ``SharedStore/undo()`` and ``SharedStore/redo()``.
     ///
+    /// What a person types into one field is one step, until they leave the field, use
+    /// something else on the screen, or pause for two seconds.
+    ///
     /// - Parameters:
     ///   - limit: How many steps are kept at most; 100 by default.
     ///   - isStep: Whether an action is a step; each one by default.

@@ -19,6 +19,10 @@ struct SharedLetter<Action: Sendable>: Sendable {
     }
 
     let content: Content
+
+    /// The text that a person is typing, where they are: all of it is one step.
+    var typing: TypingStretch?
+
     let receipt: SharedReceipt
 }
 
@@ -84,7 +88,12 @@ actor SharedOwner<State: Sendable, Action: Sendable> {
     private func take(_ letter: SharedLetter<Action>, in store: Store<State, Action>) {
         let moment = store.effectMoment
         switch letter.content {
-        case .action(let action): store.dispatch(action)
+        case .action(let action):
+            guard let history, let typing = letter.typing else {
+                store.dispatch(action)
+                break
+            }
+            history.joining(typing) { store.dispatch(action) }
         case .undo: history?.undo()
         case .redo: history?.redo()
         case .record(let limit):

@@ -176,7 +176,8 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
         }
         SharedDesk.current?.note(receipt)
         book.note { $0.pending += 1 }
-        mail.yield(SharedLetter(content: content, receipt: receipt))
+        mail.yield(
+            SharedLetter(content: content, typing: TypingStretch.current, receipt: receipt))
     }
 
     /// Records what happens from now on.

@@ -5,7 +5,7 @@
 /// to call it again.
 public struct Spinner: Hashable, Sendable {
     /// How long it waits and stays.
-    public let pace: SpinnerPace
+    public var pace: SpinnerPace
 
     private enum State: Hashable, Sendable {
         case hidden

@@ -247,6 +247,7 @@ final class LiveBranch {
     private func describe() {
         isStale = false
         let next = watch.describing { core.describe(around) }
+        spinner.pace = pace.spinner
         spinner.update(isLoading: next.status.kind == .loading, at: pace.now())
         alarm.set(spinner.nextMoment)
         follow(next.panes)

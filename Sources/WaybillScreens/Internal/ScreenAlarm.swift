@@ -22,7 +22,7 @@ final class ScreenAlarm {
         self.pace = pace
         let (rings, bell) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
         self.bell = bell
-        guard isolation != nil, pace.spinner != .none else { return }
+        guard isolation != nil, pace.isTimed else { return }
         Task { [weak self] in
             _ = isolation  // runs where the owner lives
             for await _ in rings { self?.ring() }

@@ -12,6 +12,9 @@
 /// meanwhile stay. Redoing puts the step back where it was. A new step forgets
 /// those that were undone; other actions do not.
 ///
+/// Steps that are begun within ``joining(_:_:)`` with the same key, one after the other, are
+/// one: so a text that is typed is one step, and not one for each letter.
+///
 /// So the state is at any time that of all actions without the undone steps.
 /// Reducers are pure, and effects are neither run nor undone: to notify a
 /// server, dispatch an action for that.
@@ -52,10 +55,12 @@ public final class UndoHistory<State, Action: Sendable> {
 
     deinit { core.remove(witness) }
 
-    /// The action that is undone next; nil where there is none.
+    /// The action that is undone next, the first of those that are one step; nil where there
+    /// is none.
     public var nextUndo: Action? { log.done.last?.action }
 
-    /// The action that is redone next; nil where there is none.
+    /// The action that is redone next, the first of those that are one step; nil where there
+    /// is none.
     public var nextRedo: Action? { log.undone.last?.action }
 
     /// How many steps can be undone.
@@ -63,6 +68,21 @@ public final class UndoHistory<State, Action: Sendable> {
 
     /// How many steps can be redone.
     public var redoCount: Int { log.undone.count }
+
+    /// Dispatches steps that belong together with those before them.
+    ///
+    /// A step goes to the last one where that was begun with the same key, and nothing was
+    /// undone or redone since. One takes 200 actions at most.
+    ///
+    /// - Parameters:
+    ///   - key: What tells them from others, such as the field that is typed into.
+    ///   - body: Dispatches.
+    public func joining(_ key: some Hashable & Sendable, _ body: () -> Void) {
+        let former = log.key
+        log.key = AnyHashable(key)
+        body()
+        log.key = former
+    }
 
     /// Takes back the last step.
     ///

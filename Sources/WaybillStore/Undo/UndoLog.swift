@@ -12,15 +12,40 @@ final class UndoLog<State, Action: Sendable> {
         @usableFromInline let before: KeptState<State>
         @usableFromInline let action: Action
 
-        /// The actions between it and the next step.
-        @usableFromInline var followers: [Action] = []
+        /// What it was begun with; nil where it joins no other.
+        @usableFromInline let key: AnyHashable?
+
+        /// The actions between it and the next step, in their order.
+        @usableFromInline var followers: [Follower] = []
+
+        /// How many of them are parts of it.
+        @usableFromInline var partCount = 0
 
         @inlinable
-        init(before: KeptState<State>, action: Action) {
+        init(before: KeptState<State>, action: Action, key: AnyHashable?) {
             self.before = before
             self.action = action
+            self.key = key
         }
     }
+
+    /// An action after the first one of a step.
+    @usableFromInline
+    struct Follower {
+        @usableFromInline let action: Action
+
+        /// Whether it is a part of the step, and so undone with it.
+        @usableFromInline let isPart: Bool
+
+        @inlinable
+        init(_ action: Action, isPart: Bool) {
+            self.action = action
+            self.isPart = isPart
+        }
+    }
+
+    /// The most actions of a step that join the first.
+    @usableFromInline static var mostParts: Int { 199 }
 
     @usableFromInline var done: [Step] = []
 
@@ -31,6 +56,12 @@ final class UndoLog<State, Action: Sendable> {
     @usableFromInline let limit: Int
     @usableFromInline let followerLimit: Int
     @usableFromInline var followerCount = 0
+
+    /// What steps are begun with now; nil where they join no other.
+    @usableFromInline var key: AnyHashable?
+
+    /// Whether the last step takes others with the same key.
+    @usableFromInline var isOpen = false
 
     @inlinable
     init(reducer: Reducer<State, Action>, limit: Int, followerLimit: Int) {
@@ -44,7 +75,10 @@ final class UndoLog<State, Action: Sendable> {
     /// A step is about to be reduced.
     @inlinable
     func step(_ action: Action, _ state: State) {
-        let orphans = undone.reversed().flatMap(\.followers)
+        if join(action) { return }
+        let undoneFollowers = undone.reversed().flatMap(\.followers)
+        let orphans = undoneFollowers.filter { !$0.isPart }
+        followerCount -= undoneFollowers.count - orphans.count
         undone = []
         if done.isEmpty {
             // The current state has them.
@@ -52,8 +86,21 @@ final class UndoLog<State, Action: Sendable> {
         } else {
             done[done.count - 1].followers += orphans
         }
-        done.append(Step(before: KeptState(state), action: action))
+        done.append(Step(before: KeptState(state), action: action, key: key))
+        isOpen = true
         if done.count > limit { forgetOldest() }
+    }
+
+    /// Adds an action to the last step, where it belongs to that.
+    @usableFromInline
+    func join(_ action: Action) -> Bool {
+        guard let key, isOpen, undone.isEmpty, let last = done.last, last.key == key,
+            last.partCount < UndoLog.mostParts, followerCount < followerLimit
+        else { return false }
+        done[done.count - 1].followers.append(Follower(action, isPart: true))
+        done[done.count - 1].partCount += 1
+        followerCount += 1
+        return true
     }
 
     @usableFromInline
@@ -63,9 +110,9 @@ final class UndoLog<State, Action: Sendable> {
     @inlinable
     func follow(_ action: Action) {
         if !undone.isEmpty {
-            undone[0].followers.append(action)
+            undone[0].followers.append(Follower(action, isPart: false))
         } else if !done.isEmpty {
-            done[done.count - 1].followers.append(action)
+            done[done.count - 1].followers.append(Follower(action, isPart: false))
         } else {
             return
         }
@@ -85,15 +132,17 @@ final class UndoLog<State, Action: Sendable> {
     func undo() -> State? {
         guard let step = done.popLast() else { return nil }
         undone.append(step)
+        isOpen = false
         return withFollowers(of: undone, from: step.before.state)
     }
 
     func redo() -> State? {
         guard let step = undone.popLast() else { return nil }
         done.append(step)
+        isOpen = false
         var state = step.before.state
         _ = reducer.reduce(&state, step.action)
-        for action in step.followers { _ = reducer.reduce(&state, action) }
+        for follower in step.followers { _ = reducer.reduce(&state, follower.action) }
         return withFollowers(of: undone, from: state)
     }
 
@@ -101,7 +150,9 @@ final class UndoLog<State, Action: Sendable> {
     private func withFollowers(of steps: [Step], from state: State) -> State {
         var state = state
         for step in steps.reversed() {
-            for action in step.followers { _ = reducer.reduce(&state, action) }
+            for follower in step.followers where !follower.isPart {
+                _ = reducer.reduce(&state, follower.action)
+            }
         }
         return state
     }

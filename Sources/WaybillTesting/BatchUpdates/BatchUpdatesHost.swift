@@ -1,3 +1,4 @@
+public import Foundation
 public import Testing
 public import WaybillAppCore
 import WaybillDiff
@@ -162,6 +163,26 @@ public final class BatchUpdatesHost {
         let text = found.control.text(choosing: option.id) ?? option.id
         try session.use(found.control.id, at: found.path, .set(text), named: title)
         await settle()
+    }
+
+    /// Chooses a file, and waits until nothing is on its way.
+    ///
+    /// The app is handed a copy, which is deleted then as other hosts delete it.
+    ///
+    /// - Parameters:
+    ///   - file: The file, on this machine.
+    ///   - label: What the control is called.
+    /// - Throws: ``HeadlessError`` where there is no such control, or it cannot be used or
+    ///   the file is too large; what reading the file throws.
+    public func choose(file: URL, in label: String) async throws {
+        guard let page else { throw HeadlessError(missing: "a screen", visible: []) }
+        let found = try ControlFinder(page).usable(
+            label, in: nil, "control for a file", where: \.takesFile)
+        try await ChosenFile.copying(file) { chosen in
+            try session.use(
+                found.control.id, at: found.path, .choose(chosen), named: label, with: chosen.name)
+            await settle()
+        }
     }
 
     /// Searches, and waits until nothing is on its way.

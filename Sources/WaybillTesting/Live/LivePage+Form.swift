@@ -1,3 +1,4 @@
+import Foundation
 import WaybillScreens
 
 /// The page as it works without a script: a person fills in its fields, and a press sends
@@ -12,8 +13,17 @@ extension LivePage {
         drafts[control.key] = Draft(text: text, number: 0)
     }
 
+    /// Chooses a file, which is sent when a button is pressed.
+    ///
+    /// - Parameters:
+    ///   - file: The file.
+    ///   - control: The control.
+    public mutating func choose(_ file: SampleFile, in control: Control) {
+        chosenFiles[control.key] = file
+    }
+
     /// Whether something was typed or chosen that the host has not heard of, or has not set.
-    public var isFilled: Bool { !drafts.isEmpty }
+    public var isFilled: Bool { !drafts.isEmpty || !chosenFiles.isEmpty }
 
     /// What a browser sends where a button is pressed that belongs to the form of the
     /// controls.
@@ -24,10 +34,78 @@ extension LivePage {
     /// - Returns: The fields, percent encoded.
     /// - Complexity: O(n) in the size of the page.
     public func form(pressing button: HTMLElement) -> String {
-        let document = document
+        let fields = entries(pressing: button).map { RouteURL.Parameter($0.name, $0.value) }
+        return String(RouteURL(query: fields).description.dropFirst(2))
+    }
+
+    /// What a browser sends where a button is pressed that belongs to a form that has files.
+    ///
+    /// Source: RFC 7578, and the HTML standard, "multipart form data".
+    ///
+    /// - Parameter button: The button.
+    /// - Returns: The type with its boundary, and the body; nil where the form has no files.
+    /// - Complexity: O(n) in the size of the page and of the files.
+    public func multipartForm(
+        pressing button: HTMLElement
+    ) -> (type: String, body: [UInt8])? {
+        guard let form = form(of: button), form["enctype"] == "multipart/form-data" else {
+            return nil
+        }
+        let entries = entries(pressing: button)
+        var number = 0
+        func isFree(_ boundary: String) -> Bool {
+            !entries.contains { entry in
+                entry.value.contains(boundary)
+                    || entry.file.map { String(decoding: $0.bytes, as: UTF8.self) }?
+                        .contains(boundary) == true
+            }
+        }
+        while !isFree("waybill-\(number)") { number += 1 }
+        var body: [UInt8] = []
+        for entry in entries {
+            body += "--waybill-\(number)\r\n".utf8
+            body += "Content-Disposition: form-data; name=\"\(entry.name.inDisposition)\"".utf8
+            if let file = entry.file {
+                body += "; filename=\"\(file.name.inDisposition)\"\r\n".utf8
+                body += "Content-Type: application/octet-stream\r\n\r\n".utf8
+                body += file.bytes
+            } else {
+                body += "\r\n\r\n\(entry.value)".utf8
+            }
+            body += "\r\n".utf8
+        }
+        body += "--waybill-\(number)--\r\n".utf8
+        return ("multipart/form-data; boundary=waybill-\(number)", body)
+    }
+
+    /// A field that is sent, and what it holds.
+    private struct Entry {
+        var name: String
+        var value: String
+
+        /// The file of a field for one, with an empty name where none was chosen.
+        var file: SampleFile?
+    }
+
+    /// The identity of the form that a button sends.
+    private func formID(of button: HTMLElement) -> String? {
         let around = document.elements(named: "form").first { $0.descendants.contains(button) }
-        guard let id = button["form"] ?? around?["id"] else { return "" }
-        var entries: [RouteURL.Parameter] = []
+        return button["form"] ?? around?["id"]
+    }
+
+    private func form(of button: HTMLElement) -> HTMLElement? {
+        let id = formID(of: button)
+        return id.flatMap { id in document.elements(named: "form").first { $0["id"] == id } }
+    }
+
+    private func entries(pressing button: HTMLElement) -> [Entry] {
+        guard let id = formID(of: button) else { return [] }
+        var files: [String: SampleFile] = [:]
+        for control in controls {
+            let name = control.element.field?["name"]
+            if let name, let file = chosenFiles[control.key] { files[name] = file }
+        }
+        var entries: [Entry] = []
         func add(_ element: HTMLElement, isInForm: Bool, isOff: Bool) {
             let isOff = isOff || element.name == "fieldset" && element["disabled"] != nil
             let isInForm = isInForm || element.name == "form" && element["id"] == id
@@ -36,13 +114,22 @@ extension LivePage {
             {
                 let isPressed = element.name == "button" && element == button
                 if isPressed || element.name != "button", let value = element.formValue {
-                    entries.append(RouteURL.Parameter(name, value))
+                    var entry = Entry(name: name, value: value)
+                    if element["type"] == "file" { entry.file = files[name] ?? SampleFile("", []) }
+                    entries.append(entry)
                 }
             }
             for child in element.elements { add(child, isInForm: isInForm, isOff: isOff) }
         }
         add(document.root, isInForm: false, isOff: false)
-        return String(RouteURL(query: entries).description.dropFirst(2))
+        return entries
+    }
+}
+
+extension String {
+    /// As browsers write it between quotation marks in the header of a field.
+    fileprivate var inDisposition: String {
+        replacingOccurrences(of: "\r\n", with: "%0D%0A").replacingOccurrences(of: "\"", with: "%22")
     }
 }
 

@@ -62,6 +62,9 @@ public struct LivePage: Sendable {
     /// What was typed and chosen since the host set it last.
     var drafts: [FieldKey: Draft] = [:]
 
+    /// The files that were chosen on a page without a script.
+    var chosenFiles: [FieldKey: SampleFile] = [:]
+
     /// How many messages with a number were sent on this connection.
     var said = 0
 

@@ -20,8 +20,8 @@ struct ServerChannel: HTTPChannelHandler {
         /// Requests, handled one after the other.
         case requests(NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>)
 
-        /// A live connection, and the visitor that the browser names.
-        case live(NIOAsyncChannel<WebSocketFrame, WebSocketFrame>, Visitor?)
+        /// A live connection, and who connects.
+        case live(NIOAsyncChannel<WebSocketFrame, WebSocketFrame>, LiveCaller)
 
         /// Nothing: it ended before.
         case ended
@@ -65,8 +65,8 @@ struct ServerChannel: HTTPChannelHandler {
             try pipeline.add(to: channel, at: place, logger: logger) { kind in
                 switch kind {
                 case .requests: promise.succeed(.requests(try wrap(channel)))
-                case .live(let visitor):
-                    promise.succeed(.live(try wrap(channel), visitor))
+                case .live(let caller):
+                    promise.succeed(.live(try wrap(channel), caller))
                 }
             }
             return Value(negotiated: promise.futureResult, channel: channel)
@@ -102,8 +102,8 @@ struct ServerChannel: HTTPChannelHandler {
             await Peer.$current.withValue(Peer(value.channel.remoteAddress)) {
                 await handleHTTP(asyncChannel: channel, logger: logger)
             }
-        case .live(let channel, let visitor):
-            await connection?.serve(channel, for: visitor, logger: logger)
+        case .live(let channel, let caller):
+            await connection?.serve(channel, for: caller, logger: logger)
         case .ended, nil: value.channel.close(promise: nil)
         }
     }

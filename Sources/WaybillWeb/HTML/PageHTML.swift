@@ -60,6 +60,9 @@ struct PageHTML {
     /// A one-time token (word) for the form of the page; empty for none.
     var once = ""
 
+    /// What names the visit with which the live page goes on; nil where none waits for it.
+    var visit: String?
+
     /// Where the app is, and how the host speaks.
     var face = WebFace.plain
 
@@ -77,7 +80,7 @@ struct PageHTML {
             "html",
             [
                 "lang": face.language.tag, "dir": isLeftward ? "rtl" : nil,
-                "data-page": fingerprint(of: body),
+                "data-page": fingerprint(of: body), "data-visit": visit,
             ]
         ) { html in
             html.element("head") { head(page, &$0) }

@@ -27,6 +27,9 @@ struct LiveConnection: Sendable {
     /// Where visitors wait whose browsers do not know them yet.
     let tickets: VisitorTickets
 
+    /// The visits of documents that wait for their pages.
+    let parked: ParkedVisits
+
     /// The WebSocket, whose frames are whole and within the rules.
     typealias Socket = NIOAsyncChannel<WebSocketFrame, WebSocketFrame>
 
@@ -38,12 +41,13 @@ struct LiveConnection: Sendable {
     ///
     /// - Parameters:
     ///   - socket: The WebSocket.
-    ///   - visitor: The visitor that the browser names; nil for someone who was not here
-    ///     before.
+    ///   - caller: Who connects.
     ///   - logger: Where failures are written.
-    func serve(_ socket: Socket, for visitor: Visitor?, logger: Logger) async {
-        let who = visitor ?? Visitor()
-        let visit = LiveVisit(app: app, visitor: who, host: pages)
+    func serve(_ socket: Socket, for caller: LiveCaller, logger: Logger) async {
+        let visitor = caller.visitor
+        let waiting = caller.visit.flatMap { parked.take($0, by: visitor) }
+        let who = waiting?.visitor ?? visitor ?? Visitor()
+        let visit = waiting?.visit ?? LiveVisit(app: app, visitor: who, host: pages)
         let ticket = visitor == nil ? tickets.give(for: who) : nil
         defer { if let ticket { tickets.take(ticket) } }
         if let ticket {

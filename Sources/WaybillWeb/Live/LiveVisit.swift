@@ -11,8 +11,8 @@ import WaybillScreens
 /// reads slowly, or not at all, costs no memory.
 actor LiveVisit {
     private let app: any ListApp
-    private let session: AppSession
-    private let host: LivePages
+    let session: AppSession
+    let host: LivePages
     private let change = ChangeSignal()
     private let news: NewsWatch
     private let side: LiveSide
@@ -24,10 +24,10 @@ actor LiveVisit {
     private(set) var shown: Page?
 
     /// The view of which the browser shows the list.
-    private var takenView: ScreenView?
+    private(set) var takenView: ScreenView?
 
     /// How often the list of the browser was arranged in another way.
-    private var listNumber = 0
+    private(set) var listNumber = 0
 
     /// The number of the question that the browser waits for, if it does.
     private var question: Int?
@@ -44,6 +44,9 @@ actor LiveVisit {
 
     /// Files that the browser has sent, for as long as the page may read them.
     private var files: [UploadedFile] = []
+
+    /// The address of the document that was drawn, until its page comes alive.
+    var documentURL: RouteURL?
 
     /// How deep the browser went back to, though the page above is still there.
     private var bounce: Int?
@@ -78,7 +81,7 @@ actor LiveVisit {
         case .show, .go, .choose, .follow, .beside, .travel:
             // Where the browser goes counts, and not where it was led before.
             isReturning = false
-            _ = session.takeLead()
+            if documentURL == nil { _ = session.takeLead() }
         case .type, .retry, .batch, .jump:
             // It is sent to a page that the session has left.
             guard !isReturning, !session.hasLead else { return }
@@ -91,7 +94,7 @@ actor LiveVisit {
             listNumber = 0
             fields = LiveFields()
             owesFrame = true
-            open(url, depth: depth)
+            if !goOn(at: url, depth: depth) { open(url, depth: depth) }
             patience = host.patience
         case .go(let url, let depth):
             owesFrame = true
@@ -136,6 +139,17 @@ actor LiveVisit {
         side.drop()
         session.close()
         change.end()
+        documentReader?.resume()
+        documentReader = nil
+    }
+
+    /// Who waits for the page of a document.
+    private var documentReader: CheckedContinuation<Void, Never>?
+
+    /// Waits until frames are not held back; one task may wait at a time.
+    func untilReleased() async {
+        guard currentHold != 0, !isOver else { return }
+        await withCheckedContinuation { documentReader = $0 }
     }
 
     private func open(_ url: RouteURL, depth: Int, from row: LiveRow? = nil) {
@@ -228,53 +242,11 @@ actor LiveVisit {
         return .taken
     }
 
-    /// Does something with all rows that are selected, if that is offered still.
-    private func batch(_ action: String) {
-        let offered = session.view?.chrome.selection?.actions.first {
-            RowForm.plain($0.id) == action
-        }
-        if let offered { session.perform(selectionActionWith: offered.id) }
-    }
-
-    /// Does something from the menu of a row, if it offers that still.
-    private func act(_ action: String, at path: ItemPath) {
-        let plain = session.view?.actionID(at: path) { RowForm.plain($0) == action }
-        if let plain { session.perform(actionWith: plain, at: path) }
-    }
-
-    /// Puts a row before or after another one, or at the beginning of a section; nothing
-    /// happens where the browser shows another list by now.
-    private func drop(_ row: LiveRow, over: Int, _ isAfter: Bool) {
-        guard row.list == listNumber, let view = session.view, let path = path(of: row) else {
-            return
-        }
-        if over < 0 {
-            guard let section = view.takenSections[-1 - over] else { return }
-            session.move(at: path, to: .edge(.header, ofSection: section))
-        } else if let place = view.takenRows[over] {
-            var item = place.item + (isAfter ? 1 : 0)
-            // The row itself is taken out first.
-            if place.section == path.section, path.item < item { item -= 1 }
-            session.move(at: path, to: ItemPath(section: place.section, item: item))
-        }
-    }
-
-    /// Where the header is that the browser means: it counts sections from -1 down;
-    /// nil where it has gone.
-    private func path(ofHeader row: LiveRow) -> ItemPath? {
-        guard row.index < 0, row.list == listNumber, let view = session.view,
-            view === takenView, let section = view.takenSections[-1 - row.index],
-            view.sections.indices.contains(section),
-            RowForm.plain(view.sections[section].id.description) == row.id
-        else { return nil }
-        return .edge(.header, ofSection: section)
-    }
-
     /// Where the row is that the browser means; nil where it has gone.
     ///
     /// In the list that the browser shows it is known by its place, wherever it
     /// has moved since; otherwise by its identity, if one row alone has it.
-    private func path(of row: LiveRow) -> ItemPath? {
+    func path(of row: LiveRow) -> ItemPath? {
         if row.list < 0 { return shown?.path(ofRowAbove: row) }
         guard let view = session.view, view === takenView else { return nil }
         let paths = view.takenRows
@@ -319,7 +291,7 @@ actor LiveVisit {
     /// another one back, and the person a flicker. What a person does while the
     /// first page is slow does not wait for it. A screen that was left is not
     /// waited for: it goes, and what it asked for is cancelled.
-    private func hold(for duration: Duration) {
+    func hold(for duration: Duration) {
         guard currentHold == 0 || isPatient || heldScreen !== session.screen else { return }
         isPatient = duration > LiveVisit.moment
         lastHold += 1
@@ -360,6 +332,8 @@ actor LiveVisit {
         guard hold == currentHold else { return }
         currentHold = 0
         endMoment()
+        documentReader?.resume()
+        documentReader = nil
         change.mark()
     }
 
@@ -426,7 +400,8 @@ actor LiveVisit {
                 change.mark()
                 return LiveFrame.granting(grant.token, to: grant.number)
             }
-            guard currentHold == 0, !isReturning else { continue }
+            // Until the browser says what it shows, it waits for nothing.
+            guard currentHold == 0, !isReturning, documentURL == nil else { continue }
             if let bounce {
                 self.bounce = nil
                 isReturning = true

@@ -58,7 +58,10 @@
 
   const connect = () => {
     let wasOpen = false;
-    socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}${root}/live`);
+    // The visit of the document goes on with its first connection.
+    const visit = html.dataset.visit ? `?visit=${html.dataset.visit}` : "";
+    delete html.dataset.visit;
+    socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}${root}/live${visit}`);
     socket.onopen = () => {
       wasOpen = true;
       listNumber = framesTaken = taken = 0;

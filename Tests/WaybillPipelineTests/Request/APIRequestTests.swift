@@ -8,6 +8,7 @@ private struct Odd: APIRequest {
     var parameters: [APIParameter] = []
     var headers: HTTPFields = [:]
     var body: APIBody?
+    var sendsToken = true
 }
 
 struct APIRequestTests {
@@ -43,7 +44,9 @@ struct APIRequestTests {
         let country = server.httpRequest(for: CityRequest.country)
         #expect(country.headerFields[.authorization] == "Bearer secret")
         let query = server.httpRequest(for: CityRequest.byQuery("x"))
-        #expect(query.headerFields[.authorization] == nil)
+        #expect(query.headerFields[.authorization] == "Bearer secret")
+        let open = server.httpRequest(for: Odd(path: ["x"], sendsToken: false))
+        #expect(open.headerFields[.authorization] == nil)
     }
 
     @Test func `without a token none is sent`() throws {
@@ -88,7 +91,7 @@ struct APIRequestTests {
     @Test func `a request without a body has none, and keeps its setting about the token`()
         throws
     {
-        let query = try server("secret").httpCall(for: CityRequest.byQuery("x"))
+        let query = try server("secret").httpCall(for: Odd(path: ["x"], sendsToken: false))
         #expect(query.body.isEmpty && !query.sendsToken)
         #expect(query.head.headerFields[.contentType] == nil)
         #expect(try server("secret").httpCall(for: CityRequest.country).sendsToken)

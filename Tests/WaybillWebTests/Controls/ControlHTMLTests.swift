@@ -82,10 +82,15 @@ struct ControlHTMLTests {
     @Test func `each control is to a screen reader what it is on every host`() throws {
         for control in Self.controls {
             if case .link = control.kind, !control.isUsable { continue }
-            let page = page(.control(control))
-            // A document has no password in it.
-            let meant = page.withoutPasswords.semantics
-            let drawn = try document(page).semantics
+            var hidden = control
+            // A document has no password in it, and shows eight dots for one.
+            if case .text(let text, let input) = control.kind, input.kind == .password,
+                !text.isEmpty
+            {
+                hidden.kind = .text("12345678", input)
+            }
+            let meant = page(.control(hidden)).semantics
+            let drawn = try document(page(.control(control))).semantics
             #expect(drawn == meant, "\(control)\n\(drawn)\n\(meant)")
         }
     }

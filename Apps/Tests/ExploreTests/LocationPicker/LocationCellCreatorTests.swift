@@ -20,7 +20,6 @@ struct LocationCellCreatorTests {
         content.current = .known(location("a", latitude: 51.75), style: .precise)
         content.nearby = [location("b", latitude: 51.76)]
         content.recent = [location("c", latitude: 51.75), NamedLocation(id: "d", name: "D")]
-        content.isLoading = true
         return content
     }
 
@@ -35,14 +34,13 @@ struct LocationCellCreatorTests {
         #expect(
             texts(creator.sections(of: content())) == [
                 ["Łódź a Poland"], ["Nearby", "Łódź b Poland 1.1 km"],
-                ["Recent", "Łódź c Poland 0 m", "D"], ["Looking for places…"],
+                ["Recent", "Łódź c Poland 0 m", "D"],
             ])
     }
 
     @Test func `what a text finds is a section of its own`() {
         var content = content()
         content.found = [location("e", latitude: 51.75)]
-        content.isLoading = false
         #expect(texts(creator.sections(of: content)) == [["Found", "Łódź e Poland 0 m"]])
     }
 

@@ -10,13 +10,12 @@ struct LocationPickerDataSourceTests {
     }
 
     private func content(
-        nearby: Int = 0, recent: Int = 0, found: Int? = nil, isLoading: Bool = false
+        nearby: Int = 0, recent: Int = 0, found: Int? = nil
     ) -> LocationPickerContent {
         var content = LocationPickerContent()
         content.nearby = (0..<nearby).map { location("near\($0)") }
         content.recent = (0..<recent).map { location("recent\($0)") }
         content.found = found.map { (0..<$0).map { location("found\($0)") } }
-        content.isLoading = isLoading
         return content
     }
 
@@ -27,7 +26,6 @@ struct LocationPickerDataSourceTests {
             case .nearby(let rows): "nearby \(rows[row].title)"
             case .byQuery(let rows): "found \(rows[row].title)"
             case .recent(let rows): "recent \(rows[row].title)"
-            case .loading: "loading"
             }
         }
     }
@@ -56,19 +54,9 @@ struct LocationPickerDataSourceTests {
         #expect(source(content(nearby: 2, found: 0)).numberOfSections == 0)
     }
 
-    @Test(arguments: [nil, 0, 2] as [Int?])
-    func `loading is exactly one section, and the last`(_ found: Int?) {
-        let waiting = source(content(nearby: 1, recent: 1, found: found, isLoading: true))
-        #expect(waiting.sections.filter { $0 == .loading }.count == 1)
-        #expect(waiting.sections.last == .loading && cells(waiting).last == ["loading"])
-        let done = source(content(nearby: 1, recent: 1, found: found))
-        #expect(!done.sections.contains(.loading))
-        #expect(waiting.numberOfSections == done.numberOfSections + 1)
-    }
-
     @Test func `there is no section and no row out of range`() {
-        let source = source(content(nearby: 2, isLoading: true))
-        #expect(source.numberOfSections == 3)
+        let source = source(content(nearby: 2))
+        #expect(source.numberOfSections == 2)
         #expect(source.section(for: 1)?.numberOfRows == 2)
         for index in [-1, 3, .max, .min] {
             #expect(source.section(for: index) == nil)

@@ -1,0 +1,32 @@
+import Testing
+
+/// A port at which another program listens, or that is none.
+@Suite(.timeLimit(.minutes(2)))
+struct PortTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    @Test(arguments: [
+        ("showcase", ["web"], "Error: "), ("reading-list", [], ""), ("reading-list", ["web"], ""),
+    ])
+    func `a port in use ends a program in status 1 and one line`(
+        _ name: String, _ command: [String], _ label: String
+    ) async throws {
+        let server = try await Server(Executable(name: "showcase"), folder: folder)
+        let outcome = try await Executable(name: name).run(
+            command + ["--port", "\(server.port)"], in: folder)
+        #expect(outcome.status == 1 && outcome.output.isEmpty)
+        let line = "Port \(server.port) is in use: choose another with --port.\n"
+        #expect(outcome.errors == label + line)
+        #expect(try await server.get("/").status == 200)
+        #expect(try await server.stop() == 0)
+    }
+
+    @Test(arguments: [["--port"], ["--port", "x"], ["--port=65536"], ["web", "--port", "-1"]])
+    func `a port of a sample that is none is said in one line`(_ arguments: [String]) async throws {
+        let outcome = try await Executable(name: "reading-list").run(arguments, in: folder)
+        #expect(outcome.status == 64 && outcome.output.isEmpty)
+        #expect(outcome.errors == "--port takes a number from 0 to 65535.\n")
+    }
+}

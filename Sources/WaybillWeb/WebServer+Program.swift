@@ -1,0 +1,87 @@
+import Foundation
+
+extension WebServer {
+    /// Serves as all that a program does, until the process is asked to stop.
+    ///
+    /// `--port N` on the command line listens at another port. Where the server cannot
+    /// listen, a line on standard error says why, and the process ends with status 1;
+    /// where the port is not a number, with 64.
+    ///
+    /// ```swift
+    /// await WebServer(app).runToEnd()
+    /// ```
+    ///
+    /// A program with a command line of its own calls ``run(onReady:)``, which throws.
+    ///
+    /// - Parameter arguments: The command line, the name of the program first; that of the
+    ///   process by default.
+    public func runToEnd(_ arguments: [String] = CommandLine.arguments) async {
+        do {
+            try await listening(asSaidBy: arguments).run()
+        } catch let error as CommandLineError {
+            WebServer.exit(64, saying: error.description)
+        } catch let error as WebServerError {
+            WebServer.exit(1, saying: error.naming(option: CommandLineError.port).description)
+        } catch {
+            WebServer.exit(1, saying: "\(error)")
+        }
+    }
+
+    /// The server at the port that a command line says; the same where it says none.
+    func listening(asSaidBy arguments: [String]) throws(CommandLineError) -> WebServer {
+        let option = CommandLineError.port
+        guard
+            let index = arguments.dropFirst().lastIndex(where: {
+                $0 == option || $0.hasPrefix(option + "=")
+            })
+        else { return self }
+        let value =
+            arguments[index] == option
+            ? arguments.dropFirst(index + 1).first : String(arguments[index].dropFirst(7))
+        guard let port = value.flatMap(UInt16.init) else { throw CommandLineError() }
+        return listening(at: Int(port))
+    }
+
+    private static func exit(_ status: Int32, saying line: String) -> Never {
+        try? FileHandle.standardError.write(contentsOf: Data("\(line)\n".utf8))
+        Foundation.exit(status)
+    }
+}
+
+/// A port on a command line that is not one.
+struct CommandLineError: Error, CustomStringConvertible {
+    /// The option that says the port.
+    static let port = "--port"
+
+    var description: String { "\(CommandLineError.port) takes a number from 0 to 65535." }
+}
+
+/// Why a server does not listen.
+public struct WebServerError: Error, Sendable, CustomStringConvertible {
+    /// The address, the port and the reason, in a line.
+    public let description: String
+
+    /// The port, where another program listens at it; nil where something else is the
+    /// reason.
+    public let portInUse: Int?
+
+    init(description: String, portInUse: Int? = nil) {
+        self.description = description
+        self.portInUse = portInUse
+    }
+
+    /// Says that a port is in use.
+    init(portInUse port: Int) {
+        self.init(description: "Port \(port) is in use: choose another.", portInUse: port)
+    }
+
+    /// The same error, which says how another port is chosen where that helps.
+    ///
+    /// - Parameter option: The option of the command line for the port, such as `--port`.
+    /// - Returns: The error.
+    public func naming(option: String) -> WebServerError {
+        guard let port = portInUse else { return self }
+        return WebServerError(
+            description: "Port \(port) is in use: choose another with \(option).", portInUse: port)
+    }
+}

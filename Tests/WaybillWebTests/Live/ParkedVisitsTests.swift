@@ -1,0 +1,242 @@
+import Testing
+import WaybillAppCore
+import WaybillLists
+import WaybillScreens
+import WaybillStore
+import WaybillTesting
+
+@testable import WaybillWeb
+
+/// A page that comes alive goes on with the visit of its document.
+@Suite(.timeLimit(.minutes(2)))
+struct ParkedVisitsTests {
+    private typealias Person = WaybillAppCore.Visitor
+
+    /// Counts how often its screens load; each says how often that was until then.
+    private struct CountingApp: ListApp {
+        let loads = LoadCount()
+        var name: String { "Counting" }
+        var tabs: [AppTab] { [] }
+
+        func screen(at url: RouteURL) -> (any Screen)? {
+            url.path == ["none"] ? nil : CountingScreen(loads: loads, url: url)
+        }
+    }
+
+    private struct CountingScreen: Screen {
+        let loads: LoadCount
+        let url: RouteURL
+
+        enum Action: Sendable {
+            case load
+            case loaded(Int)
+            case leave
+        }
+
+        var start: (state: Int?, action: Action?) { (nil, .load) }
+
+        var reducer: Reducer<Int?, Action> {
+            Reducer { [loads, url] state, action in
+                switch action {
+                case .load:
+                    return .run { send in
+                        await Task.yield()
+                        send(.loaded(await loads.raise()))
+                        if url.path == ["leading"] { send(.leave) }
+                    }
+                case .loaded(let number): state = number
+                case .leave: return .replace(RouteURL(path: ["there"]))
+                }
+                return .none
+            }
+        }
+
+        func describe(
+            _ state: Int?, dispatch: @escaping (Action) -> Void
+        ) -> ScreenDescription {
+            var screen = ScreenDescription(title: "At \(url)", url: url)
+            screen.status = state == nil ? .loading("Looking") : .ready
+            screen.sections = [
+                SectionRecord("loads") {
+                    if let state { CellRecord("number", .text("Load \(state)")) }
+                }
+            ]
+            return screen
+        }
+    }
+
+    private actor LoadCount {
+        private(set) var number = 0
+
+        func raise() -> Int {
+            number += 1
+            return number
+        }
+    }
+
+    /// A document as a browser has it.
+    private struct Document {
+        var visit: String
+        var page: String
+        var text: String
+
+        init(_ answer: String) throws {
+            let html = try HTMLDocument(
+                String(answer.drop { $0 != "<" }))
+            visit = html.root["data-visit"] ?? ""
+            page = html.root["data-page"] ?? ""
+            text = html.root.text
+        }
+    }
+
+    private static func load(
+        _ target: String, _ port: Int, cookie: String? = nil
+    ) async throws -> Document {
+        try await Visitor.visit(port) { visitor in
+            let headers = ["Host: localhost", "Connection: close"]
+            let lines = headers + (cookie.map { ["Cookie: waybill_visitor=\($0)"] } ?? [])
+            try await visitor.say(
+                (["GET \(target) HTTP/1.1"] + lines + ["", ""]).joined(separator: "\r\n"))
+            return try Document(await visitor.rest())
+        }
+    }
+
+    /// Has the page of a document come alive, and gives its first frame.
+    private static func comeAlive(
+        _ document: Document, at target: String, _ port: Int, cookie: String? = nil, depth: Int = 0
+    ) async throws -> String {
+        try await Visitor.visit(port) { visitor in
+            try await visitor.ask(
+                "/live?visit=\(document.visit)", "Host: localhost", "Origin: http://localhost",
+                "Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13",
+                "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+                cookie.map { "Cookie: waybill_visitor=\($0)" } ?? "X-None: 1")
+            #expect(try await visitor.answer().hasPrefix("HTTP/1.1 101"))
+            try await visitor.send(
+                #"{"kind":"show","url":"\#(target)","page":"\#(document.page)","depth":\#(depth)}"#)
+            return try #require(await visitor.frame()).text
+        }
+    }
+
+    @Test(arguments: [("/", 0), ("/?q=a%20b", 0), ("/deep", 3)])
+    func `a page that comes alive loads nothing again, and is not drawn again`(
+        _ target: String, _ depth: Int
+    ) async throws {
+        let app = CountingApp()
+        try await serving(app) { port in
+            let document = try await Self.load(target, port)
+            #expect(document.text.contains("Load 1") && document.visit.utf8.count >= 22)
+            let frame = try await Self.comeAlive(document, at: target, port, depth: depth)
+            #expect(!frame.contains("Load") && frame.contains(#""d":\#(depth)"#), "\(frame)")
+            #expect(await app.loads.number == 1)
+        }
+    }
+
+    @Test func `a word is of use once, and another one is none`() async throws {
+        let app = CountingApp()
+        try await serving(app) { port in
+            var document = try await Self.load("/", port)
+            for loads in 1...3 {
+                _ = try await Self.comeAlive(document, at: "/", port)
+                #expect(await app.loads.number == loads)
+            }
+            document.visit = Person().token
+            _ = try await Self.comeAlive(document, at: "/", port)
+            document.visit = "%00&x=\(String(repeating: "y", count: 2_000))"
+            _ = try await Self.comeAlive(document, at: "/", port)
+            #expect(await app.loads.number == 5)
+        }
+    }
+
+    @Test func `each of two windows goes on with its own visit`() async throws {
+        let app = CountingApp()
+        try await serving(app) { port in
+            let documents = [try await Self.load("/a", port), try await Self.load("/b", port)]
+            _ = try await Self.comeAlive(documents[1], at: "/b", port)
+            _ = try await Self.comeAlive(documents[0], at: "/a", port)
+            #expect(await app.loads.number == 2)
+        }
+    }
+
+    @Test func `a visit waits for the visitor who asked for its document`() async throws {
+        let app = CountingApp()
+        try await serving(app) { port in
+            let (one, other) = (Person().token, Person().token)
+            let document = try await Self.load("/", port, cookie: one)
+            for cookie in [nil, other] {
+                _ = try await Self.comeAlive(document, at: "/", port, cookie: cookie)
+            }
+            #expect(await app.loads.number == 3)
+            _ = try await Self.comeAlive(document, at: "/", port, cookie: one)
+            #expect(await app.loads.number == 3, "no one else has taken it")
+        }
+    }
+
+    @Test func `a page at another address than its document's is opened there`() async throws {
+        let app = CountingApp()
+        try await serving(app) { port in
+            let document = try await Self.load("/a", port)
+            let frame = try await Self.comeAlive(document, at: "/b", port, depth: 2)
+            #expect(frame.contains("Load 2") && frame.contains(#""d":2"#), "\(frame)")
+        }
+    }
+
+    @Test func `a page that leads on, and one that is not there, do not wait`() async throws {
+        let app = CountingApp()
+        try await serving(app) { port in
+            var words: [String] = []
+            for target in ["/leading", "/none", "/there"] {
+                words.append(try await Self.load(target, port).visit)
+            }
+            #expect(words.map(\.isEmpty) == [true, true, false])
+        }
+    }
+
+    @Test func `a document for which nothing connects is not of a visit`() async throws {
+        let host = WebHost(CountingApp(), clock: TestClock())
+        let answer = await host.respond(method: "GET", target: "/")
+        #expect(try Document(answer.body).visit.isEmpty && host.parked.count == 0)
+    }
+
+    // MARK: Limits
+
+    private func visit(_ host: WebHost<TestClock>) async -> LiveVisit {
+        let visit = LiveVisit(app: CountingApp(), host: host.livePages)
+        _ = await visit.document(RouteURL())
+        return visit
+    }
+
+    @Test func `a visit waits for ten seconds`() async throws {
+        let clock = TestClock()
+        let host = WebHost(CountingApp(), clock: clock)
+        let parked = ParkedVisits { try? await clock.sleep(for: $0) }
+        let (early, late) = (await visit(host), await visit(host))
+        let first = parked.park(early, of: Person(), known: nil)
+        await clock.waitForSleepers()
+        clock.advance(by: .seconds(9))
+        let second = parked.park(late, of: Person(), known: nil)
+        clock.advance(by: .seconds(1))
+        while parked.count > 1 { await Task.yield() }
+        #expect(parked.take(first, by: nil)?.visit == nil)
+        let taken = parked.take(second, by: nil)
+        #expect(taken?.visit === late && parked.count == 0)
+        await early.receive(.show(RouteURL(), fingerprint: "", depth: 0))
+        #expect(await early.next() == nil, "it is closed")
+    }
+
+    @Test func `the visit that waits longest goes where there are too many`() async throws {
+        let clock = TestClock()
+        let host = WebHost(CountingApp(), clock: clock)
+        let parked = ParkedVisits { try? await clock.sleep(for: $0) }
+        let oldest = await visit(host)
+        let word = parked.park(oldest, of: Person(), known: nil)
+        for _ in 0..<ParkedVisits.most {
+            _ = parked.park(await visit(host), of: Person(), known: nil)
+        }
+        #expect(parked.count == ParkedVisits.most)
+        #expect(parked.take(word, by: nil)?.visit == nil)
+        while await oldest.next() != nil {}
+        await parked.close()
+        #expect(parked.count == 0)
+    }
+}
