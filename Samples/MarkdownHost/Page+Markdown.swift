@@ -38,6 +38,7 @@ extension Page {
 extension Page.Section {
     /// A heading or a line, the rows, and the text below them.
     fileprivate var markdown: [String] {
+        guard header != nil || !rows.isEmpty || footer != nil else { return [] }
         var blocks = ["---"]
         if let header {
             var line = "## \(header.accessibilityText.escaped)"

@@ -23,7 +23,7 @@ struct MarkdownDriver: ConformanceDriver {
 
     mutating func select(_ text: String) async throws {
         guard let link = document.links.first(where: { $0.text.contains(text) }) else {
-            throw HeadlessError(missing: "a link that holds \"\(text)\"", visible: [])
+            throw NotInDocument(what: "a link that holds \"\(text)\"")
         }
         try await open(link.address)
     }
@@ -31,7 +31,7 @@ struct MarkdownDriver: ConformanceDriver {
     mutating func search(_ text: String) async throws {
         guard let form = document.links.first(where: { $0.text == Page.searchTitle }),
             var url = RouteURL(form.address)
-        else { throw HeadlessError(missing: "a field to search with", visible: []) }
+        else { throw NotInDocument(what: "a field to search with") }
         url.query.append(RouteURL.Parameter("q", text))
         try await open(url.description)
     }
@@ -44,6 +44,11 @@ struct MarkdownDriver: ConformanceDriver {
     func observe() -> ConformanceMoment {
         ConformanceMoment(address: address, semantics: document.tree, events: events.all)
     }
+}
+
+/// Something that the driver looked for in vain.
+private struct NotInDocument: Error {
+    let what: String
 }
 
 /// What happens in a session, which may be in any task.

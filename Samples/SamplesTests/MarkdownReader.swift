@@ -6,6 +6,7 @@ struct MarkdownReader {
     private(set) var links: [(text: String, address: String)] = []
     private(set) var tree = SemanticsNode(.page, "")
     private var section = ""
+    private var beginsList = true
     private var role = SemanticsNode.Role.status
 
     init(_ text: String) {
@@ -18,9 +19,11 @@ struct MarkdownReader {
             add(SemanticsNode(.heading, plain(title)))
         } else if let title = line.after("## ") {
             section = plain(title)
+            beginsList = true
             add(SemanticsNode(.heading, section))
         } else if line == "---" {
             section = ""
+            beginsList = true
         } else if let row = line.after("- ") {
             read(row: row)
         } else if let control = line.after("  - `") {
@@ -37,7 +40,8 @@ struct MarkdownReader {
             add(SemanticsNode(.button, split(line).links.first ?? ""))
         } else if line.hasSuffix(">))") {
             let (text, _) = split(line)
-            let parts = text.dropLast(3).split(separator: ": \"", maxSplits: 1)
+            let parts = text.dropLast(4).split(
+                separator: ": \"", maxSplits: 1, omittingEmptySubsequences: false)
             add(SemanticsNode(.searchBox, String(parts[0]), value: String(parts.last ?? "")))
             add(SemanticsNode(.button, Page.searchTitle))
         } else if line.hasPrefix("*"), !line.hasPrefix("**") {
@@ -64,11 +68,9 @@ struct MarkdownReader {
         let role: SemanticsNode.Role? = isButton ? .button : targets.isEmpty ? nil : .link
         let item = SemanticsNode(
             .listItem, name, children: role.map { [SemanticsNode($0, name)] } ?? [])
-        if tree.children.last?.role == .list, tree.children.last?.name == section {
-            tree.children[tree.children.count - 1].children.append(item)
-        } else {
-            add(SemanticsNode(.list, section, children: [item]))
-        }
+        if beginsList { add(SemanticsNode(.list, section)) }
+        beginsList = false
+        tree.children[tree.children.count - 1].children.append(item)
     }
 
     private mutating func add(_ node: SemanticsNode) { tree.children.append(node) }
@@ -78,9 +80,12 @@ struct MarkdownReader {
         let parts = code.dropLast().split(separator: "\"", omittingEmptySubsequences: false)
         let role = SemanticsNode.Role(rawValue: parts[0].filter { $0 != " " }) ?? .text
         var node = SemanticsNode(role, String(parts[1]))
-        let rest = parts[2].split(separator: " ").map(String.init)
-        if rest.first == "=" { node.value = rest.count > 1 ? rest[1] : "" }
-        node.states = rest.compactMap(SemanticsNode.State.init)
+        var rest = String(parts[2])
+        for state in SemanticsNode.State.allCases.reversed() where rest.hasSuffix(" \(state)") {
+            rest = String(rest.dropLast(state.rawValue.count + 1))
+            node.states.insert(state, at: 0)
+        }
+        node.value = rest.after(" = ")
         return node
     }
 

@@ -11,7 +11,7 @@ import WaybillTesting
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct MarkdownTests {
     /// What a person does who reads a document: they open addresses and follow links.
-    private static let scripts = [
+    nonisolated private static let scripts = [
         ConformanceScript(
             .open("/"), .select("Emma"), .back, .select("Unread"), .select("Discover"), .back),
         ConformanceScript(.open("/?q=wells"), .search("austen"), .search("xyz")),

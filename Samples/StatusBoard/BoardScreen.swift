@@ -47,8 +47,8 @@ struct BoardScreen: ContentScreen {
     }
 
     func statusContent(_ choices: Choices) -> StatusContent {
-        StatusContent(
-            empty: choices == Choices() ? "No service is known." : "No such service.",
-            failed: "The services could not be asked.")
+        var content = StatusContent()
+        content.texts.empty = choices == Choices() ? "No service is known." : "No such service."
+        return content
     }
 }
