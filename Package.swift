@@ -235,7 +235,7 @@ let package = Package(
             name: "SamplesTests",
             dependencies: [
                 "Chat", "MarkdownHost", "ReadingList", "Starter", "StatusBoard", "WaybillGRDB",
-                httpOnLinux, "WaybillTesting", "WaybillWeb",
+                httpOnLinux, "WaybillTerminal", "WaybillTesting", "WaybillWeb",
                 .product(name: "Hummingbird", package: "hummingbird"),
             ],
             path: "Samples/SamplesTests", packageAccess: false),
