@@ -38,6 +38,13 @@ func appTests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Targe
         path: "Apps/Tests/\(name)Tests", packageAccess: false)
 }
 
+/// A small app to read, in `Samples/<name>`, on the web and in a terminal.
+func sample(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .executableTarget(
+        name: name, dependencies: ["Waybill", "WaybillTerminal", "WaybillWeb"] + dependencies,
+        path: "Samples/\(name)", packageAccess: false)
+}
+
 /// URLSession is the client on Apple's systems; on Linux it spins while it waits.
 let httpOnLinux = Target.Dependency.target(
     name: "WaybillHTTP", condition: .when(platforms: [.linux]))
@@ -62,6 +69,8 @@ let package = Package(
         .executable(name: "places", targets: ["PlacesCommand"]),
         .executable(name: "showcase", targets: ["ShowcaseCommand"]),
         .executable(name: "reading-list", targets: ["ReadingList"]),
+        .executable(name: "chat", targets: ["Chat"]),
+        .executable(name: "status-board", targets: ["StatusBoard"]),
     ],
     dependencies: [
         .package(
@@ -211,12 +220,25 @@ let package = Package(
                 "WaybillTesting", "WaybillPipeline", "WaybillLoading", "CrashWriter",
                 "CWaybillPowerLoss", .product(name: "GRDB", package: "GRDB.swift"),
             ]),
-        .executableTarget(
-            name: "ReadingList", dependencies: ["Waybill", "WaybillTerminal", "WaybillWeb"],
-            path: "Samples/ReadingList", packageAccess: false),
+        sample("ReadingList"),
         .testTarget(
             name: "ReadingListTests", dependencies: ["ReadingList", "WaybillTesting"],
             path: "Samples/ReadingListTests", packageAccess: false),
+        // What Scripts/new copies.
+        sample("Starter"),
+        sample("Chat"),
+        sample("StatusBoard", ["MarkdownHost", "WaybillGRDB", httpOnLinux]),
+        .target(
+            name: "MarkdownHost", dependencies: ["Waybill"], path: "Samples/MarkdownHost",
+            packageAccess: false),
+        .testTarget(
+            name: "SamplesTests",
+            dependencies: [
+                "Chat", "MarkdownHost", "ReadingList", "Starter", "StatusBoard", "WaybillGRDB",
+                httpOnLinux, "WaybillTerminal", "WaybillTesting", "WaybillWeb",
+                .product(name: "Hummingbird", package: "hummingbird"),
+            ],
+            path: "Samples/SamplesTests", packageAccess: false),
         // Between SQLite and its files, for the tests of a loss of power.
         .target(
             name: "CWaybillPowerLoss", path: "Tests/CWaybillPowerLoss",

@@ -1,8 +1,5 @@
-// The program of the README, between the marks; a test holds that they agree.
-
 import Waybill
 
-// README program
 struct VenueList: StaticScreen {
     let venues: [Venue], pivots: [Pivot], lists: [Pivot]
 
@@ -16,7 +13,6 @@ struct VenueList: StaticScreen {
         }
     }
 }
-// README end
 
 struct Venue: Identifiable, Hashable, Sendable {
     let id: Int

@@ -1,9 +1,8 @@
-import Foundation
 import Testing
 import Waybill
 import WaybillTesting
 
-/// The venue list of Foursquare's talk of 2017, and the README that shows it.
+/// The venue list of Foursquare's talk of 2017.
 @MainActor
 @Suite struct VenueListTests {
     private let venues = ["Joe’s", "Lucali", "Di Fara", "Roberta’s", "Emily"].enumerated()
@@ -11,15 +10,12 @@ import WaybillTesting
     private let coffee = Pivot(title: "Coffee?")
     private let best = Pivot(title: "Lists")
 
-    // README test
-    @MainActor
     @Test func `the list pivot stands above the pivots`() async throws {
         let list = VenueList(venues: venues, pivots: [coffee], lists: [best])
         let host = try await HeadlessHost(showing: list)
         let names = ["Joe’s", "Lucali", "Di Fara", "Lists", "Roberta’s", "Coffee?", "Emily"]
         #expect(host.visibleRows == names)
     }
-    // README end
 
     @Test func `without list pivots there is no list pivot`() async throws {
         let list = VenueList(venues: venues, pivots: [coffee, Pivot(title: "Tea?")], lists: [])
@@ -57,19 +53,6 @@ import WaybillTesting
         await host.back()
         #expect(host.list?.rowsInSight.contains("Lucali") == true)
     }
-
-    @Test func `the README shows this program and this test`() throws {
-        let here = URL(filePath: #filePath)
-        let root = here.deletingLastPathComponent().appending(path: "../..")
-        let readme = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
-        for (file, mark) in [("VenueList.swift", "program"), ("VenueListTests.swift", "test")] {
-            let source = try String(
-                contentsOf: here.deletingLastPathComponent().appending(path: file),
-                encoding: .utf8)
-            let block = try #require(source.snippet(marked: mark))
-            #expect(readme.contains("```swift\n\(block)```"), "the \(mark) is not as in \(file)")
-        }
-    }
 }
 
 /// The list, and a screen for each thing that it opens.
@@ -95,20 +78,5 @@ private struct VenueApp: ListApp {
         let title: String
         let url: RouteURL
         var description: ScreenDescription { ScreenDescription(title: title, url: url) }
-    }
-}
-
-extension String {
-    /// The lines between `// README mark` and `// README end`, at the margin.
-    fileprivate func snippet(marked mark: String) -> String? {
-        let lines = split(separator: "\n", omittingEmptySubsequences: false)
-        func isLine(_ text: String) -> (Substring) -> Bool {
-            { $0.trimmingCharacters(in: .whitespaces) == "// README \(text)" }
-        }
-        guard let begin = lines.firstIndex(where: isLine(mark)),
-            let end = lines[begin...].firstIndex(where: isLine("end"))
-        else { return nil }
-        let margin = lines[begin].prefix { $0 == " " }.count
-        return lines[(begin + 1)..<end].map { "\($0.dropFirst(margin))\n" }.joined()
     }
 }

@@ -33,19 +33,24 @@ import WaybillTesting
         let names = hosts().map(\.name)
         var table = ["| what | \(names.joined(separator: " | ")) |"]
         table.append("|" + String(repeating: " --- |", count: names.count + 1))
+        // What works on the same hosts is in one line.
+        var lines: [(marks: String, features: [String])] = []
         for walk in ShowcaseConformanceTests.walks {
             guard let feature = walk.feature else { continue }
             let wanted = try await walk.script.run(on: ShowcaseConformanceTests.headless)
-            var row = "| \(feature) |"
+            var marks = ""
             for (name, driver) in hosts() {
                 let isShown =
                     name == "print"
                     ? await isPrinted(walk, as: wanted)
                     : await isWalked(walk, on: driver, as: wanted)
-                row += isShown ? " ✓ |" : " - |"
+                marks += isShown ? " ✓ |" : " - |"
             }
-            table.append(row)
+            let index = lines.firstIndex { $0.marks == marks } ?? lines.endIndex
+            if index == lines.endIndex { lines.append((marks, [])) }
+            lines[index].features.append(feature)
         }
+        table += lines.map { "| \($0.features.joined(separator: " · ")) |\($0.marks)" }
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         let readme = try String(

@@ -1,0 +1,37 @@
+import Foundation
+import Waybill
+
+/// A chat: everyone who opens it shares one talk.
+struct ChatApp: ListApp {
+    let name = "Chat"
+    let tabs: [AppTab] = []
+    let talk: TalkStore
+
+    /// Keeps the talk in a file, where one is named.
+    init(savedIn file: URL? = nil) {
+        talk = SharedStore(
+            Talk(), reducer: Talk.reducer, features: file.map { [.saved(in: $0)] } ?? [])
+    }
+
+    var routes: RouteTable {
+        [
+            NamesScreen.route.opens { _ in NamesScreen() },
+            TalkScreen.route.opens { [talk] in TalkScreen(talk: talk, author: $0) },
+        ]
+    }
+}
+
+/// Asks who is there.
+struct NamesScreen: StaticScreen {
+    static let route = Route("/")
+
+    var description: ScreenDescription {
+        ScreenDescription(title: "Who are you?", url: NamesScreen.route.url) {
+            SectionRecord("names") {
+                for name in ["Ada", "Grace", "Alan"] {
+                    CellRecord(name, .text(name)).opening(TalkScreen.route.url(name))
+                }
+            }
+        }
+    }
+}

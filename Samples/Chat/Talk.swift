@@ -1,0 +1,30 @@
+import Waybill
+
+/// What someone said.
+struct Message: Codable, Hashable, Identifiable, Sendable {
+    var id: Int
+    var author: String
+    var text: String
+}
+
+/// All that was said: the state that everyone shares who is there.
+struct Talk: Codable, Equatable, Sendable {
+    var messages = [Message(id: 0, author: "Ada", text: "Is anyone there?")]
+
+    enum Action: Sendable {
+        case say(String, as: String)
+    }
+
+    static var reducer: Reducer<Talk, Action> {
+        Reducer { talk, action in
+            switch action {
+            case .say(let text, let author):
+                talk.messages.append(
+                    Message(id: talk.messages.count, author: author, text: text))
+            }
+            return .none
+        }
+    }
+}
+
+typealias TalkStore = SharedStore<Talk, Talk.Action>

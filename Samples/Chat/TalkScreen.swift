@@ -1,0 +1,77 @@
+import Waybill
+
+/// The messages, and a field below them: sending one scrolls to the end.
+struct TalkScreen: Screen {
+    struct State: Equatable {
+        var draft = ""
+        var scroll: ScrollRequest?
+    }
+
+    enum Action: Hashable, Sendable {
+        case type(String)
+        case send
+        case heard
+    }
+
+    static let route = Route("/talk/:author", of: "Ada")
+
+    let talk: TalkStore
+    let author: String
+
+    var start: (state: State, action: Action?) { (State(), .heard) }
+
+    var reducer: Reducer<State, Action> {
+        Reducer { [talk, author] state, action in
+            switch action {
+            case .type(let text): state.draft = text
+            case .send:
+                let text = state.draft.split(separator: " ").joined(separator: " ")
+                guard !text.isEmpty else { return .none }
+                state.draft = ""
+                return .concatenate(.dispatch(.say(text, as: author), to: talk), .send(.heard))
+            case .heard:
+                state.scroll = ScrollRequest(
+                    ScrollWish(
+                        to: .row("field", inSection: "composer"), alignment: .bottom,
+                        isAnimated: false),
+                    after: state.scroll)
+            }
+            return .none
+        }
+    }
+
+    func describe(_ state: State, dispatch: @escaping (Action) -> Void) -> ScreenDescription {
+        let messages = talk.messages
+        var screen = ScreenDescription(
+            title: "Talk", subtitle: "\(messages.count) messages",
+            url: TalkScreen.route.url(author)
+        ) {
+            SectionRecord(id: "messages", of: messages) { message in
+                CellRecord(message.id, line(message))
+            }
+            SectionRecord("composer") {
+                CellRecord("field", field(state))
+                    .on("Message") { (text: String) in dispatch(.type(text)) }
+                    .on("Send") { dispatch(.send) }
+            }
+        }
+        screen.scrollRequest = state.scroll
+        return screen
+    }
+
+    private func line(_ message: Message) -> CellContent {
+        .group(
+            Arrangement(.column, alignment: message.author == author ? .trailing : .leading),
+            [.text(message.author, .secondary), .text(message.text)])
+    }
+
+    private func field(_ state: State) -> CellContent {
+        let input = TextInput(.lines(2), prompt: "Say something", limit: 500)
+        return .group(
+            Arrangement(.row, weights: [1, 0]),
+            [
+                .control(Control("Message", .text(state.draft, input))),
+                .button("Send", role: .primary, isEnabled: !state.draft.isEmpty),
+            ])
+    }
+}

@@ -1,0 +1,50 @@
+public import Waybill
+
+/// A host that writes the screens of an app as Markdown.
+///
+/// An actor, since a session belongs to one isolation: what the app loads comes back there.
+public actor MarkdownHost {
+    private let session: AppSession
+
+    /// Begins a session without a screen.
+    ///
+    /// - Parameters:
+    ///   - app: The app.
+    ///   - onEvent: Called with everything that happens; nothing by default.
+    public init(_ app: some ListApp, onEvent: (@Sendable (SessionEvent) -> Void)? = nil) {
+        session = AppSession(app: app, onEvent: onEvent)
+    }
+
+    /// Opens an address, and waits until what is there has loaded.
+    ///
+    /// - Parameter address: The address, such as `/books/1`.
+    /// - Returns: The screen as Markdown.
+    /// - Throws: ``NoScreen`` where the app has none there.
+    public func open(_ address: String) async throws(NoScreen) -> String {
+        guard let url = RouteURL(address), session.open(url) != .notFound else {
+            throw NoScreen(address: address)
+        }
+        await session.settle(within: .seconds(10))
+        return page
+    }
+
+    /// Goes back to the screen before, if there is one.
+    ///
+    /// - Returns: That screen as Markdown.
+    public func back() async -> String {
+        session.back()
+        await session.settle(within: .seconds(10))
+        return page
+    }
+
+    /// The address of the screen that is shown.
+    public var address: String { session.page?.url.description ?? "" }
+
+    private var page: String { session.page?.markdown ?? "" }
+}
+
+/// An app has no screen at an address.
+public struct NoScreen: Error {
+    /// The address.
+    public let address: String
+}

@@ -1,0 +1,57 @@
+import Waybill
+
+/// A log of a million lines, to which more come: no row exists before it is looked at.
+struct LogScreen: Screen {
+    struct State: Equatable {
+        var journal = RowJournal(count: 1_000_000)
+        var marked: Set<Int> = []
+        var scroll: ScrollRequest?
+    }
+
+    enum Action: Hashable, Sendable {
+        case mark(Int)
+        case append
+        case goToEnd
+    }
+
+    var start: (state: State, action: Action?) { (State(), nil) }
+
+    var reducer: Reducer<State, Action> {
+        Reducer { state, action in
+            switch action {
+            case .mark(let line):
+                state.marked.formSymmetricDifference([line])
+                state.journal.update(at: line)
+            case .append: state.journal.insert(at: state.journal.count)
+            case .goToEnd:
+                let last = RecordID(state.journal.count - 1)
+                state.scroll = ScrollRequest(
+                    ScrollWish(to: .row(last, inSection: "lines"), isAnimated: false),
+                    after: state.scroll)
+            }
+            return .none
+        }
+    }
+
+    func describe(_ state: State, dispatch: @escaping (Action) -> Void) -> ScreenDescription {
+        let rows = CellRows(
+            following: state.journal,
+            indexOf: { Int($0.description) },
+            row: { line in
+                let isMarked = state.marked.contains(line)
+                return CellRecord(line, .text(isMarked ? "Line \(line), marked" : "Line \(line)")) {
+                    dispatch(.mark(line))
+                }
+            })
+        var screen = ScreenDescription(title: "Log", subtitle: "\(state.journal.count) lines")
+        screen.sections = [
+            SectionRecord("actions") {
+                CellRecord.button("Write a line") { dispatch(.append) }
+                CellRecord.button("Go to the end") { dispatch(.goToEnd) }
+            },
+            SectionRecord(id: "lines", cells: rows),
+        ]
+        screen.scrollRequest = state.scroll
+        return screen
+    }
+}

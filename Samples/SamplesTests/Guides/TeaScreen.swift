@@ -1,0 +1,53 @@
+import Waybill
+
+/// A timer for tea.
+struct TeaScreen: Screen {
+    struct State: Equatable {
+        var left = 180
+        var isRunning = false
+    }
+
+    enum Action: Hashable, Sendable {
+        case start
+        case stop
+        case tick
+    }
+
+    var clock: any Clock<Duration> = ContinuousClock()
+
+    var start: (state: State, action: Action?) { (State(), nil) }
+
+    var reducer: Reducer<State, Action> {
+        Reducer { [clock] state, action in
+            switch action {
+            case .start:
+                state.isRunning = true
+                return .observe("timer", events: { seconds(of: clock) }, action: { .tick })
+            case .stop:
+                state.isRunning = false
+                return .cancel("timer")
+            case .tick:
+                state.left -= 1
+                return state.left > 0 ? .none : .send(.stop)
+            }
+        }
+    }
+
+    func describe(_ state: State, dispatch: @escaping (Action) -> Void) -> ScreenDescription {
+        ScreenDescription(title: "Tea") {
+            SectionRecord("timer") {
+                CellRecord("left", .text(state.left > 0 ? "\(state.left) seconds" : "Ready"))
+                if state.isRunning {
+                    CellRecord.button("Stop") { dispatch(.stop) }
+                } else if state.left > 0 {
+                    CellRecord.button("Start", role: .primary) { dispatch(.start) }
+                }
+            }
+        }
+    }
+}
+
+/// An event for each second that goes by; they end when no one listens any more.
+private func seconds(of clock: any Clock<Duration>) -> AsyncStream<Void> {
+    AsyncStream(unfolding: { try? await clock.sleep(for: .seconds(1)) })
+}

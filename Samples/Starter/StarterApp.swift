@@ -1,0 +1,22 @@
+import Foundation
+import Waybill
+
+/// The app: its state, and which screen is at which address.
+struct StarterApp: ListApp {
+    let name = "Starter"
+    let tabs = [AppTab(title: "To do", url: ItemsScreen.route.url(.init()))]
+    let items: ItemStore
+
+    /// Keeps what is to do in a file, where one is named.
+    init(savedIn file: URL? = nil) {
+        items = SharedStore(
+            Items(), reducer: Items.reducer, features: file.map { [.saved(in: $0)] } ?? [])
+    }
+
+    var routes: RouteTable {
+        [
+            ItemsScreen.route.opens { [items] in ItemsScreen(items: items, choices: $0) },
+            AddScreen.route.opens { [items] in AddScreen(items: items) },
+        ]
+    }
+}

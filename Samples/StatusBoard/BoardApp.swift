@@ -1,0 +1,40 @@
+import Waybill
+
+/// A board that shows how services are.
+struct BoardApp: ListApp {
+    let name = "Board"
+    let tabs = [
+        AppTab(title: "All", url: BoardScreen.route.url(.init()))
+    ]
+    let services: any RecordStore<Service>
+    let updates: SharedUpdates<ServicesRequest>?
+
+    /// Creates a board.
+    ///
+    /// - Parameters:
+    ///   - services: Where services are stored.
+    ///   - server: The API that knows them; nil, the default, for what is stored alone.
+    ///   - transport: What carries requests to it.
+    ///   - stamps: Where it is stored when a response came.
+    init(
+        services: any RecordStore<Service>, server: APIServer? = nil,
+        over transport: (any HTTPTransport)? = nil,
+        stamps: (any RecordStore<UpdateStamp>)? = nil
+    ) {
+        self.services = services
+        guard let server, let transport else {
+            updates = nil
+            return
+        }
+        updates = SharedUpdates(
+            Updater(server: server, transport: transport, store: services, stamps: stamps))
+    }
+
+    var routes: RouteTable {
+        [
+            BoardScreen.route.opens { [services, updates] in
+                BoardScreen(services: services, updates: updates, choices: $0)
+            }
+        ]
+    }
+}

@@ -1,0 +1,32 @@
+import Foundation
+import MarkdownHost
+import Waybill
+import WaybillGRDB
+import WaybillTerminal
+import WaybillWeb
+
+#if os(Linux)
+import WaybillHTTP
+#endif
+
+// STATUS_API is the address below which an API answers at /services.
+let address = ProcessInfo.processInfo.environment["STATUS_API"]
+let app = BoardApp(
+    services: try GRDBRecordStore(path: "services.sqlite", format: Service.format),
+    server: APIServer(address ?? "https://status.example"),
+    over: address == nil ? MadeUpServices() : network,
+    stamps: try GRDBRecordStore<UpdateStamp>(path: "services.sqlite"))
+
+switch CommandLine.arguments.dropFirst().first {
+case "terminal": try await TerminalHost(app).run()
+case "markdown": print(try await MarkdownHost(app).open("/"), terminator: "")
+default: try await WebServer(app).run()
+}
+
+var network: any HTTPTransport {
+    #if os(Linux)
+    HTTPClientTransport().timeLimited(to: .seconds(10)).retrying()
+    #else
+    URLSessionTransport().timeLimited(to: .seconds(10)).retrying()
+    #endif
+}
