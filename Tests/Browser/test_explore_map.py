@@ -136,7 +136,7 @@ def test_what_is_around_a_map_that_was_dragged_is_searched_by_a_press(visit, map
     page = visit("/", server=mapped, viewport=PHONE)
     until(page, "document.getElementById('w-map') && document.querySelector('.map .sea')")
     assert page.get_by_role("link", name="Search this area").count() == 0
-    box = page.locator(".map > svg").bounding_box()
+    box = page.locator(".map .picture").bounding_box()
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     page.mouse.move(x, y)
     page.mouse.down()
@@ -180,3 +180,72 @@ def test_maps_have_no_faults_and_nothing_hangs_over(visit, mapped, scheme, width
             box = link.bounding_box()
             assert box["width"] >= 44 and box["height"] >= 44, path
 
+
+
+# What is at the middle of each sign is that sign, and no name is below a button.
+COVERED = """() => {
+  const shown = document.querySelector(".map .picture").getBoundingClientRect();
+  const isIn = (x, y) => x > shown.left && x < shown.right && y > shown.top && y < shown.bottom;
+  const faults = [];
+  for (const mark of document.querySelectorAll(".map a.mark")) {
+    const box = mark.querySelector(".dot").getBoundingClientRect();
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    if (!isIn(x, y) || y < 0 || y > innerHeight) continue;
+    if (document.elementFromPoint(x, y)?.closest("a.mark") !== mark) faults.push(mark.textContent);
+  }
+  for (const link of document.querySelectorAll(".map .move, .beside a")) {
+    const box = link.getBoundingClientRect();
+    if (box.left < shown.right && box.right > shown.left && box.top < shown.bottom && box.bottom > shown.top)
+      faults.push(link.textContent);
+  }
+  return faults;
+}"""
+
+
+@pytest.mark.parametrize("width, height", [(320, 700), (390, 844), (844, 390), (1280, 900), (1600, 1000)])
+def test_no_button_lies_over_a_sign_or_a_name(visit, mapped, width, height):
+    for path in ["/", "/?map=50,10,16", "/map", "/map?map=50,10,16", "/map?map=50,10,14&near=50.001,10.001"]:
+        page = visit(path, server=mapped, viewport={"width": width, "height": height})
+        until(page, "document.querySelector('.map .street')")
+        page.locator(".map .picture").scroll_into_view_if_needed()
+        assert page.evaluate(COVERED) == [], path
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
+
+
+@pytest.mark.parametrize("width, height, least", [(1280, 900, 1100), (390, 844, 350)])
+def test_the_full_map_is_larger_than_the_one_that_leads_to_it(visit, mapped, picture, width, height, least):
+    page = visit("/", server=mapped, viewport={"width": width, "height": height})
+    small = page.locator(".map .picture").bounding_box()
+    page = visit("/map", server=mapped, viewport={"width": width, "height": height})
+    until(page, "document.querySelector('.map .street')")
+    picture(page, f"map-full-{width}")
+    full = page.locator(".map .picture").bounding_box()
+    assert full["width"] >= max(small["width"], least)
+    assert full["width"] * full["height"] > 1.3 * small["width"] * small["height"]
+    if width < height:
+        assert full["height"] > 0.5 * height
+    for part in [".map .scale", ".map .map-words .caption", ".map .move.south", ".map .move.in", ".beside a"]:
+        box = page.locator(part).first.bounding_box()
+        assert box["y"] + box["height"] <= height, part
+
+
+def test_the_middle_that_is_chosen_stays_while_the_map_is_moved(visit, mapped):
+    page = visit("/map?for=pick", server=mapped, viewport=DESK)
+    until(page, "document.getElementById('w-map') && document.querySelector('.map .street')")
+
+    def cross():
+        box = page.locator(".map .aim").bounding_box()
+        return round(box["x"] + box["width"] / 2), round(box["y"] + box["height"] / 2)
+
+    box = page.locator(".map .picture").bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    before = cross()
+    assert abs(before[0] - x) <= 1 and abs(before[1] - y) <= 1
+    page.mouse.move(x + 30, y)
+    page.mouse.down()
+    page.mouse.move(x + 150, y + 70, steps=6)
+    until(page, "document.querySelector('.map .view').getAttribute('transform')")
+    assert cross() == before
+    page.mouse.up()
+    until(page, "location.search.includes('map=')")
+    assert cross() == before

@@ -148,6 +148,36 @@ struct Coastline: Sendable {
         return share < 1 ? point(max(0, far * share - 2)) : last
     }
 
+    /// Where a line is crossed by how it is taken to go on: the crossing that is farthest from
+    /// its end.
+    ///
+    /// - Parameters:
+    ///   - line: The line.
+    ///   - last: Up to where it is taken to go on.
+    ///   - most: How far from its end that is looked for, in steps.
+    /// - Returns: The number of the point before the crossing, and the point of it; nil where
+    ///   there is none.
+    /// - Complexity: O(*n*) in the points of the line.
+    static func crossing(
+        of line: [WorldPoint], goingOnTo last: WorldPoint, within most: Double
+    ) -> (index: Int, point: WorldPoint)? {
+        guard let end = line.last else { return nil }
+        let length = end.squaredDistance(to: last).squareRoot()
+        var best: (index: Int, share: Double)?
+        for index in line.indices.dropLast(2) {
+            let segment = Segment(line[index], line[index + 1])
+            guard let share = segment.share(ofLineFrom: end, to: last), share * length <= most,
+                share > best?.share ?? 0
+            else { continue }
+            best = (index, share)
+        }
+        return best.map { index, share in
+            let x = Double(end.x) + share * Double(last.x - end.x)
+            let y = Double(end.y) + share * Double(last.y - end.y)
+            return (index, WorldPoint(x: Int(x.rounded()), y: Int(y.rounded())))
+        }
+    }
+
     /// Whether a point is on the side of the sea; nil where no coast is known.
     ///
     /// - Parameter point: The point.
@@ -180,7 +210,7 @@ struct Coastline: Sendable {
     }
 
     /// Lines of which one begins where another ends, as one.
-    private static func joined(_ paths: [[WorldPoint]]) -> [[WorldPoint]] {
+    static func joined(_ paths: [[WorldPoint]]) -> [[WorldPoint]] {
         var next: [WorldPoint: Int] = [:]
         var ends: Set<WorldPoint> = []
         for (index, path) in paths.enumerated() where path.first != path.last {

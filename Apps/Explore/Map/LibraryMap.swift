@@ -119,8 +119,8 @@ private actor MapDesk {
         var chart = Chart(number: charted, sources: sources, sea: sea, guesses: [])
         if !sea.guesses.isEmpty {
             let zoom = MapZoom.detail.rawValue
-            let ends = await library.ends(ofCoastsNear: sea.guesses.map(\.start), atZoom: zoom)
-            chart.guesses = sea.guesses(atZoom: zoom, from: ends)
+            let coasts = await library.coasts(near: sea.guesses.map(\.start), atZoom: zoom)
+            chart.guesses = sea.guesses(atZoom: zoom, of: coasts)
         }
         if charts.count >= MapDesk.mostCharts { charts = [:] }
         charts[tile] = chart
@@ -147,12 +147,10 @@ extension MapLibrary {
         }
     }
 
-    /// The ends of the coasts in the finer tiles at some points of the overview.
-    fileprivate func ends(
-        ofCoastsNear points: [WorldPoint], atZoom zoom: Int
-    ) async -> [WorldPoint] {
+    /// The coasts in the finer tiles at some points of the overview.
+    fileprivate func coasts(near points: [WorldPoint], atZoom zoom: Int) async -> [[WorldPoint]] {
         let factor = 1 << (zoom - SeaChart.zoom)
-        var ends: [WorldPoint] = []
+        var coasts: Set<[WorldPoint]> = []
         for point in points.prefix(64) {
             let (x, y) = (
                 point.x * factor / WorldPoint.extent, point.y * factor / WorldPoint.extent
@@ -164,13 +162,14 @@ extension MapLibrary {
                 }
                 let shapes = await read(row).values.flatMap(\.readable)
                 for path in shapes.filter({ $0.kind == .coast }).flatMap(\.paths) {
-                    ends += [path.first, path.last].compactMap {
-                        $0.map { WorldPoint($0, zoom: zoom) }
-                    }
+                    coasts.insert(path.map { WorldPoint($0, zoom: zoom) })
                 }
             }
         }
-        return ends
+        // In an order that does not change.
+        return coasts.sorted { one, other in
+            one.lexicographicallyPrecedes(other) { ($0.x, $0.y) < ($1.x, $1.y) }
+        }
     }
 }
 
@@ -183,8 +182,8 @@ extension MapKind {
     /// Whether what is of this kind lies on land.
     fileprivate var isOnLand: Bool {
         switch self {
-        case .park, .road: true
-        case .coast, .water, .river: false
+        case .park, .green, .square, .rail, .road: true
+        case .coast, .water, .river, .beach, .pier, .tunnel: false
         }
     }
 }

@@ -48,7 +48,8 @@ struct MapScreen: ContentScreen, ExploreScreen {
                 map: map, centre: centre, places: [], openings: library.openings(of: []),
                 hasMore: false)
         }
-        let reach = map.region.reach
+        // A window may show more than the frame.
+        let reach = 2 * map.region.reach
         let found = try await choices.wanted.first(MapScreen.limit + 1) { limit, filter in
             var filter = filter
             filter.radius = reach
@@ -99,13 +100,12 @@ struct MapScreen: ContentScreen, ExploreScreen {
         return MapContent(
             ExploreText.map, region: area.map.region, tiles: area.map.tiles,
             pins: area.places.map { MapPin($0.record) }, selected: choices.pin,
-            person: choices.isPicking
-                ? area.map.region.centre : choices.centre.near.map { MapPosition($0) },
+            person: choices.isPicking ? nil : choices.centre.near.map { MapPosition($0) },
             credit: library.attribution,
             way: MapWay(
                 MapScreen.route.url(choices), region: "map", usual: area.map.usual,
                 selection: choices.isPicking ? nil : "pin"),
-            texts: texts)
+            marksMiddle: choices.isPicking, fillsScreen: true, texts: texts)
     }
 
     /// What is around the middle of the map, as a list.

@@ -31,6 +31,9 @@ struct SeaChart: Sendable {
         /// Whether it is the beginning of the coast, to which the guess leads.
         var isStart: Bool
 
+        /// What goes of the coast, as the guess begins before its end; nil for nothing.
+        var cut: CoastCut?
+
         /// The part of it in a tile; nil where it does not cross it.
         ///
         /// Where it crosses a border it has a point that is the same on both sides.
@@ -89,24 +92,82 @@ struct SeaChart: Sendable {
 
     /// The same guesses in the steps of finer tiles.
     ///
+    /// A coast that bends too finely for the overview may come back over the guess: then the
+    /// guess begins where they cross last, and what would be behind it of the coast goes.
+    ///
     /// - Parameters:
     ///   - zoom: The zoom of the finer tiles.
-    ///   - ends: The ends of coasts in them that are near the ends of the overview.
+    ///   - coasts: The coasts in those of them that are near the ends of the overview.
     /// - Returns: The guesses, from the ends as the finer tiles have them.
-    func guesses(atZoom zoom: Int, from ends: [WorldPoint]) -> [Guess] {
+    func guesses(atZoom zoom: Int, of coasts: [[WorldPoint]]) -> [Guess] {
         let factor = 1 << max(0, zoom - SeaChart.zoom)
+        let lines = Coastline.joined(coasts).filter { $0.first != $0.last }
         return guesses.compactMap { guess in
             let start = WorldPoint(x: guess.start.x * factor, y: guess.start.y * factor)
-            let nearest = ends.min {
-                $0.squaredDistance(to: start) < $1.squaredDistance(to: start)
+            let last = WorldPoint(x: guess.last.x * factor, y: guess.last.y * factor)
+            let found = lines.compactMap { line in
+                (guess.isStart ? line.first : line.last).map { (line: line, end: $0) }
+            }
+            let nearest = found.min {
+                $0.end.squaredDistance(to: start) < $1.end.squaredDistance(to: start)
             }
             // The overview rounds to a step, which is so many of the finer ones.
             let most = Double(2 * factor)
-            guard let nearest, nearest.squaredDistance(to: start) <= most * most else { return nil }
+            guard let nearest, nearest.end.squaredDistance(to: start) <= most * most else {
+                return nil
+            }
+            let line = guess.isStart ? nearest.line.reversed() : nearest.line
+            let crossing = Coastline.crossing(
+                of: line, goingOnTo: last, within: SeaChart.reach * Double(factor))
             return Guess(
-                start: nearest,
-                last: WorldPoint(x: guess.last.x * factor, y: guess.last.y * factor),
-                isStart: guess.isStart)
+                start: crossing?.point ?? nearest.end, last: last, isStart: guess.isStart,
+                cut: crossing.map { CoastCut(of: line, at: $0, isStart: guess.isStart) })
         }
+    }
+}
+
+/// Where the end of a coast is cut off.
+struct CoastCut: Sendable {
+    /// The point at which it is.
+    private let point: WorldPoint
+
+    /// The last point of the coast that stays.
+    private let kept: WorldPoint
+
+    /// The first that goes.
+    private let next: WorldPoint
+
+    /// All that go.
+    private let gone: Set<WorldPoint>
+
+    /// Whether it is the beginning of the coast that goes.
+    private let isStart: Bool
+
+    /// Cuts a coast off.
+    ///
+    /// - Parameters:
+    ///   - line: The coast, up to the end that goes.
+    ///   - crossing: Behind which of its points, and where.
+    ///   - isStart: Whether that end is the beginning of the coast.
+    init(of line: [WorldPoint], at crossing: (index: Int, point: WorldPoint), isStart: Bool) {
+        point = crossing.point
+        kept = line[crossing.index]
+        next = line[crossing.index + 1]
+        gone = Set(line[(crossing.index + 1)...])
+        self.isStart = isStart
+    }
+
+    /// What stays of a part of the coast, such as that in a tile.
+    ///
+    /// - Parameter path: The part.
+    /// - Returns: The same where nothing of it goes, and nothing where all of it does.
+    /// - Complexity: O(*n*) in its points.
+    func applied(to path: [WorldPoint]) -> [WorldPoint] {
+        let (first, second) = isStart ? (next, kept) : (kept, next)
+        let steps = zip(path, path.dropFirst())
+        guard let step = steps.enumerated().first(where: { $1 == (first, second) })?.offset else {
+            return path.allSatisfy(gone.contains) ? [] : path
+        }
+        return isStart ? [point] + path[(step + 1)...] : path[...step] + [point]
     }
 }

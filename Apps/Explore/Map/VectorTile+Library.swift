@@ -17,7 +17,9 @@ extension VectorTile {
         var known: Set<MapShape> = []
         var shapes = sources.flatMap { (try? $0.shapes()) ?? [] }
             .filter { known.insert($0).inserted }
-            .map { VectorShape($0, in: address) }.filter { !$0.paths.isEmpty }
+            .map { VectorShape($0, in: address, without: guesses.compactMap(\.cut)) }.filter {
+                !$0.paths.isEmpty
+            }
         let hasLand = shapes.contains { $0.kind != .coast && $0.kind != .water }
         let guessed = guesses.compactMap { $0.part(in: address) }
         if !guessed.isEmpty { shapes.append(VectorShape(.coast, paths: guessed)) }
@@ -29,16 +31,16 @@ extension VectorTile {
 }
 
 extension VectorShape {
-    /// A shape in a tile.
-    fileprivate init(_ shape: MapShape, in address: VectorTile.Address) {
+    /// A shape in a tile, without the ends of coasts that are cut off.
+    fileprivate init(_ shape: MapShape, in address: VectorTile.Address, without cuts: [CoastCut]) {
         self.init(
             Kind(shape.kind), name: shape.name,
             paths: shape.paths.compactMap { path in
-                let points = path.compactMap {
-                    WorldPoint($0, zoom: address.zoom).point(in: address)
-                }
+                var path = path.map { WorldPoint($0, zoom: address.zoom) }
+                if shape.kind == .coast { for cut in cuts { path = cut.applied(to: path) } }
+                let points = path.compactMap { $0.point(in: address) }
                 // Of what is not within the tile nothing is drawn: it would be cut anywhere.
-                return points.count == path.count ? points : nil
+                return points.count == path.count && points.count > 1 ? points : nil
             })
     }
 }
@@ -51,11 +53,18 @@ extension VectorShape.Kind {
             case .coast: .coast
             case .water: .water
             case .river: .river
-            case .park: .park
+            case .park, .green: .park
+            case .beach: .beach
+            case .square: .square
+            case .pier: .pier
+            case .rail: .rail
+            case .tunnel: .tunnel
             case .road(.motorway): .motorway
             case .road(.trunk), .road(.primary): .primary
-            case .road(.secondary), .road(.tertiary): .secondary
+            case .road(.secondary): .secondary
+            case .road(.tertiary): .tertiary
             case .road(.street): .street
+            case .road(.service): .service
             case .road(.path): .footway
             }
     }

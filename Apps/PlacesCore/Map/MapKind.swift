@@ -12,11 +12,34 @@ public enum MapKind: Hashable, Sendable {
     /// A park, a garden, or a nature reserve.
     case park
 
+    /// A wood, a lawn, a graveyard or a sports ground.
+    case green
+
+    /// A beach.
+    case beach
+
+    /// A square for people on foot.
+    case square
+
+    /// A pier; one that is drawn as an area comes as its outline.
+    case pier
+
+    /// A railway under the sky.
+    case rail
+
+    /// A road or a street below the ground, of any class, without a name.
+    case tunnel
+
     /// A road, a street or a path.
     case road(RoadClass)
 
     /// Whether its paths are outlines of an area; otherwise they are lines.
-    public var isArea: Bool { self == .water || self == .park }
+    public var isArea: Bool {
+        switch self {
+        case .water, .park, .green, .beach, .square: true
+        case .coast, .river, .pier, .rail, .tunnel, .road: false
+        }
+    }
 }
 
 /// The class of a road, the most important first.
@@ -39,6 +62,9 @@ public enum RoadClass: String, Hashable, Sendable, CaseIterable {
     /// A street with houses along it, or for people on foot.
     case street
 
+    /// A way to a house, a yard or a quay.
+    case service
+
     /// A way for people on foot or on bicycles, or a track.
     case path
 }
@@ -53,7 +79,8 @@ extension RoadClass: Comparable {
 extension MapKind: CaseIterable {
     /// All kinds, in an order in which they can be drawn one over the other.
     public static var allCases: [MapKind] {
-        [.park, .water, .river, .coast] + RoadClass.allCases.reversed().map(MapKind.road)
+        [.green, .park, .beach, .square, .water, .pier, .river, .coast, .tunnel, .rail]
+            + RoadClass.allCases.reversed().map(MapKind.road)
     }
 }
 
@@ -65,6 +92,12 @@ extension MapKind: CustomStringConvertible {
         case .water: "water"
         case .river: "river"
         case .park: "park"
+        case .green: "green"
+        case .beach: "beach"
+        case .square: "square"
+        case .pier: "pier"
+        case .rail: "rail"
+        case .tunnel: "tunnel"
         case .road(let road): road.rawValue
         }
     }

@@ -22,20 +22,27 @@ public enum MapZoom: Int, Hashable, Sendable, CaseIterable {
         allCases.last { MapGrid(zoom: $0).tileCount(in: bounds) <= tileLimit }
     }
 
-    /// Whether it has shapes of a kind: minor roads are shown from a town on.
+    /// Whether it has shapes of a kind: minor roads and small things are shown from a town on.
     ///
     /// - Parameter kind: The kind.
     /// - Returns: Whether it does.
     public func shows(_ kind: MapKind) -> Bool {
-        guard self == .overview, case .road(let road) = kind else { return true }
-        return road <= .secondary
+        guard self == .overview else { return true }
+        return switch kind {
+        case .coast, .water, .river, .park: true
+        case .road(let road): road <= .secondary
+        case .green, .beach, .square, .pier, .rail, .tunnel: false
+        }
     }
 
     /// How far a line may be from where it really is, in steps of the grid.
+    ///
+    /// Where a town is drawn largest a step is two pixels: more would take streets off the
+    /// junctions at which they meet.
     var tolerance: Double {
         switch self {
         case .overview: 8
-        case .detail: 4
+        case .detail: 1
         }
     }
 }

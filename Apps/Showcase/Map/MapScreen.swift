@@ -31,7 +31,7 @@ struct MapScreen: ContentScreen {
             selected: choices.pin, person: Island.harbour, credit: "© no one: it was made up",
             way: MapWay(
                 MapScreen.route.url(choices), region: "at", usual: Island.region,
-                selection: "pin"))
+                selection: "pin"), fillsScreen: true)
         var screen = ScreenDescription(title: MapScreen.title) {
             SectionRecord("map") {
                 CellRecord("map", .map(map))

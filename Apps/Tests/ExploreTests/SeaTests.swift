@@ -112,6 +112,54 @@ import WaybillTesting
         }
     }
 
+    /// Whether two lines cross.
+    private func cross(
+        _ one: (VectorPoint, VectorPoint), _ other: (VectorPoint, VectorPoint)
+    ) -> Bool {
+        func side(_ point: VectorPoint, _ line: (VectorPoint, VectorPoint)) -> Int {
+            let (dx, dy) = (Int(line.1.x - line.0.x), Int(line.1.y - line.0.y))
+            return (dx * Int(point.y - line.0.y) - dy * Int(point.x - line.0.x)).signum()
+        }
+        return side(one.0, other) * side(one.1, other) < 0
+            && side(other.0, one) * side(other.1, one) < 0
+    }
+
+    @Test(arguments: 0..<8 as Range<UInt64>)
+    func `how a coast is taken to go on crosses no bend that is too fine for the overview`(
+        _ seed: UInt64
+    ) async throws {
+        var random = SeededGenerator(seed: seed)
+        let coast = try Coast(&random, isStraight: true)
+        // A quay at the end, around which the coast comes back.
+        let high = Double.random(in: 0.000_05...0.000_3, using: &random)
+        let bend = [(0.020_5, -0.000_1), (0.020_5, 2 * high), (0.020, high)]
+        let isStart = seed % 2 == 1
+        // From the other end the sea is on the other side.
+        let line = ([(-0.02, 0)] + bend).map { coast.point($0.0, isStart ? -$0.1 : $0.1) }
+        let path = isStart ? Array(line.reversed()) : line
+        let guide = try await MappedExplore(
+            [MapShape(kind: .coast, paths: [path])], home: coast.middle)
+        let region = MapRegion(centre: MapPosition(coast.point(0.020, 0)), zoom: 16)
+        let map = LibraryMap(guide.library.map)
+        var count = 0
+        for tile in await map.tiles(covering: region) {
+            let paths = tile.shapes.filter { $0.kind == .coast }.flatMap(\.paths)
+            let steps = paths.flatMap { Array(zip($0, $0.dropFirst())) }
+            count += steps.count
+            for (index, one) in steps.enumerated() {
+                for other in steps.dropFirst(index + 1) {
+                    #expect(!cross(one, other), "seed \(seed): \(one) and \(other)")
+                }
+            }
+        }
+        #expect(count > 2, "seed \(seed)")
+        for out in [-0.001, 0.001] {
+            let sea = try await DrawnSea(region, of: guide.app)
+            #expect(
+                sea.contains(coast.point(0.021, out)) == ((out > 0) != isStart), "seed \(seed)")
+        }
+    }
+
     private func isInFrame(_ place: Coordinate, _ region: MapRegion) -> Bool {
         let wide = 360 / 256 / exp2(region.zoom)
         let high = wide * cos(region.centre.latitude * .pi / 180)

@@ -59,10 +59,13 @@ extension MapContent {
             link?.value = mark.isSelected ? "current" : nil
             return SemanticsNode(.listItem, mark.label, children: link.map { [$0] } ?? [])
         }
-        if personPoint != nil, !pinsAreRows { items.append(SemanticsNode(.listItem, texts.person)) }
+        if saysPerson { items.append(SemanticsNode(.listItem, texts.person)) }
         return (items.isEmpty ? [] : [SemanticsNode(.list, label, children: items)])
             + moves.map(\.control.semantics)
     }
+
+    /// Whether the place of the person, or its middle, is said after its marks.
+    package var saysPerson: Bool { !pinsAreRows && (personPoint != nil || marksMiddle) }
 
     /// Whether an address is that of the same screen with another region or selection.
     func offers(_ url: RouteURL) -> Bool { way?.leads(to: url) == true }

@@ -45,11 +45,21 @@ public struct MapContent: Hashable, Sendable {
     /// reaches the rows by keys and by ear.
     public let pinsAreRows: Bool
 
+    /// Whether it marks its middle, which a person chooses by moving the map.
+    ///
+    /// The mark stays where it is while the map is moved, and is called as the person is:
+    /// ``MapTexts/person``.
+    public let marksMiddle: Bool
+
+    /// Whether it is what its screen is for: a host draws it as large as a window allows, and
+    /// may show more than the frame.
+    public let fillsScreen: Bool
+
     /// What it says itself.
     public let texts: MapTexts
 
-    /// The pins in the frame as they are shown, in reading order.
-    public let marks: [MapMark]
+    /// The pins in the frame as they are shown, in reading order, and then those beyond it.
+    private let signs: [[MapMark]]
 
     /// Describes a map.
     ///
@@ -65,12 +75,15 @@ public struct MapContent: Hashable, Sendable {
     ///   - way: How the map is moved; nil, the default, where it shows one region alone.
     ///   - pinsAreRows: Whether what its pins stand for are rows of the same screen, and not
     ///     listed a second time; false by default.
+    ///   - marksMiddle: Whether it marks its middle; false by default.
+    ///   - fillsScreen: Whether it is what its screen is for; false by default.
     ///   - texts: What it says itself; English by default.
     /// - Complexity: O(n) in the number of pins.
     public init(
         _ label: String, region: MapRegion, tiles: [VectorTile] = [], pins: [MapPin] = [],
         selected: String? = nil, person: MapPosition? = nil, credit: String? = nil,
-        way: MapWay? = nil, pinsAreRows: Bool = false, texts: MapTexts = MapTexts()
+        way: MapWay? = nil, pinsAreRows: Bool = false, marksMiddle: Bool = false,
+        fillsScreen: Bool = false, texts: MapTexts = MapTexts()
     ) {
         self.label = label
         self.region = region
@@ -81,11 +94,20 @@ public struct MapContent: Hashable, Sendable {
         self.credit = credit
         self.way = way
         self.pinsAreRows = pinsAreRows
+        self.marksMiddle = marksMiddle
+        self.fillsScreen = fillsScreen
         self.texts = texts
-        marks =
-            PinClusters(of: pins, selected: selected, region: region, way: way, texts: texts)
-            .marks
+        let clusters = PinClusters(
+            of: pins, selected: selected, region: region, way: way, texts: texts)
+        signs = [clusters.marks, fillsScreen ? clusters.outerMarks : []]
     }
+
+    /// The pins in the frame as they are shown, in reading order.
+    public var marks: [MapMark] { signs[0] }
+
+    /// The pins beyond the frame, where a host may show them: they can be pressed there, and
+    /// are said where the map is moved to them.
+    package var outerMarks: [MapMark] { signs[1] }
 }
 
 extension MapContent {
@@ -95,6 +117,56 @@ extension MapContent {
             (0...MapFrame.width).contains(point.x), (0...MapFrame.height).contains(point.y)
         else { return nil }
         return point
+    }
+
+    /// Where its middle is marked, in points; nil where it is not.
+    package var aimPoint: MapVector? {
+        marksMiddle ? MapVector(x: MapFrame.width / 2, y: MapFrame.height / 2) : nil
+    }
+
+    /// The part of the map that a host may show, in points of the frame.
+    var shownBox: ClipBox { MapFrame.box(grownBy: fillsScreen ? MapFrame.margin : 0) }
+
+    /// Whether the scale stands below on the right, as fewer pins are there than on the left.
+    package var hasScaleOnRight: Bool {
+        let low = (marks + outerMarks).map(\.point).filter {
+            $0.y > MapFrame.height - MapContent.scaleSize.y - LabelPlacing.pinRadius
+        }
+        let edge = MapContent.scaleSize.x + LabelPlacing.pinRadius
+        return low.count { $0.x > MapFrame.width - edge } < low.count { $0.x < edge }
+    }
+
+    /// How large the scale is at most, in points.
+    private static let scaleSize = MapVector(x: 100, y: 32)
+
+    /// Where the scale may stand: where a window is as wide as the frame, and where it is as
+    /// high.
+    var scaleBoxes: [LabelBox] {
+        let radius = MapVector(x: MapContent.scaleSize.x / 2, y: MapContent.scaleSize.y / 2)
+        func box(_ away: Double, below south: Double) -> LabelBox {
+            LabelBox(
+                around: MapVector(
+                    x: hasScaleOnRight ? MapFrame.width - radius.x + away : radius.x - away,
+                    y: south - radius.y - 2), radius: radius)
+        }
+        let inFrame = box(0, below: MapFrame.height)
+        guard fillsScreen else { return [inFrame] }
+        return [
+            inFrame, box(2 * radius.x, below: MapFrame.height),
+            box(0, below: shownBox.y.upperBound),
+        ]
+    }
+}
+
+extension MapMark {
+    /// How large its sign is, in points from the middle to the edge.
+    package var radius: Double {
+        switch pins.count {
+        case 1: LabelPlacing.pinRadius
+        case ..<100: 14.5
+        case ..<1_000: 16.5
+        default: 19
+        }
     }
 }
 

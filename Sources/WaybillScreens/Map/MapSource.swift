@@ -52,19 +52,23 @@ extension MapRegion {
         let wanted = zoom + 0.5
         let finest = known.first { Double($0) >= wanted } ?? known.last ?? -1
         for zoom in known.reversed() where zoom <= finest {
-            let addresses = tileAddresses(ofZoom: zoom)
-            if !addresses.isEmpty { return addresses }
+            for overscan in [MapFrame.overscan + MapFrame.margin / 2, MapFrame.overscan] {
+                let addresses = tileAddresses(ofZoom: zoom, overscan: overscan)
+                if !addresses.isEmpty { return addresses }
+            }
         }
         return []
     }
 
-    private func tileAddresses(ofZoom tileZoom: Int) -> [VectorTile.Address] {
+    private func tileAddresses(
+        ofZoom tileZoom: Int, overscan: Double
+    ) -> [VectorTile.Address] {
         let projection = MapProjection(zoom: zoom)
         let count = 1 << tileZoom
         let side = projection.size / Double(count)
         let middle = projection.point(of: centre)
-        let width = MapFrame.width * (0.5 + MapFrame.overscan)
-        let height = MapFrame.height * (0.5 + MapFrame.overscan)
+        let width = MapFrame.width * (0.5 + overscan)
+        let height = MapFrame.height * (0.5 + overscan)
         let columns =
             Int(
                 ((middle.x - width) / side).rounded(.down))...Int(

@@ -87,11 +87,20 @@ public struct VectorShape: Hashable, Sendable {
         /// A park, a wood, a garden; an area.
         case park
 
+        /// A beach; an area.
+        case beach
+
         /// A lake, a basin, a wide river; an area. Of the sea the coast is enough.
         case water
 
         /// A building; an area.
         case building
+
+        /// A square for those who walk; an area.
+        case square
+
+        /// A pier; a line.
+        case pier
 
         /// The middle of a river or a canal; a line.
         case river
@@ -102,14 +111,23 @@ public struct VectorShape: Hashable, Sendable {
         /// Where a town or a country ends; a line.
         case boundary
 
+        /// A road below the ground; a line.
+        case tunnel
+
         /// A way for those who walk; a line.
         case footway
 
         /// A railway; a line.
         case rail
 
+        /// A way to a house, a yard or a quay; a line.
+        case service
+
         /// A street of a neighbourhood; a line.
         case street
+
+        /// A road between quarters of a town; a line.
+        case tertiary
 
         /// A road between parts of a town; a line.
         case secondary
@@ -121,7 +139,14 @@ public struct VectorShape: Hashable, Sendable {
         case motorway
 
         /// Whether its paths are outlines of an area.
-        public var isArea: Bool { self == .park || self == .water || self == .building }
+        public var isArea: Bool {
+            switch self {
+            case .park, .beach, .water, .building, .square: true
+            case .pier, .river, .coast, .boundary, .tunnel, .footway, .rail, .service, .street,
+                .tertiary, .secondary, .primary, .motorway:
+                false
+            }
+        }
     }
 
     /// What it is.

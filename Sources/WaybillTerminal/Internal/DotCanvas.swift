@@ -36,7 +36,8 @@ struct DotCanvas {
     /// - Parameter picture: The map, whose paths end near the frame.
     /// - Complexity: O(n) in the length of its lines, and in the areas times their height.
     mutating func draw(_ picture: MapPicture) {
-        for (rank, layer) in picture.layers.enumerated() where hasRoom(for: layer.kind) {
+        let layers = picture.layers(forDotsOf: 1 / scale)
+        for (rank, layer) in layers.enumerated() {
             let role = TerminalRole(layer.kind)
             if layer.isArea {
                 fill(layer.paths, layer.kind, role, rank)
@@ -45,15 +46,6 @@ struct DotCanvas {
                     for (start, end) in zip(path, path.dropFirst()) { line(start, end, role, rank) }
                 }
             }
-        }
-    }
-
-    /// Whether there are enough dots to tell shapes of a kind from each other.
-    private func hasRoom(for kind: VectorShape.Kind?) -> Bool {
-        switch kind {
-        case .footway: columns >= 60
-        case .street: columns >= 30
-        default: true
         }
     }
 
@@ -229,6 +221,7 @@ struct DotCanvas {
         switch kind {
         case .park: x % 2 == 0 && y % 2 == 0
         case .building: (x + y) % 2 == 0
+        case .square, .beach: false
         default: x % 2 == 0 && y % 4 == (x / 2 % 2 == 0 ? 1 : 3)
         }
     }
@@ -241,9 +234,10 @@ extension TerminalRole {
             switch kind {
             case nil, .water, .river, .coast: .water
             case .park: .park
-            case .secondary, .primary, .motorway: .road
+            case .tertiary, .secondary, .primary, .motorway: .road
             case .street: .body
-            case .building, .boundary, .footway, .rail: .ground
+            case .building, .boundary, .footway, .rail, .service, .square, .beach, .pier, .tunnel:
+                .ground
             }
     }
 

@@ -117,6 +117,7 @@ struct MapPart: Sendable {
         if let person = picture.person {
             canvas.put(MapPart.personSign(glyphs), .pin, at: person)
         }
+        if let aim = picture.aim { canvas.put(MapPart.aimSign(glyphs), .pin, at: aim) }
         canvas.write(scale(picture.scale, columns: columns), .pin)
         if columns >= MapPart.leastNamed, !isSmall { name(picture.labels, on: &canvas) }
         return canvas.lines(glyphs)
@@ -135,6 +136,11 @@ struct MapPart: Sendable {
     /// The sign of the person.
     static func personSign(_ glyphs: TerminalStyle.Glyphs) -> String {
         glyphs == .ascii ? "@" : "◉"
+    }
+
+    /// The sign of the middle, where that is chosen.
+    static func aimSign(_ glyphs: TerminalStyle.Glyphs) -> String {
+        glyphs == .ascii ? "X" : "┼"
     }
 
     /// The scale, which stands below on the left.

@@ -25,9 +25,13 @@ extension Scribe {
                 hasPicture ? .row([.sign(letter), .text(item.words)]) : .text(item.words))
             list.children.append(item.node)
         }
-        if map.personPoint != nil, !map.pinsAreRows {
+        if map.saysPerson {
             let text = text(map.texts.person, .body)
-            let sign = Word([Piece(MapPart.personSign(style.glyphs), .pin)])
+            let sign = Word([
+                Piece(
+                    map.marksMiddle
+                        ? MapPart.aimSign(style.glyphs) : MapPart.personSign(style.glyphs), .pin)
+            ])
             legend.append(
                 hasPicture ? .row([.sign(sign), .text(text.words)]) : .text(text.words))
             list.children.append(SemanticsDraft(.listItem, [text.element]))

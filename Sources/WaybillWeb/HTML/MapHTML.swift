@@ -25,24 +25,29 @@ struct MapHTML {
         html.element(
             isPressed ? "div" : "span",
             [
-                "class": "map", "data-at": way == nil ? nil : map.region.description,
+                "class": isPressed && map.fillsScreen ? "map fills" : "map",
+                "data-at": way == nil ? nil : map.region.description,
                 "data-region": way?.region, "data-usual": way?.usual?.description,
             ]
         ) { html in
-            html.element(
-                "svg",
-                [
-                    "viewBox":
-                        "0 0 \(MapHTML.units(MapFrame.width)) \(MapHTML.units(MapFrame.height))",
-                    "aria-hidden": isInert ? "true" : nil,
-                    "class": "z\(Int(min(max(map.region.zoom, 10), 18)))",
-                ]
-            ) { html in
-                // What a script moves.
-                html.element("g", ["class": "view"]) { html in
-                    ground(picture, &html)
-                    names(picture, &html)
-                    marks(picture, &html)
+            html.element(isPressed ? "div" : "span", ["class": "map-window"]) { html in
+                html.element(
+                    "svg",
+                    [
+                        "viewBox":
+                            "0 0 \(MapHTML.units(MapFrame.width)) \(MapHTML.units(MapFrame.height))",
+                        "aria-hidden": isInert ? "true" : nil,
+                        "class":
+                            "picture z\(Int(min(max(map.region.zoom, 10), 18)))",
+                    ]
+                ) { html in
+                    // What a script moves.
+                    html.element("g", ["class": "view"]) { html in
+                        ground(picture, &html)
+                        names(picture, &html)
+                        marks(picture, &html)
+                    }
+                    if let point = picture.aim { aim(point, &html) }
                 }
                 scale(picture.scale, &html)
             }
@@ -149,12 +154,26 @@ struct MapHTML {
             ], text: label.text)
     }
 
+    /// The scale, in a corner of the window: it is as large as the frame is.
     private func scale(_ scale: MapScale, _ html: inout HTML) {
-        html.element("g", ["class": "scale", "aria-hidden": "true"]) { html in
+        let (length, isOnRight) = (MapHTML.units(scale.length), map.hasScaleOnRight)
+        html.element(
+            "svg",
+            [
+                "class": isOnRight ? "scale right" : "scale", "viewBox": "0 0 1000 320",
+                "aria-hidden": "true",
+            ]
+        ) { html in
+            let start = isOnRight ? 920 - length : 80
             html.element(
-                "path", ["class": "line", "d": "M80 2280v40h\(MapHTML.units(scale.length))v-40"])
-            html.element("g", ["transform": "translate(120 2290)"]) { html in
-                html.element("text", ["class": "sized name"], text: scale.text)
+                "path", ["class": "line", "d": "M\(start) 200v40h\(length)v-40"])
+            html.element(
+                "g", ["transform": "translate(\(isOnRight ? 880 : 120) 210)"]
+            ) { html in
+                html.element(
+                    "text",
+                    ["class": "sized name", "text-anchor": isOnRight ? "end" : nil],
+                    text: scale.text)
             }
         }
     }
@@ -162,21 +181,39 @@ struct MapHTML {
     // MARK: What can be pressed
 
     private func marks(_ picture: MapPicture, _ html: inout HTML) {
-        guard !map.marks.isEmpty || picture.person != nil else { return }
+        // A person is never in the way of what can be pressed.
+        if let point = picture.person { person(point, &html) }
+        write(map.outerMarks, picture, isListed: false, &html)
+        write(map.marks, picture, isListed: isListed, &html)
+    }
+
+    private func write(
+        _ marks: [MapMark], _ picture: MapPicture, isListed: Bool, _ html: inout HTML
+    ) {
+        let isSaid = isListed && map.saysPerson
+        guard !marks.isEmpty || isSaid else { return }
         html.element(
             "g",
             [
                 "role": isListed ? "list" : nil, "aria-label": isListed ? map.label : nil,
-                "aria-hidden": map.pinsAreRows ? "true" : nil, "class": "marks",
+                "aria-hidden": isListed || isInert ? nil : "true", "class": "marks",
             ]
         ) { html in
-            for mark in map.marks {
+            for mark in marks {
                 let label = picture.labels.first { $0.mark?.id == mark.id }
                 html.element(
-                    "g", ["role": item, "transform": MapHTML.translation(mark.point)]
-                ) { self.mark(mark, label, &$0) }
+                    "g",
+                    [
+                        "role": isListed ? "listitem" : nil,
+                        "transform": MapHTML.translation(mark.point),
+                    ]
+                ) { self.mark(mark, label, isListed: isListed, &$0) }
             }
-            if let point = picture.person { person(point, &html) }
+            if isSaid {
+                html.element("g", ["role": "listitem"]) {
+                    $0.element("title", text: map.texts.person)
+                }
+            }
         }
     }
 
@@ -184,25 +221,37 @@ struct MapHTML {
     /// they are rows of the same page.
     private var isListed: Bool { !isInert && !map.pinsAreRows }
 
-    /// The role of a mark.
-    private var item: String? { isListed ? "listitem" : nil }
-
     private func person(_ point: MapVector, _ html: inout HTML) {
         html.element(
             "g",
             [
-                "role": item, "class": "person", "transform": MapHTML.translation(point),
+                "class": "person", "transform": MapHTML.translation(point), "aria-hidden": "true",
             ]
         ) { html in
-            html.element("title", text: map.texts.person)
-            html.element("g", ["class": "sized", "aria-hidden": "true"]) { html in
-                html.element("circle", ["class": "around", "r": "160"])
+            html.element("g", ["class": "sized"]) { html in
+                html.element("circle", ["class": "around", "r": "200"])
                 html.element("circle", ["r": "65"])
             }
         }
     }
 
-    private func mark(_ mark: MapMark, _ label: MapLabel?, _ html: inout HTML) {
+    /// The mark of the middle, which a script does not move.
+    private func aim(_ point: MapVector, _ html: inout HTML) {
+        html.element(
+            "g", ["class": "aim", "transform": MapHTML.translation(point), "aria-hidden": "true"]
+        ) { html in
+            html.element("g", ["class": "sized"]) { html in
+                for kind in ["edge", "line"] {
+                    html.element(
+                        "path", ["class": kind, "d": "M-180 0h130M180 0h-130M0-180v130M0 180v-130"])
+                }
+            }
+        }
+    }
+
+    private func mark(
+        _ mark: MapMark, _ label: MapLabel?, isListed: Bool, _ html: inout HTML
+    ) {
         let look = mark.pins.count > 1 ? "several" : mark.symbol.tint.rawValue
         let kind = "mark \(look)\(mark.isSelected ? " chosen" : "")"
         // By these a script finds the rows that they are.
@@ -227,7 +276,7 @@ struct MapHTML {
         html.element("title", text: mark.label)
         html.element("g", ["class": "sized", "aria-hidden": "true"]) { html in
             html.element("circle", ["class": "touch", "r": "220"])
-            html.element("circle", ["class": "dot", "r": MapHTML.radius(of: mark)])
+            html.element("circle", ["class": "dot", "r": "\(MapHTML.units(mark.radius) - 10)"])
             if mark.pins.count > 1 {
                 html.element(
                     "text", ["class": "count", "y": "42", "text-anchor": "middle"],
@@ -248,33 +297,38 @@ struct MapHTML {
         if let label { text(label, "pin", at: label.point, &html) }
     }
 
-    /// How large the circle of a mark is, so that how many there are fits into it.
-    private static func radius(of mark: MapMark) -> String {
-        switch mark.pins.count {
-        case 1: "110"
-        case ..<100: "135"
-        case ..<1_000: "155"
-        default: "180"
-        }
-    }
-
     private func moves(_ html: inout HTML) {
+        let moves = map.moves
         html.element("div", ["class": "moves"]) { html in
-            for move in map.moves {
-                guard case .link(let url) = move.control.kind else { continue }
+            for kind in MapContent.Move.Kind.allCases {
+                guard let move = moves.first(where: { $0.kind == kind }),
+                    case .link(let url) = move.control.kind
+                else {
+                    // So that no other takes its place while someone presses it.
+                    html.element(
+                        "span", ["class": "move \(kind.rawValue) off", "aria-hidden": "true"]
+                    ) {
+                        icon(kind, &$0)
+                    }
+                    continue
+                }
                 html.element(
                     "a",
                     [
-                        "class": "move \(move.kind.rawValue)", "href": face.address(of: url),
+                        "class": "move \(kind.rawValue)", "href": face.address(of: url),
                         "data-c": move.control.id, "data-way": "", "rel": "nofollow",
                     ]
                 ) { html in
-                    html.element("svg", ["viewBox": "0 0 24 24", "aria-hidden": "true"]) {
-                        $0.element("path", ["d": move.kind.path])
-                    }
+                    icon(kind, &html)
                     html.element("span", ["class": "unseen"], text: move.control.label)
                 }
             }
+        }
+    }
+
+    private func icon(_ kind: MapContent.Move.Kind, _ html: inout HTML) {
+        html.element("svg", ["viewBox": "0 0 24 24", "aria-hidden": "true"]) {
+            $0.element("path", ["d": kind.path])
         }
     }
 }
@@ -282,7 +336,7 @@ struct MapHTML {
 extension VectorShape.Kind {
     /// Whether it is drawn with an edge.
     fileprivate var hasCasing: Bool {
-        [.street, .secondary, .primary, .motorway].contains(self)
+        [.service, .street, .tertiary, .secondary, .primary, .motorway].contains(self)
     }
 }
 

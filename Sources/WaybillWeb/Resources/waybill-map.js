@@ -5,7 +5,7 @@
   const width = 3600, height = 2400, zooms = [1, 19];
   const clamp = (number, least, most) => Math.min(Math.max(number, least), most);
   const mapAt = node => node.closest?.(".map[data-at]");
-  const pictureOf = map => map.querySelector(":scope > svg");
+  const pictureOf = map => map.querySelector(".picture");
 
   // --- Regions: the middle in parts of the world, which is a square, and the zoom
 
@@ -125,10 +125,15 @@
     aim.zoom = next;
     showSoon(map);
   };
-  const unit = map => width / (pictureOf(map).clientWidth || width);
+  // A window may show more than the frame, which is in its middle.
+  const unit = map => {
+    const { clientWidth, clientHeight } = pictureOf(map);
+    return Math.max(width / (clientWidth || width), height / (clientHeight || height));
+  };
   const placeOf = (map, event) => {
     const box = pictureOf(map).getBoundingClientRect();
-    return { x: (event.clientX - box.left) * unit(map), y: (event.clientY - box.top) * unit(map) };
+    return { x: width / 2 + (event.clientX - box.left - box.width / 2) * unit(map),
+      y: height / 2 + (event.clientY - box.top - box.height / 2) * unit(map) };
   };
 
   // A step to a side, of a part of the frame, or nearer or further away.

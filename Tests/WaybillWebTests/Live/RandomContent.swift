@@ -105,7 +105,8 @@ enum RandomContent {
         return MapContent(
             text(&random), region: region, tiles: Array(tiles), pins: pins,
             selected: pins.first?.id, person: Bool.random(using: &random) ? region.centre : nil,
-            credit: text(&random), way: Bool.random(using: &random) ? way : nil)
+            credit: text(&random), way: Bool.random(using: &random) ? way : nil,
+            marksMiddle: .random(using: &random), fillsScreen: .random(using: &random))
     }
 
     /// A control, of whose kind and texts nothing is certain.

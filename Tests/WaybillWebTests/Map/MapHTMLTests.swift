@@ -109,13 +109,47 @@ import WaybillTesting
         #expect(list?["aria-hidden"] == "true" && list?["role"] == nil)
     }
 
+    @Test func `signs beyond the frame are pressed by a pointer, and not said`() throws {
+        let pins = [
+            MapPin("a", at: region.centre, label: "A"),
+            MapPin("b", at: MapPosition(latitude: 45.995, longitude: -31), label: "B"),
+        ]
+        let map = MapContent(
+            "Town", region: region, pins: pins,
+            way: MapWay(RouteURL(path: ["map"]), region: "at", selection: "pin"),
+            marksMiddle: true, fillsScreen: true)
+        let page = page(.map(map))
+        let document = try document(page)
+        #expect(document.semantics == page.semantics)
+        #expect(map.marks.map(\.id) == ["a"] && map.outerMarks.map(\.id) == ["b"])
+        let links = document.elements(named: "a").filter { $0["href"]?.contains("pin=") == true }
+        #expect(links.map { $0["tabindex"] } == ["-1", nil])
+        // The mark of the middle is beside what a script moves.
+        let view = try #require(document.elements(named: "g").first { $0["class"] == "view" })
+        let aim = try #require(document.elements(named: "g").first { $0["class"] == "aim" })
+        #expect(view.descendants.allSatisfy { $0["class"] != "aim" } && aim["transform"] != nil)
+        #expect(document.elements(named: "div").contains { $0["class"] == "map fills" })
+    }
+
+    @Test func `a way that leads nowhere is a button that is off`() throws {
+        let near = MapContent(
+            "Town", region: MapRegion(centre: region.centre, zoom: 19),
+            way: MapWay(RouteURL(path: ["map"]), region: "at"))
+        let page = page(.map(near))
+        let document = try document(page)
+        #expect(document.semantics == page.semantics)
+        let buttons = document.elements(named: "div").first { $0["class"] == "moves" }?.elements
+        #expect(buttons?.map { $0["class"] ?? "" }.first == "move in off" && buttons?.count == 6)
+        #expect(buttons?.first?.name == "span" && buttons?.first?["aria-hidden"] == "true")
+    }
+
     @Test func `the edges of roads lie below all roads, as the same paths`() throws {
         let document = try document(page(.map(try map())))
         let ground = try #require(
             document.elements(named: "g").first { $0["class"] == "ground" }?.elements)
         let edges = ground.filter { $0["class"] == "casing" }.compactMap { $0["href"]?.dropFirst() }
         let roads = ground.compactMap { $0["id"] }
-        #expect(edges.map(String.init) == roads && roads.count == 4)
+        #expect(edges.map(String.init) == roads && roads.count == 5)
         let last = try #require(ground.lastIndex { $0["class"] == "casing" })
         let first = try #require(ground.firstIndex { $0["id"] != nil })
         #expect(last < first)

@@ -22,7 +22,7 @@ struct MapTileReader {
     /// - Throws: ``Damaged``.
     /// - Complexity: O(*n*) in the number of bytes.
     mutating func shapes() throws(Damaged) -> [MapShape] {
-        guard try byte() == MapTileWriter.version else { throw Damaged() }
+        guard MapTileWriter.versions.contains(try byte()) else { throw Damaged() }
         var shapes: [MapShape] = []
         while position < bytes.count {
             guard let kind = MapTileCode.kind(try byte()) else { throw Damaged() }

@@ -10,7 +10,10 @@ import WaybillPipeline
 /// buffers (<https://protobuf.dev/programming-guides/encoding/>).
 struct MapTileWriter {
     /// The version that is written.
-    static let version: UInt8 = 1
+    static let version: UInt8 = 2
+
+    /// The versions that are read: the first has fewer kinds.
+    static let versions: ClosedRange<UInt8> = 1...version
 
     /// The most paths of a shape in a tile; those with the most points are kept.
     static let mostPaths = 4_096
@@ -73,7 +76,8 @@ struct MapTileWriter {
 enum MapTileCode {
     private static let kinds: [MapKind] = [
         .coast, .water, .river, .park, .road(.motorway), .road(.trunk), .road(.primary),
-        .road(.secondary), .road(.tertiary), .road(.street), .road(.path),
+        .road(.secondary), .road(.tertiary), .road(.street), .road(.path), .road(.service),
+        .green, .beach, .square, .pier, .rail, .tunnel,
     ]
 
     /// The number of a kind.

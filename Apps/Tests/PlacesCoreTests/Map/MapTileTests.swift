@@ -92,7 +92,7 @@ import WaybillTesting
 
     @Test func `numbers that lie about what follows are refused at once`() {
         let lies: [[UInt8]] = [
-            [], [2], [1, 200], [1, 0], [1, 0, 0x80], [1, 0, 5, 65],
+            [], [0], [3], [1, 200], [2, 200], [1, 0], [1, 0, 0x80], [1, 0, 5, 65],
             // A name, paths and points that are not there.
             [1, 0] + Array(repeating: 0xFF, count: 9) + [1],
             [1, 0, 0] + Array(repeating: 0xFF, count: 8) + [0x7F],
@@ -110,6 +110,19 @@ import WaybillTesting
                 _ = try reader.shapes()
             }
         }
+    }
+
+    @Test func `a tile that an earlier version wrote is read as it was`() throws {
+        var writer = MapTileWriter()
+        let corner = MapPoint(x: address.x * MapGrid.extent, y: address.y * MapGrid.extent)
+        let path = [0, 40, 90].map { MapPoint(x: corner.x + $0, y: corner.y + $0 * $0 / 9) }
+        writer.add(.road(.path), "Path", [path], in: address)
+        writer.add(.park, "", [path], in: address)
+        #expect(writer.bytes[0] == 2)
+        let old = MapTile(
+            extract: extract, address: address, bytes: [1] + writer.bytes.dropFirst())
+        let new = MapTile(extract: extract, address: address, bytes: writer.bytes)
+        #expect(try old.shapes() == new.shapes() && old.shapes().count == 2)
     }
 
     @Test func `a row that is not a tile is an error that says so`() throws {

@@ -47,16 +47,20 @@ import WaybillPipeline
         let region = try Region()
         #expect(
             region.summary.counts == [
-                .coast: 20, .water: 18, .park: 45, .road(.primary): 319, .road(.secondary): 58,
-                .road(.tertiary): 31, .road(.street): 338, .road(.path): 952,
+                .coast: 20, .water: 18, .park: 45, .green: 20, .beach: 4, .square: 20, .pier: 27,
+                .tunnel: 68, .road(.primary): 284, .road(.secondary): 50, .road(.tertiary): 31,
+                .road(.street): 313, .road(.service): 181, .road(.path): 952,
             ])
         #expect(region.summary.brokenOutlines == 0)
         #expect(abs(region.length(.coast) - 10_980.55) < 0.1)
-        #expect(abs(region.length(.road(.primary)) - 23_511.88) < 0.1)
-        #expect(abs(region.length(.road(.secondary)) - 5_554.10) < 0.1)
+        #expect(abs(region.length(.road(.primary)) - 17_296.78) < 0.1)
+        #expect(abs(region.length(.road(.secondary)) - 4_771.14) < 0.1)
         #expect(abs(region.length(.road(.tertiary)) - 1_634.11) < 0.1)
-        #expect(abs(region.length(.road(.street)) - 28_351.40) < 0.5)
+        #expect(abs(region.length(.road(.street)) - 25_998.74) < 0.5)
         #expect(abs(region.length(.road(.path)) - 30_850.81) < 0.5)
+        #expect(abs(region.length(.road(.service)) - 10_397.16) < 0.5)
+        #expect(abs(region.length(.tunnel) - 9_350.70) < 0.5)
+        #expect(abs(region.length(.pier) - 3_674.33) < 0.5)
         #expect(abs(region.area(.water) - 3_184.3) < 2)
         #expect(abs(region.area(.park) - 189_368.9) < 50)
     }

@@ -1,33 +1,5 @@
 import Foundation
 
-/// A text on a map, and where it stands.
-package struct MapLabel: Hashable, Sendable {
-    /// What it says.
-    package var text: String
-
-    /// What kind of shape it is the name of; nil for a pin.
-    package var kind: VectorShape.Kind?
-
-    /// The pin whose name it is; nil for a shape.
-    package var mark: MapMark?
-
-    /// Where it stands: the point that ``anchor`` says, in the middle of its height; of a
-    /// pin from the middle of that, where the frame is drawn as it is.
-    package var point: MapVector
-
-    /// Which part of it stands there.
-    package var anchor: Anchor
-
-    /// By how much it is turned, in degrees clockwise.
-    package var turn: Double
-
-    /// Whether there is room for it where a frame is drawn twice as large alone.
-    package var needsRoom: Bool
-
-    /// The parts of a line of text.
-    package enum Anchor: String, Sendable { case start, middle, end }
-}
-
 /// Puts labels where none covers another, a pin, or the edge: the most important first.
 ///
 /// A wide window draws the frame about twice as large and texts as they are: what finds no
@@ -36,11 +8,17 @@ struct LabelPlacing {
     /// The labels that have found room.
     private(set) var labels: [MapLabel] = []
 
-    /// Rectangles that are taken, in points.
-    private var taken: [LabelBox] = []
+    /// What is taken, in points, for each of ``sizes``.
+    private var taken: [[LabelBox]]
 
-    /// How large texts and pins are, beside the frame.
-    private var size = 1.0
+    /// The names of shapes that have found room, by kind.
+    private var placed: [VectorShape.Kind: Set<String>] = [:]
+
+    /// The part of the map in which there are labels.
+    private let area: ClipBox
+
+    /// How large texts and pins are, beside the frame: in a narrow window and in a wide one.
+    private static let sizes = [1.0, 0.5]
 
     /// How high a line of text is, in points.
     static let height = 15.0
@@ -48,91 +26,131 @@ struct LabelPlacing {
     /// How large pins are, from the middle to the edge.
     static let pinRadius = 12.0
 
-    /// Something that wants a label.
-    private enum Wish {
-        case pin(MapMark)
-        case path(MapGround.NamedPath)
-    }
-
-    /// Places the labels of a map.
+    /// Places the labels of a map: those of waters and parks come before those of pins, and
+    /// streets after them.
     ///
     /// - Complexity: O(*n* *m*) in the labels that are wanted and those that fit.
     init(_ map: MapContent, names: [MapGround.NamedPath]) {
-        let pins = map.marks.filter { $0.pins.count == 1 || $0.isSelected }
+        area = map.shownBox
+        taken = LabelPlacing.sizes.map { size in
+            let marks = (map.marks + map.outerMarks).map {
+                LabelBox(around: $0.point, radius: $0.radius * size)
+            }
+            let points = [map.personPoint, map.aimPoint].compactMap(\.self).map {
+                LabelBox(around: $0, radius: LabelPlacing.pinRadius * size)
+            }
+            return marks + points + map.scaleBoxes
+        }
+        // What all windows show comes first.
+        let named = (map.fillsScreen ? [MapFrame.box, area] : [area]).flatMap {
+            LabelPlacing.grouped(names, in: $0)
+        }
+        for path in named where !path.kind.isMinor { place(path) }
         let order = map.pins.enumerated().reduce(into: [:]) { $0[$1.element.id] = $1.offset }
+        let pins = (map.marks + map.outerMarks).filter { $0.pins.count == 1 || $0.isSelected }
         let sorted = pins.sorted {
             ($0.isSelected ? -1 : order[$0.id] ?? 0) < ($1.isSelected ? -1 : order[$1.id] ?? 0)
         }
-        var wishes = LabelPlacing.longest(of: names).map(Wish.path)
-        // Names of waters and parks come before those of pins, and streets after them.
-        let firstMinor = wishes.firstIndex {
-            if case .path(let path) = $0 { path.kind.isMinor } else { false }
-        }
-        wishes.insert(contentsOf: sorted.map(Wish.pin), at: firstMinor ?? wishes.count)
-        for pass in [1.0, 0.5] {
-            size = pass
-            taken = map.marks.map {
-                LabelBox(around: $0.point, radius: LabelPlacing.pinRadius * pass)
-            }
-            taken += labels.map { $0.box(size: size) } + [LabelBox.scale]
-            wishes = wishes.filter { !place($0, needsRoom: pass < 1) }
-        }
+        for pin in sorted { place(pin) }
+        for path in named where path.kind.isMinor { place(path) }
     }
 
-    /// For each name of a kind its longest path, the most important first.
-    private static func longest(of names: [MapGround.NamedPath]) -> [MapGround.NamedPath] {
-        var best: [String: (path: MapGround.NamedPath, length: Double)] = [:]
+    /// A name, and the paths of all that is called so.
+    private struct Named {
+        var kind: VectorShape.Kind
+        var name: String
+        var paths: [[MapVector]] = []
+
+        /// How long its longest path is; of an area how wide or high.
+        var length = 0.0
+    }
+
+    /// What can be seen of everything that has a name, the most important first.
+    private static func grouped(_ names: [MapGround.NamedPath], in area: ClipBox) -> [Named] {
+        var known: [String: Int] = [:]
+        var found: [Named] = []
         for named in names.prefix(20_000) {
-            let length = named.kind.isArea ? named.path.extent : named.path.length
-            let key = "\(named.kind.rawValue) \(named.name)"
-            if length > best[key]?.length ?? 0 { best[key] = (named, length) }
-        }
-        return best.values.sorted {
-            let (one, other) = ($0.path.kind.labelRank, $1.path.kind.labelRank)
-            return (one, -$0.length, $0.path.name) < (other, -$1.length, $1.path.name)
-        }.prefix(200).map(\.path)
-    }
-
-    /// Places a label where there is room for it.
-    ///
-    /// - Returns: Whether there was.
-    private mutating func place(_ wish: Wish, needsRoom: Bool) -> Bool {
-        for var label in candidates(wish) {
-            let box = label.box(size: size)
-            guard box.isInFrame, !taken.contains(where: { $0.overlaps(box) }) else { continue }
-            label.needsRoom = needsRoom
-            labels.append(label)
-            taken.append(box)
-            return true
-        }
-        return false
-    }
-
-    private func candidates(_ wish: Wish) -> [MapLabel] {
-        switch wish {
-        case .pin(let mark):
-            let away = LabelPlacing.pinRadius + 3
-            let below = LabelPlacing.pinRadius + LabelPlacing.height / 2 + 1
-            let places: [(Double, Double, MapLabel.Anchor)] = [
-                (away, 0, .start), (-away, 0, .end), (0, below, .middle), (0, -below, .middle),
-            ]
-            return places.map { x, y, anchor in
-                MapLabel(
-                    text: mark.label, mark: mark, point: MapVector(x: x, y: y), anchor: anchor,
-                    turn: 0, needsRoom: false)
+            let isArea = named.kind.isArea
+            let paths = isArea ? [area.area(named.path)] : area.lines(named.path)
+            for path in paths where path.count > 1 {
+                let key = "\(named.kind.rawValue) \(named.name)"
+                let index = known[key] ?? found.count
+                if index == found.count {
+                    known[key] = index
+                    found.append(Named(kind: named.kind, name: named.name))
+                }
+                let length = isArea ? path.extent : path.length
+                // Of areas the largest has the name; a street may have it in any of its parts.
+                if length > found[index].length {
+                    found[index].length = length
+                    found[index].paths.insert(path, at: 0)
+                } else {
+                    found[index].paths.append(path)
+                }
             }
-        case .path(let named):
+        }
+        return Array(
+            found.sorted {
+                let (one, other) = ($0.kind.labelRank, $1.kind.labelRank)
+                return (one, -$0.length, $0.name) < (other, -$1.length, $1.name)
+            }.prefix(200))
+    }
+
+    // MARK: Places
+
+    private mutating func place(_ named: Named) {
+        guard placed[named.kind]?.contains(named.name) != true else { return }
+        let isPlaced = place { size in
             let width = LabelPlacing.width(of: named.name) * size
             let spots =
                 named.kind.isArea
-                ? named.path.middle(of: width).map { [($0, 0)] } ?? []
-                : named.path.stretches(of: width)
-            return spots.map {
+                ? named.paths.first?.middle(of: width).map { [($0, 0)] } ?? []
+                : LineSpots(of: named.paths, width: width).spots
+            return spots.lazy.map {
                 MapLabel(
                     text: named.name, kind: named.kind, point: $0, anchor: .middle, turn: $1,
                     needsRoom: false)
             }
         }
+        if isPlaced { placed[named.kind, default: []].insert(named.name) }
+    }
+
+    private mutating func place(_ mark: MapMark) {
+        let away = LabelPlacing.pinRadius + 3
+        let below = LabelPlacing.pinRadius + LabelPlacing.height / 2 + 1
+        let places: [(Double, Double, MapLabel.Anchor)] = [
+            (away, 0, .start), (-away, 0, .end), (0, below, .middle), (0, -below, .middle),
+        ]
+        let labels = places.map { x, y, anchor in
+            MapLabel(
+                text: mark.label, mark: mark, point: MapVector(x: x, y: y), anchor: anchor,
+                turn: 0, needsRoom: false)
+        }
+        _ = place { _ in labels }
+    }
+
+    /// Places a label where there is room for it.
+    ///
+    /// - Parameter candidates: Where it may stand at a size, the best first.
+    /// - Returns: Whether there was.
+    private mutating func place(_ candidates: (Double) -> some Sequence<MapLabel>) -> Bool {
+        for (first, size) in LabelPlacing.sizes.enumerated() {
+            for var label in candidates(size) {
+                // In a wide window there is more room, but also what a narrow one has not.
+                let boxes = LabelPlacing.sizes[first...].map { label.box(size: $0) }
+                let isFree = zip(boxes, taken[first...]).allSatisfy { box, taken in
+                    // A window may end where the frame does.
+                    box.isIn(area) && box.isApart(fromEdgesOf: MapFrame.box)
+                        && !taken.contains { $0.overlaps(box) }
+                }
+                guard isFree else { continue }
+                label.needsRoom = first > 0
+                labels.append(label)
+                for (index, box) in boxes.enumerated() { taken[first + index].append(box) }
+                return true
+            }
+        }
+        return false
     }
 
     /// How wide a text is at most, in points: fonts differ.
@@ -151,67 +169,6 @@ struct LabelPlacing {
     }
 }
 
-extension MapLabel {
-    /// The rectangle that it takes.
-    ///
-    /// - Parameter size: How large texts are beside the frame: 1 in a narrow window.
-    /// - Returns: The rectangle, in points of the frame.
-    package func box(size: Double) -> LabelBox {
-        var placed = self
-        if let mark {
-            placed.point.x = mark.point.x + size * point.x
-            placed.point.y = mark.point.y + size * point.y
-        }
-        return LabelBox(
-            placed, width: LabelPlacing.width(of: text) * size, height: LabelPlacing.height * size)
-    }
-}
-
-/// A rectangle on a map that a text or a pin takes.
-package struct LabelBox: Sendable {
-    private let west: Double
-    private let east: Double
-    private let north: Double
-    private let south: Double
-
-    /// Where the scale stands, below on the left.
-    static let scale = LabelBox(
-        around: MapVector(x: 50, y: MapFrame.height - 18), radius: MapVector(x: 50, y: 16))
-
-    init(around point: MapVector, radius: Double) {
-        self.init(around: point, radius: MapVector(x: radius, y: radius))
-    }
-
-    private init(around point: MapVector, radius: MapVector) {
-        (west, east) = (point.x - radius.x, point.x + radius.x)
-        (north, south) = (point.y - radius.y, point.y + radius.y)
-    }
-
-    init(_ label: MapLabel, width: Double, height: Double) {
-        let (sine, cosine) = (abs(sin(label.turn * .pi / 180)), abs(cos(label.turn * .pi / 180)))
-        let wide = width * cosine + height * sine
-        let start =
-            switch label.anchor {
-            case .start: label.point.x
-            case .middle: label.point.x - wide / 2
-            case .end: label.point.x - wide
-            }
-        let high = width * sine + height * cosine
-        (west, east) = (start, start + wide)
-        (north, south) = (label.point.y - high / 2, label.point.y + high / 2)
-    }
-
-    /// Whether a part of it is covered by another one.
-    package func overlaps(_ other: LabelBox) -> Bool {
-        west < other.east && other.west < east && north < other.south && other.north < south
-    }
-
-    /// Whether nothing of it is cut off.
-    package var isInFrame: Bool {
-        west >= 2 && north >= 2 && east <= MapFrame.width - 2 && south <= MapFrame.height - 2
-    }
-}
-
 extension VectorShape.Kind {
     /// How important names of this kind are, the most important first.
     fileprivate var labelRank: Int {
@@ -219,9 +176,9 @@ extension VectorShape.Kind {
         case .water, .river: 0
         case .park: 1
         case .motorway, .primary: 2
-        case .secondary, .boundary, .coast: 3
-        case .street: 4
-        case .rail, .footway, .building: 5
+        case .secondary, .tertiary, .boundary, .coast: 3
+        case .street, .square, .beach: 4
+        case .rail, .footway, .service, .building, .pier, .tunnel: 5
         }
     }
 
@@ -269,33 +226,5 @@ extension [MapVector] {
             xs.append(one.x + (y - one.y) / (next.y - one.y) * (next.x - one.x))
         }
         return xs.sorted()
-    }
-
-    /// Where a text of a width stands along a line that is straight enough for it, and how
-    /// it is turned; the straightest first.
-    fileprivate func stretches(of width: Double) -> [(MapVector, Double)] {
-        var found: [(point: MapVector, turn: Double, bend: Double)] = []
-        // How far each point is from the first, along the line.
-        var ways = [0.0]
-        for (one, next) in zip(self, dropFirst()) {
-            ways.append(ways[ways.count - 1] + one.squaredDistance(to: next).squareRoot())
-        }
-        var start = 0
-        for end in indices.dropFirst() {
-            // The shortest stretch to here that is long enough.
-            while start + 1 < end, self[start + 1].squaredDistance(to: self[end]) >= width * width {
-                start += 1
-            }
-            let (one, other) = (self[start], self[end])
-            let straight = one.squaredDistance(to: other).squareRoot()
-            guard straight >= width else { continue }
-            let way = ways[end] - ways[start]
-            guard way <= straight * 1.03 else { continue }
-            var turn = atan2(other.y - one.y, other.x - one.x) * 180 / .pi
-            if turn > 90 { turn -= 180 } else if turn < -90 { turn += 180 }
-            let point = MapVector(x: (one.x + other.x) / 2, y: (one.y + other.y) / 2)
-            found.append((point, turn, way / straight))
-        }
-        return found.sorted { $0.bend < $1.bend }.prefix(4).map { ($0.point, $0.turn) }
     }
 }

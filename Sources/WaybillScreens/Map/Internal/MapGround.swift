@@ -50,10 +50,7 @@ package struct MapGround: Sendable {
     /// - Complexity: O(n log n) in the number of points, as a rule.
     package init(_ map: MapContent, overscan: Double = MapFrame.overscan) {
         var paths: [VectorShape.Kind?: [[MapVector]]] = [:]
-        let (width, height) = (MapFrame.width, MapFrame.height)
-        let box = ClipBox(
-            x: -overscan * width...(1 + overscan) * width,
-            y: -overscan * height...(1 + overscan) * height)
+        let box = MapFrame.box(grownBy: overscan)
         var room = MapGround.mostPoints
         for tile in MapGround.tiles(of: map) {
             let place = TilePlace(tile.address, in: map.region)
@@ -159,9 +156,11 @@ extension VectorShape.Kind {
         case .primary: 8
         case .park, .secondary: 10
         case .rail: 11
+        case .tertiary: 11.5
         case .street: 12.5
+        case .tunnel, .beach, .pier: 13
         case .footway: 14.5
-        case .building: 15
+        case .building, .service, .square: 15
         }
     }
 
@@ -169,8 +168,10 @@ extension VectorShape.Kind {
     var leastNameZoom: Double {
         switch self {
         case .secondary: 13
+        case .tertiary: 13.5
         case .street: 14
-        case .footway, .rail: 15.5
+        case .footway, .rail, .pier, .beach, .square: 15.5
+        case .service: 16
         case .building: 16.5
         default: leastZoom + 1
         }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A map as it is drawn: its ground, its labels and its scale.
 package struct MapPicture: Sendable {
     /// The shapes, in the order in which they are drawn one over the other.
@@ -12,18 +14,38 @@ package struct MapPicture: Sendable {
     /// Where the person is; nil if that is not in the frame, or not known.
     package let person: MapVector?
 
+    /// Where the middle is marked; nil where it is not.
+    package let aim: MapVector?
+
+    /// How near the map is.
+    package let zoom: Double
+
     /// Draws a map.
     ///
     /// - Parameters:
     ///   - map: The map.
     ///   - overscan: How far beyond the frame the ground is drawn, in parts of its width
-    ///     and height.
+    ///     and height; by default as far as a drag needs it.
     /// - Complexity: O(n log n) in the number of points, as a rule.
-    package init(_ map: MapContent, overscan: Double = MapFrame.overscan) {
+    package init(_ map: MapContent, overscan: Double? = nil) {
+        let margin = map.fillsScreen ? MapFrame.margin : 0
+        let overscan = overscan ?? MapFrame.overscan + margin / 2
         let ground = MapGround(map, overscan: overscan)
         layers = ground.layers
         labels = LabelPlacing(map, names: ground.names).labels
         scale = MapScale(of: map.region, units: map.texts.units)
         person = map.personPoint
+        aim = map.aimPoint
+        zoom = map.region.zoom
+    }
+
+    /// The layers that are told apart where it is drawn with few dots: as many fewer as it
+    /// would have on a map that is that much further away.
+    ///
+    /// - Parameter points: How many points of the frame a dot is wide.
+    /// - Returns: The layers.
+    package func layers(forDotsOf points: Double) -> [MapGround.Layer] {
+        let away = max(0, log2(points))
+        return layers.filter { ($0.kind?.leastZoom ?? 0) + away <= zoom }
     }
 }

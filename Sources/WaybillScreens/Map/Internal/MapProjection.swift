@@ -83,6 +83,20 @@ package enum MapFrame {
     /// How far beyond the frame the ground is drawn, in parts of its width and height:
     /// what a drag shows before the host has drawn more.
     package static let overscan = 0.5
+
+    /// How far beyond the frame a map that fills the screen shows its ground and its pins, in
+    /// parts of the width and height of the frame: as much as a tall window has below each
+    /// other, and a low one beside each other.
+    package static let margin = 0.5
+
+    /// All of it.
+    static let box = ClipBox(x: 0...width, y: 0...height)
+
+    /// The frame, with a part of its width and height more on each side.
+    static func box(grownBy part: Double) -> ClipBox {
+        ClipBox(
+            x: -part * width...(1 + part) * width, y: -part * height...(1 + part) * height)
+    }
 }
 
 extension MapRegion {

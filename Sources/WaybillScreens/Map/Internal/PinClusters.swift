@@ -6,6 +6,9 @@ struct PinClusters {
     /// The marks in the frame, in reading order.
     private(set) var marks: [MapMark] = []
 
+    /// The marks beyond it, as far as a host shows them.
+    private(set) var outerMarks: [MapMark] = []
+
     /// How near marks may be to each other, in points.
     static let distance = 44.0
 
@@ -24,34 +27,40 @@ struct PinClusters {
     ) {
         let points = pins.map { region.point(of: $0.position) }
         let alone = selected.flatMap { id in pins.firstIndex { $0.id == id } }
-        func inFrame(_ distance: Double) -> [Cluster] {
+        func clusters(_ distance: Double) -> [Cluster] {
             PinClusters.clusters(points, alone: alone, distance: distance)
-                .filter(PinClusters.isInFrame)
         }
         // At the nearest zoom nothing comes apart by going nearer.
         let comesApart = way != nil && region.zoom < MapRegion.zooms.upperBound
-        var clusters = inFrame(comesApart ? PinClusters.distance : 0)
-        if clusters.count > PinClusters.most { clusters = inFrame(PinClusters.distance) }
-        marks = clusters.sorted { PinClusters.isBefore($0.point, $1.point) }
-            .map { cluster in
-                let first = pins[cluster.pins[0]]
-                let count = cluster.pins.count - 1
-                let url =
-                    if count == 0 {
-                        first.destination ?? way?.url(selecting: first.id)
-                    } else if comesApart {
-                        way?.url(
-                            showing: PinClusters.nearer(cluster.pins.map { pins[$0] }, region))
-                    } else {
-                        nil as RouteURL?
-                    }
-                return MapMark(
-                    pins: cluster.pins.map { pins[$0].id },
-                    label: count == 0
-                        ? first.label : "\(first.label) \(texts.and) \(count) \(texts.more)",
-                    symbol: first.symbol, point: cluster.point, url: url,
-                    isSelected: count == 0 && first.id == selected)
-            }
+        var all = clusters(comesApart ? PinClusters.distance : 0)
+        if all.count(where: PinClusters.isInFrame) > PinClusters.most {
+            all = clusters(PinClusters.distance)
+        }
+        func mark(_ cluster: Cluster) -> MapMark {
+            let first = pins[cluster.pins[0]]
+            let count = cluster.pins.count - 1
+            let url =
+                if count == 0 {
+                    first.destination ?? way?.url(selecting: first.id)
+                } else if comesApart {
+                    way?.url(showing: PinClusters.nearer(cluster.pins.map { pins[$0] }, region))
+                } else {
+                    nil as RouteURL?
+                }
+            return MapMark(
+                pins: cluster.pins.map { pins[$0].id },
+                label: count == 0
+                    ? first.label : "\(first.label) \(texts.and) \(count) \(texts.more)",
+                symbol: first.symbol, point: cluster.point, url: url,
+                isSelected: count == 0 && first.id == selected)
+        }
+        let sorted = all.sorted { PinClusters.isBefore($0.point, $1.point) }
+        marks = sorted.filter(PinClusters.isInFrame).map(mark)
+        let outer = MapFrame.box(grownBy: MapFrame.margin)
+        outerMarks = sorted.filter { cluster in
+            !PinClusters.isInFrame(cluster) && outer.x.contains(cluster.point.x)
+                && outer.y.contains(cluster.point.y)
+        }.prefix(PinClusters.most).map(mark)
     }
 
     private static func isInFrame(_ cluster: Cluster) -> Bool {

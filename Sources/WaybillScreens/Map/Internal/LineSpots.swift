@@ -1,0 +1,96 @@
+import Foundation
+
+/// Where a text stands along lines that are straight enough for it.
+struct LineSpots {
+    /// Where its middle is, and by how much it is turned, in degrees: the straightest first,
+    /// and of those the one that is nearest to the middle of its line.
+    private(set) var spots: [(MapVector, Double)] = []
+
+    /// How far a line may be from the middle of the text, in points.
+    private static let mostSag = 2.5
+
+    /// The most lines that are looked at.
+    private static let mostLines = 12
+
+    /// The most places along a line that are looked at.
+    private static let mostSteps = 40
+
+    /// The most places that are kept.
+    private static let most = 40
+
+    /// A place, and how good it is.
+    private struct Spot {
+        var middle: MapVector
+        var turn: Double
+
+        /// How far the line is from the text, in steps of half a point.
+        var sag: Double
+
+        /// How far it is from the middle of the line.
+        var away: Double
+    }
+
+    /// Finds places.
+    ///
+    /// - Parameters:
+    ///   - lines: The lines, the most important first.
+    ///   - width: How wide the text is, in points.
+    /// - Complexity: O(*n*) in the number of points, for each place along a line.
+    init(of lines: [[MapVector]], width: Double) {
+        guard width > 0 else { return }
+        let found = lines.prefix(LineSpots.mostLines).flatMap {
+            LineSpots.spots(along: $0, width: width)
+        }
+        spots = found.sorted { ($0.sag, $0.away) < ($1.sag, $1.away) }.prefix(LineSpots.most)
+            .map { ($0.middle, $0.turn) }
+    }
+
+    private static func spots(along line: [MapVector], width: Double) -> [Spot] {
+        // How far each point is from the first, along the line.
+        var ways = [0.0]
+        for (one, next) in zip(line, line.dropFirst()) {
+            ways.append(ways[ways.count - 1] + one.squaredDistance(to: next).squareRoot())
+        }
+        let room = ways[ways.count - 1] - width
+        guard room >= 0, room.isFinite else { return [] }
+        let count = min(mostSteps, Int(room / 4) + 1)
+        return (0...count).compactMap { step in
+            let start = room * Double(step) / Double(count)
+            let (first, end) = (index(of: start, ways), index(of: start + width, ways))
+            func point(_ way: Double, _ index: Int) -> MapVector {
+                let share = (way - ways[index]) / max(ways[index + 1] - ways[index], 1e-9)
+                return MapVector(
+                    x: line[index].x + share * (line[index + 1].x - line[index].x),
+                    y: line[index].y + share * (line[index + 1].y - line[index].y))
+            }
+            let half = start + width / 2
+            let middle = point(half, index(of: half, ways))
+            let (one, other) = (point(start, first), point(start + width, end))
+            let (dx, dy) = (other.x - one.x, other.y - one.y)
+            let straight = (dx * dx + dy * dy).squareRoot()
+            // What winds is longer than it is wide.
+            guard straight >= 0.9 * width else { return nil }
+            let between = first < end ? line[first + 1...end] : []
+            let sag = ([one, other] + between).reduce(0.0) { most, point in
+                let away = (point.x - middle.x) * dy - (point.y - middle.y) * dx
+                return max(most, abs(away) / straight)
+            }
+            guard sag <= mostSag else { return nil }
+            var turn = atan2(dy, dx) * 180 / .pi
+            if turn > 90 { turn -= 180 } else if turn < -90 { turn += 180 }
+            return Spot(
+                middle: middle, turn: turn, sag: (2 * sag).rounded(.down),
+                away: abs(start - room / 2))
+        }
+    }
+
+    /// The part of a line that is so far from its first point: the number of its first point.
+    private static func index(of way: Double, _ ways: [Double]) -> Int {
+        var (low, high) = (0, ways.count - 2)
+        while low < high {
+            let middle = (low + high + 1) / 2
+            if ways[middle] <= way { low = middle } else { high = middle - 1 }
+        }
+        return low
+    }
+}

@@ -1,0 +1,127 @@
+import Foundation
+
+/// A text on a map, and where it stands.
+package struct MapLabel: Hashable, Sendable {
+    /// What it says.
+    package var text: String
+
+    /// What kind of shape it is the name of; nil for a pin.
+    package var kind: VectorShape.Kind?
+
+    /// The pin whose name it is; nil for a shape.
+    package var mark: MapMark?
+
+    /// Where it stands: the point that ``anchor`` says, in the middle of its height; of a
+    /// pin from the middle of that, where the frame is drawn as it is.
+    package var point: MapVector
+
+    /// Which part of it stands there.
+    package var anchor: Anchor
+
+    /// By how much it is turned, in degrees clockwise.
+    package var turn: Double
+
+    /// Whether there is room for it where a frame is drawn twice as large alone.
+    package var needsRoom: Bool
+
+    /// The parts of a line of text.
+    package enum Anchor: String, Sendable { case start, middle, end }
+}
+
+extension MapLabel {
+    /// The rectangle that it takes.
+    ///
+    /// - Parameter size: How large texts are beside the frame: 1 in a narrow window.
+    /// - Returns: The rectangle, in points of the frame.
+    package func box(size: Double) -> LabelBox {
+        var middle = point
+        if let mark {
+            middle.x = mark.point.x + size * point.x
+            middle.y = mark.point.y + size * point.y
+        }
+        let width = LabelPlacing.width(of: text) * size
+        switch anchor {
+        case .start: middle.x += width / 2
+        case .middle: break
+        case .end: middle.x -= width / 2
+        }
+        return LabelBox(
+            around: middle, radius: MapVector(x: width / 2, y: LabelPlacing.height * size / 2),
+            turn: turn)
+    }
+}
+
+/// A rectangle on a map that a text or a pin takes; it may be turned.
+package struct LabelBox: Sendable {
+    private let middle: MapVector
+    private let radius: MapVector
+
+    /// The direction of its width, of length 1.
+    private let way: MapVector
+
+    /// How far it reaches to the east and to the south of its middle.
+    private let reach: MapVector
+
+    /// The rectangle around a point.
+    ///
+    /// - Parameters:
+    ///   - point: Its middle.
+    ///   - radius: Half its width and half its height.
+    ///   - turn: By how much it is turned, in degrees clockwise.
+    init(around point: MapVector, radius: MapVector, turn: Double = 0) {
+        middle = point
+        self.radius = radius
+        way =
+            turn == 0
+            ? MapVector(x: 1, y: 0)
+            : MapVector(x: cos(turn * .pi / 180), y: sin(turn * .pi / 180))
+        reach = MapVector(
+            x: radius.x * abs(way.x) + radius.y * abs(way.y),
+            y: radius.x * abs(way.y) + radius.y * abs(way.x))
+    }
+
+    init(around point: MapVector, radius: Double) {
+        self.init(around: point, radius: MapVector(x: radius, y: radius))
+    }
+
+    /// Whether a part of it is covered by another one.
+    ///
+    /// Two rectangles are apart where a line along a side of one of them is between them.
+    package func overlaps(_ other: LabelBox) -> Bool {
+        let away = MapVector(x: other.middle.x - middle.x, y: other.middle.y - middle.y)
+        guard abs(away.x) < reach.x + other.reach.x, abs(away.y) < reach.y + other.reach.y else {
+            return false
+        }
+        guard way.y != 0 || other.way.y != 0 else { return true }
+        return [way, other.way].allSatisfy { way in
+            [way, MapVector(x: -way.y, y: way.x)].allSatisfy { axis in
+                abs(away.x * axis.x + away.y * axis.y)
+                    < extent(along: axis) + other.extent(along: axis)
+            }
+        }
+    }
+
+    /// How far it reaches from its middle in a direction.
+    private func extent(along axis: MapVector) -> Double {
+        radius.x * abs(way.x * axis.x + way.y * axis.y)
+            + radius.y * abs(way.x * axis.y - way.y * axis.x)
+    }
+
+    /// Whether nothing of it is cut off by the frame.
+    package var isInFrame: Bool { isIn(MapFrame.box) }
+
+    /// Whether nothing of it is cut off by a rectangle.
+    func isIn(_ box: ClipBox) -> Bool {
+        middle.x - reach.x >= box.x.lowerBound + 2 && middle.x + reach.x <= box.x.upperBound - 2
+            && middle.y - reach.y >= box.y.lowerBound + 2
+            && middle.y + reach.y <= box.y.upperBound - 2
+    }
+
+    /// Whether no edge of a rectangle goes through it.
+    func isApart(fromEdgesOf box: ClipBox) -> Bool {
+        [box.x.lowerBound, box.x.upperBound].allSatisfy { abs(middle.x - $0) >= reach.x + 2 }
+            && [box.y.lowerBound, box.y.upperBound].allSatisfy {
+                abs(middle.y - $0) >= reach.y + 2
+            }
+    }
+}
