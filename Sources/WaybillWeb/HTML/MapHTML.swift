@@ -38,7 +38,7 @@ struct MapHTML {
                             "0 0 \(MapHTML.units(MapFrame.width)) \(MapHTML.units(MapFrame.height))",
                         "aria-hidden": isInert ? "true" : nil,
                         "class":
-                            "picture z\(Int(min(max(map.region.zoom, 10), 18)))",
+                            "map-frame z\(Int(min(max(map.region.zoom, 10), 18)))",
                     ]
                 ) { html in
                     // What a script moves.
