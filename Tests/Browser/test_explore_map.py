@@ -136,7 +136,7 @@ def test_what_is_around_a_map_that_was_dragged_is_searched_by_a_press(visit, map
     page = visit("/", server=mapped, viewport=PHONE)
     until(page, "document.getElementById('w-map') && document.querySelector('.map .sea')")
     assert page.get_by_role("link", name="Search this area").count() == 0
-    box = page.locator(".map .picture").bounding_box()
+    box = page.locator(".map .map-frame").bounding_box()
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     page.mouse.move(x, y)
     page.mouse.down()
@@ -184,7 +184,7 @@ def test_maps_have_no_faults_and_nothing_hangs_over(visit, mapped, scheme, width
 
 # What is at the middle of each sign is that sign, and no name is below a button.
 COVERED = """() => {
-  const shown = document.querySelector(".map .picture").getBoundingClientRect();
+  const shown = document.querySelector(".map .map-frame").getBoundingClientRect();
   const isIn = (x, y) => x > shown.left && x < shown.right && y > shown.top && y < shown.bottom;
   const faults = [];
   for (const mark of document.querySelectorAll(".map a.mark")) {
@@ -207,7 +207,7 @@ def test_no_button_lies_over_a_sign_or_a_name(visit, mapped, width, height):
     for path in ["/", "/?map=50,10,16", "/map", "/map?map=50,10,16", "/map?map=50,10,14&near=50.001,10.001"]:
         page = visit(path, server=mapped, viewport={"width": width, "height": height})
         until(page, "document.querySelector('.map .street')")
-        page.locator(".map .picture").scroll_into_view_if_needed()
+        page.locator(".map .map-frame").scroll_into_view_if_needed()
         assert page.evaluate(COVERED) == [], path
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
 
@@ -215,11 +215,11 @@ def test_no_button_lies_over_a_sign_or_a_name(visit, mapped, width, height):
 @pytest.mark.parametrize("width, height, least", [(1280, 900, 1100), (390, 844, 350)])
 def test_the_full_map_is_larger_than_the_one_that_leads_to_it(visit, mapped, picture, width, height, least):
     page = visit("/", server=mapped, viewport={"width": width, "height": height})
-    small = page.locator(".map .picture").bounding_box()
+    small = page.locator(".map .map-frame").bounding_box()
     page = visit("/map", server=mapped, viewport={"width": width, "height": height})
     until(page, "document.querySelector('.map .street')")
     picture(page, f"map-full-{width}")
-    full = page.locator(".map .picture").bounding_box()
+    full = page.locator(".map .map-frame").bounding_box()
     assert full["width"] >= max(small["width"], least)
     assert full["width"] * full["height"] > 1.3 * small["width"] * small["height"]
     if width < height:
@@ -237,7 +237,7 @@ def test_the_middle_that_is_chosen_stays_while_the_map_is_moved(visit, mapped):
         box = page.locator(".map .aim").bounding_box()
         return round(box["x"] + box["width"] / 2), round(box["y"] + box["height"] / 2)
 
-    box = page.locator(".map .picture").bounding_box()
+    box = page.locator(".map .map-frame").bounding_box()
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     before = cross()
     assert abs(before[0] - x) <= 1 and abs(before[1] - y) <= 1

@@ -66,7 +66,7 @@ def test_a_link_moves_the_map_where_it_is(visit, showcase):
 def test_a_drag_a_wheel_and_keys_move_the_map(visit, showcase):
     page = visit("/map", server=showcase)
     is_live(page)
-    box = page.locator(".map .picture").bounding_box()
+    box = page.locator(".map .map-frame").bounding_box()
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     before = region(page)
     page.mouse.move(x, y)
@@ -135,7 +135,7 @@ def test_the_focus_stays_on_the_map_when_its_sign_leaves(visit, showcase):
 def test_a_finger_moves_a_map_that_was_pressed_in_all_directions(visit, showcase):
     page = visit("/map", server=showcase, viewport={"width": 390, "height": 844})
     is_live(page)
-    picture = page.locator(".map .picture")
+    picture = page.locator(".map .map-frame")
     assert picture.evaluate("node => getComputedStyle(node).touchAction") == "pan-y"
     box = picture.bounding_box()
     page.mouse.click(box["x"] + box["width"] - 8, box["y"] + 8)
@@ -175,13 +175,13 @@ def test_a_sign_is_selected_and_the_list_says_so(visit, showcase):
 @pytest.mark.parametrize("width", [320, 390, 1280])
 def test_no_label_is_cut_or_covers_another(visit, showcase, picture, width, scheme):
     page = visit("/map", server=showcase, viewport={"width": width, "height": 844}, color_scheme=scheme)
-    boxes = page.evaluate("""() => [...document.querySelectorAll(".map .picture .name")].filter(name => name.getBoundingClientRect().width)
+    boxes = page.evaluate("""() => [...document.querySelectorAll(".map .map-frame .name")].filter(name => name.getBoundingClientRect().width)
       .map(name => { const box = name.getBBox(), to = name.getScreenCTM();
         // Letters leave some of their line free above and below.
         const top = box.y + box.height * .15, bottom = box.y + box.height * .85;
         return [[box.x, top], [box.x + box.width, top], [box.x + box.width, bottom], [box.x, bottom]]
           .map(([x, y]) => [to.a * x + to.c * y + to.e, to.b * x + to.d * y + to.f]); })""")
-    frame = page.evaluate("""() => { const box = document.querySelector(".map .picture").getBoundingClientRect();
+    frame = page.evaluate("""() => { const box = document.querySelector(".map .map-frame").getBoundingClientRect();
       return [box.left, box.top, box.right, box.bottom]; }""")
     for box in boxes:
         for x, y in box:

@@ -45,4 +45,12 @@ public enum MapZoom: Int, Hashable, Sendable, CaseIterable {
         case .detail: 1
         }
     }
+
+    /// How wide or high an area is at least, in steps of the grid.
+    var leastExtent: Int {
+        switch self {
+        case .overview: 16
+        case .detail: 8
+        }
+    }
 }

@@ -39,8 +39,9 @@ struct MapCommandTests {
             #expect(
                 outcome.output.contains(
                     """
-                    Map: 45 park, 18 water, 20 coast, 952 path, 338 street, 31 tertiary, \
-                    58 secondary, 319 primary.
+                    Map: 20 green, 45 park, 4 beach, 20 square, 18 water, 27 pier, 20 coast, \
+                    68 tunnel, 952 path, 181 service, 313 street, 31 tertiary, 50 secondary, \
+                    284 primary.
                     """))
             let map = try await places.run(
                 "map", "--box", "7.40,43.72,7.45,43.76", "--database", database, in: folder)
@@ -48,7 +49,9 @@ struct MapCommandTests {
         }
         #expect(sizes[0] == sizes[1] && sizes[0] > 10_000)
         let main: Set = ["park", "water", "coast", "secondary", "primary"]
-        let all = main.union(["path", "street", "tertiary"])
+        let all = main.union([
+            "path", "service", "street", "tertiary", "tunnel", "green", "beach", "square", "pier",
+        ])
         #expect(try await kinds("7.40,43.72,7.45,43.76", "detail") == all)
         let overview = try await kinds("7.40,43.72,7.45,43.76", "overview")
         #expect(overview.isSuperset(of: ["coast", "primary"]) && overview.isSubset(of: main))

@@ -38,7 +38,7 @@ struct MapHTML {
                             "0 0 \(MapHTML.units(MapFrame.width)) \(MapHTML.units(MapFrame.height))",
                         "aria-hidden": isInert ? "true" : nil,
                         "class":
-                            "picture z\(Int(min(max(map.region.zoom, 10), 18)))",
+                            "map-frame z\(Int(min(max(map.region.zoom, 10), 18)))",
                     ]
                 ) { html in
                     // What a script moves.
@@ -241,7 +241,7 @@ struct MapHTML {
             "g", ["class": "aim", "transform": MapHTML.translation(point), "aria-hidden": "true"]
         ) { html in
             html.element("g", ["class": "sized"]) { html in
-                for kind in ["edge", "line"] {
+                for kind in ["edge", "cross"] {
                     html.element(
                         "path", ["class": kind, "d": "M-180 0h130M180 0h-130M0-180v130M0 180v-130"])
                 }

@@ -5,7 +5,7 @@
   const width = 3600, height = 2400, zooms = [1, 19];
   const clamp = (number, least, most) => Math.min(Math.max(number, least), most);
   const mapAt = node => node.closest?.(".map[data-at]");
-  const pictureOf = map => map.querySelector(".picture");
+  const pictureOf = map => map.querySelector(".map-frame");
 
   // --- Regions: the middle in parts of the world, which is a square, and the zoom
 

@@ -142,6 +142,17 @@ import WaybillTesting
         }
     }
 
+    @Test func `a park that is a pin too has its name once`() {
+        let park = [(60.0, 60.0), (300, 60), (300, 180), (60, 180)].map {
+            MapVector(x: $0.0, y: $0.1)
+        }
+        let labels = MapPicture(
+            map([(.park, "Old Garden", park)], pins: [pin("Old Garden", x: 100, y: 80)])
+        ).labels
+        #expect(labels.map(\.text) == ["Old Garden"] && labels[0].mark != nil)
+        #expect(MapPicture(map([(.park, "Old Garden", park)])).labels.count == 1)
+    }
+
     @Test func `the scale stands on the right where pins are on the left`() {
         let left = map([], pins: [pin("a", x: 40, y: 220)])
         let right = map([], pins: [pin("a", x: 320, y: 220)])

@@ -52,6 +52,11 @@ import WaybillTesting
         #expect(try document(still).semantics == still.semantics)
     }
 
+    /// How many maps are drawn.
+    private func frames(_ document: HTMLDocument) -> Int {
+        document.elements(named: "svg").count { $0["class"]?.hasPrefix("map-frame") == true }
+    }
+
     @Test func `a map in a row that leads somewhere is a part of that link`() throws {
         let saved = MapContent(
             "Saved", region: region, pins: [MapPin("a", at: region.centre, label: "A")])
@@ -59,7 +64,7 @@ import WaybillTesting
             .column([.text("My list"), .map(saved)]), destination: RouteURL(path: ["list"]))
         let document = try document(page)
         #expect(document.semantics == page.semantics)
-        #expect(document.elements(named: "svg").count == 1)
+        #expect(frames(document) == 1)
     }
 
     @Test func `a map in a header or a footer is a still picture`() throws {
@@ -68,7 +73,7 @@ import WaybillTesting
         page.sections[0].footer = .row([.map(try map())])
         let document = try document(page)
         #expect(document.semantics == page.semantics)
-        #expect(document.elements(named: "svg").count == 2)
+        #expect(frames(document) == 2)
         #expect(document.elements(with: "data-way").isEmpty)
         let lists = document.elements(with: "role", "list")
         #expect(lists.count == 1, "the list of the section is the only one")
@@ -112,7 +117,7 @@ import WaybillTesting
     @Test func `signs beyond the frame are pressed by a pointer, and not said`() throws {
         let pins = [
             MapPin("a", at: region.centre, label: "A"),
-            MapPin("b", at: MapPosition(latitude: 45.995, longitude: -31), label: "B"),
+            MapPin("b", at: MapPosition(latitude: 45.99, longitude: -31), label: "B"),
         ]
         let map = MapContent(
             "Town", region: region, pins: pins,

@@ -93,7 +93,7 @@ struct MapTiler {
         }
         guard kind.isArea else { return points }
         while points.count > 1, points.first == points.last { points.removeLast() }
-        return points.count > 2 && isVisible(points, least: Int(2 * tolerance)) ? points : []
+        return points.count > 2 && isVisible(points, least: grid.zoom.leastExtent) ? points : []
     }
 
     private static func isVisible(_ points: [MapPoint], least: Int) -> Bool {

@@ -53,7 +53,7 @@ import WaybillTesting
     {
         try await put("a", road("A", [(43.73, 7.41), (43.731, 7.42)], kind))
         #expect(try await names("7.4,43.7,7.43,43.74") == ["A"])
-        let isMinor = [.tertiary, .street, .path].contains(kind)
+        let isMinor = [.tertiary, .street, .service, .path].contains(kind)
         #expect(try await names("7.4,43.7,7.43,43.74", .overview) == (isMinor ? [] : ["A"]))
     }
 

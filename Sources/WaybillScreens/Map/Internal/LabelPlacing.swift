@@ -45,7 +45,9 @@ struct LabelPlacing {
         let named = (map.fillsScreen ? [MapFrame.box, area] : [area]).flatMap {
             LabelPlacing.grouped(names, in: $0)
         }
-        for path in named where !path.kind.isMinor { place(path) }
+        // What is a pin too has its name there.
+        let known = Set((map.marks + map.outerMarks).filter { $0.pins.count == 1 }.map(\.label))
+        for path in named where !path.kind.isMinor && !known.contains(path.name) { place(path) }
         let order = map.pins.enumerated().reduce(into: [:]) { $0[$1.element.id] = $1.offset }
         let pins = (map.marks + map.outerMarks).filter { $0.pins.count == 1 || $0.isSelected }
         let sorted = pins.sorted {

@@ -46,6 +46,21 @@ package struct MapPicture: Sendable {
     /// - Returns: The layers.
     package func layers(forDotsOf points: Double) -> [MapGround.Layer] {
         let away = max(0, log2(points))
-        return layers.filter { ($0.kind?.leastZoom ?? 0) + away <= zoom }
+        return layers.filter { layer in
+            guard let kind = layer.kind, kind.isThinnedOut else { return true }
+            return kind.leastZoom + away <= zoom
+        }
+    }
+}
+
+extension VectorShape.Kind {
+    /// Whether a map that is further away has none of them, as there would be too many.
+    fileprivate var isThinnedOut: Bool {
+        switch self {
+        case .street, .tertiary, .service, .footway, .tunnel, .pier, .building: true
+        case .park, .beach, .water, .square, .river, .coast, .boundary, .rail, .secondary,
+            .primary, .motorway:
+            false
+        }
     }
 }
