@@ -111,7 +111,7 @@ struct ParkedVisitsTests {
                 "Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13",
                 "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
                 cookie.map { "Cookie: waybill_visitor=\($0)" } ?? "X-None: 1")
-            #expect(try await visitor.answer().hasPrefix("HTTP/1.1 101"))
+            #expect(try await visitor.response().hasPrefix("HTTP/1.1 101"))
             try await visitor.send(
                 #"{"kind":"show","url":"\#(target)","page":"\#(document.page)","depth":\#(depth)}"#)
             return try #require(await visitor.frame()).text
