@@ -87,7 +87,7 @@ struct MirroredSessionTests {
     @Test func `a list is at the right of what was opened from it`() throws {
         let session = try start(ChainApp(), columns: 120, rows: 20)
         session.press(.enter)
-        #expect(session.frame.lines[0].text.hasSuffix("[Start]  Chain"))
+        #expect(session.frame.lines[0].text.hasSuffix("[Start]   Chain"))
         let row = session.frame.lines.firstIndex { $0.text.hasSuffix("row2") }
         session.press(.mouse(TerminalMouse(.click, line: try #require(row), column: 118)))
         #expect(session.url == RouteURL("/2"))

@@ -197,7 +197,7 @@ extension DrawnPage {
     }
 
     private mutating func collect(_ draft: SemanticsDraft, spans: [ElementSpan?]) {
-        if draft.reachesLast { draft.children.forEach { collect($0, spans: spans) } }
+        if draft.reachesLast { collect(draft.children, spans: spans) }
         if let reach = draft.reach {
             let elements =
                 reach.focus == .field
@@ -211,7 +211,11 @@ extension DrawnPage {
                         column: first.column))
             }
         }
-        if !draft.reachesLast { draft.children.forEach { collect($0, spans: spans) } }
+        if !draft.reachesLast { collect(draft.children, spans: spans) }
+    }
+
+    private mutating func collect(_ drafts: [SemanticsDraft], spans: [ElementSpan?]) {
+        for draft in drafts { collect(draft, spans: spans) }
     }
 }
 
