@@ -21,6 +21,12 @@ public struct TerminalCommand<Options: AppOptions>: AsyncParsableCommand {
             discussion: "For screen readers, terminals that can only print, and pipes."))
     var linear = false
 
+    @Flag(
+        help: ArgumentHelp(
+            "Mirror the screens.",
+            discussion: "As for a language that is written from right to left."))
+    var rightToLeft = false
+
     /// Describes the subcommand before its arguments are read.
     public init() {}
 
@@ -37,7 +43,9 @@ public struct TerminalCommand<Options: AppOptions>: AsyncParsableCommand {
         if linear {
             try await LinearHost(app, at: url).run()
         } else {
-            try await TerminalHost(app, at: url, decoder: PictureCodec()).run()
+            var texts = TerminalTexts()
+            texts.isRightToLeft = rightToLeft
+            try await TerminalHost(app, at: url, decoder: PictureCodec(), texts: texts).run()
         }
         await options.end(app)
     }

@@ -120,6 +120,7 @@ public final class TerminalSession {
     ///   - isolation: The isolation of the session.
     public func press(_ key: TerminalKey, isolation: isolated (any Actor)? = #isolation) {
         update()
+        let key = turned(key)
         guard !switchSides(key) else {
             onChange()
             return
@@ -160,21 +161,35 @@ public final class TerminalSession {
         }
     }
 
+    /// A key as it is meant where lines are mirrored: an arrow to a side goes to what is
+    /// seen there.
+    private func turned(_ key: TerminalKey) -> TerminalKey {
+        let model = isSideFocused ? side?.model ?? model : model
+        guard texts.isRightToLeft, model.turnsArrows else { return key }
+        switch key {
+        case .left: return .right
+        case .right: return .left
+        case .wordLeft: return .wordRight
+        case .wordRight: return .wordLeft
+        default: return key
+        }
+    }
+
     private func action(of key: TerminalKey) -> TerminalAction? {
         guard case .mouse(var mouse) = key else {
             return isSideFocused ? side?.model.press(key) : model.press(key)
         }
         guard side != nil else { return model.press(mouse, on: shown) }
         let isLast = mouse.line == size.rows - 1
-        let isBeside = isLast ? isSideFocused : mouse.column < panes.detailStart
+        let isBeside = isLast ? isSideFocused : panes.isInList(mouse.column)
         // What is open above the screen is left first.
         guard !isBeside || model.page?.modal == nil else { return nil }
         if mouse.action == .click { isSideFocused = isBeside }
+        if !isLast { mouse.column -= panes.start(ofList: isBeside) }
         if isBeside {
             guard let shownSide else { return nil }
             return side?.model.press(mouse, on: shownSide)
         }
-        if !isLast { mouse.column -= panes.detailStart }
         return model.press(mouse, on: shown)
     }
 

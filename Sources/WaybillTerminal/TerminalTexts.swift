@@ -8,6 +8,12 @@
 /// try await TerminalHost(app, texts: texts).run()
 /// ```
 public struct TerminalTexts: Sendable {
+    /// Whether the language is written from right to left: screens are mirrored then.
+    ///
+    /// False by default. Letters keep their order, which a terminal may turn itself; maps,
+    /// charts and pictures stay as they are.
+    public var isRightToLeft = false
+
     // MARK: What keys do
 
     /// Goes back to the screen before.

@@ -58,6 +58,13 @@ struct DraftLine: Sendable {
         return line
     }
 
+    /// The line with all that it has so far kept in its order.
+    var fixed: DraftLine {
+        var line = self
+        for index in line.pieces.indices { line.pieces[index].isFixed = true }
+        return line
+    }
+
     /// The line as it is shown.
     var finished: TerminalLine { TerminalLine([.blanks(start)] + pieces) }
 

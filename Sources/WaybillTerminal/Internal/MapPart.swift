@@ -120,7 +120,7 @@ struct MapPart: Sendable {
         if let aim = picture.aim { canvas.put(MapPart.aimSign(glyphs), .pin, at: aim) }
         canvas.write(scale(picture.scale, columns: columns), .pin)
         if columns >= MapPart.leastNamed, !isSmall { name(picture.labels, on: &canvas) }
-        return canvas.lines(glyphs)
+        return canvas.lines(glyphs).map(\.fixed)
     }
 
     /// The names of areas: those of lines are turned as those are.

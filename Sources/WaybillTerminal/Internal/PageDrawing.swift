@@ -107,8 +107,9 @@ struct PageDrawing {
 
     /// Adds lines below what there is, after an empty line.
     ///
-    /// - Parameter group: The lines; nothing happens where there are none.
-    /// - Parameter isClose: Whether there is no empty line where lines are few.
+    /// - Parameters:
+    ///   - group: The lines; nothing happens where there are none.
+    ///   - isClose: Whether there is no empty line where lines are few; false by default.
     mutating func add(_ group: [DraftLine], isClose: Bool = false) {
         guard !group.isEmpty else { return }
         if !lines.isEmpty, !isClose || !scribe.room.isShort { lines.append(DraftLine()) }

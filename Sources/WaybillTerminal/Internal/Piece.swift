@@ -27,6 +27,10 @@ struct Piece: Sendable {
     /// Whether the keyboard is at what it belongs to.
     var isFocused = false
 
+    /// Whether it is a part of a map or a chart, which is not a text: its place among the others
+    /// means something.
+    var isFixed = false
+
     /// Its colours where it is a part of a picture.
     var paint: TerminalPaint?
 

@@ -351,7 +351,7 @@ private struct ControlPen {
         let items = radios(options, chosen, &scribe)
         scribe.say(control.label, of: name[0])
         for (option, child) in zip(options, node.children) {
-            child.elements.forEach { scribe.say(option.title, of: $0) }
+            for element in child.elements { scribe.say(option.title, of: element) }
         }
         let mark = scribe.element()
         let more = scribe.text(scribe.room.more, role(.button))

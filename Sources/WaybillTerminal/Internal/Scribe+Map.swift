@@ -52,7 +52,7 @@ extension Scribe {
             let link = link(move.control, isCurrent: false)
             written.add(link.node)
             if isBrief {
-                link.node.elements.forEach { say(move.control.label, of: $0) }
+                for element in link.node.elements { say(move.control.label, of: element) }
             } else {
                 moves.append(.text(link.words))
             }

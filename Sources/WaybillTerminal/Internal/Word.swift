@@ -61,7 +61,7 @@ extension Piece {
         var piece = Piece(
             String(text), role, element: element,
             continuesWord: continuesWord ?? self.continuesWord)
-        (piece.isFocused, piece.paint) = (isFocused, paint)
+        (piece.isFocused, piece.isFixed, piece.paint) = (isFocused, isFixed, paint)
         return piece
     }
 }

@@ -148,7 +148,7 @@ private struct ShiftedFrames {
             let role = TerminalRole.allCases.randomElement(using: &random) ?? .body
             pieces.append(Piece(words.randomElement(using: &random) ?? "", role))
         }
-        return TerminalLine(pieces).cut(to: size.columns)
+        return TerminalLine(pieces.cut(to: size.columns))
     }
 
     /// The next frame: a header, a part of the lines, and a line below.
@@ -165,7 +165,7 @@ private struct ShiftedFrames {
         var shown = (0..<size.rows).map { index in
             index < header ? TerminalLine([Piece("Header", .heading)]) : lines[offset + index]
         }
-        shown = shown.map { $0.cut(to: size.columns) }
+        shown = shown.map { TerminalLine($0.pieces.cut(to: size.columns)) }
         shown[size.rows - 1] = TerminalLine([Piece("\(offset)", .caption)])
         let isEditing = Int.random(in: 0..<5, using: &random) == 0
         return TerminalFrame(

@@ -34,7 +34,7 @@ struct ChartPart: Sendable {
         case .bars: bars(&cells)
         case .days: days(&cells)
         }
-        return cells.lines(from: start)
+        return cells.lines(from: start).map(\.fixed)
     }
 
     private func liesDown(_ room: Int) -> Bool {

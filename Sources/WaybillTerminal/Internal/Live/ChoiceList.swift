@@ -1,8 +1,8 @@
 /// A list above the last line, from which a person chooses: a menu, or what is offered
 /// while they type.
 struct ChoiceList {
-    /// What can be chosen, one line each.
-    var lines: [String]
+    /// What can be chosen, one line each: what stands before its words, and these.
+    var lines: [[String]]
 
     /// The line that Enter would choose; nil for none.
     var index: Int?
@@ -28,17 +28,19 @@ struct ChoiceList {
     /// - Parameters:
     ///   - columns: The columns that there are.
     ///   - glyphs: The signs to draw with.
-    /// - Returns: Its lines, from the top.
-    func drawn(columns: Int, glyphs: TerminalStyle.Glyphs) -> [TerminalLine] {
+    /// - Returns: The pieces of its lines, from the top.
+    func drawn(columns: Int, glyphs: TerminalStyle.Glyphs) -> [[Piece]] {
         guard !lines.isEmpty else { return [] }
         let rule = String(repeating: glyphs.headingRule, count: columns)
-        var drawn = hasRule ? [TerminalLine([Piece(rule, .rule)])] : []
+        var drawn = hasRule ? [[Piece(rule, .rule)]] : []
         for number in first..<first + room {
             let isHere = number == index
             let sign = isHere ? glyphs.pointer : " "
-            let text = "\(sign) \(TerminalText.clean(lines[number]))"
+            let role = isHere ? TerminalRole.current : .status
             drawn.append(
-                TerminalLine([Piece(text, isHere ? .current : .status)]).cut(to: columns))
+                lines[number].reduce([Piece(sign, role)]) {
+                    $0 + [.blanks(1, role), Piece(TerminalText.clean($1), role)]
+                }.cut(to: columns))
         }
         return drawn
     }

@@ -128,15 +128,16 @@ struct DrawnPage: Sendable {
     ///   - offset: The line of the page at the top.
     ///   - target: What the keyboard is at, if anything: it stands out from its
     ///     first text to its last, blanks between included.
-    /// - Returns: The line: of a header that is held there, or of the page.
+    /// - Returns: The pieces of the line from the first column on: of a header that is held
+    ///   there, or of the page.
     func line(
         _ row: Int, at line: Int?, from offset: Int, focusing target: TerminalTarget?
-    ) -> TerminalLine {
+    ) -> [Piece] {
         let held = heldLines(at: offset)
-        if row < held.count { return held[held.startIndex + row].finished(focusing: nil) }
-        guard let line, let index = places.index(of: line) else { return TerminalLine([]) }
+        if row < held.count { return held[held.startIndex + row].pieces(focusing: nil) }
+        guard let line, let index = places.index(of: line) else { return [] }
         let target = target.flatMap { $0.lines.contains(line) ? $0 : nil }
-        return lines[index].finished(focusing: target)
+        return lines[index].pieces(focusing: target)
     }
 
     /// The lines of the header that is held at the top.
@@ -195,7 +196,7 @@ extension DrawnPage {
     }
 
     private mutating func collect(_ draft: SemanticsDraft, spans: [ElementSpan?]) {
-        if draft.reachesLast { draft.children.forEach { collect($0, spans: spans) } }
+        if draft.reachesLast { collect(draft.children, spans: spans) }
         if let reach = draft.reach {
             let elements =
                 reach.focus == .field
@@ -209,7 +210,11 @@ extension DrawnPage {
                         column: first.column))
             }
         }
-        if !draft.reachesLast { draft.children.forEach { collect($0, spans: spans) } }
+        if !draft.reachesLast { collect(draft.children, spans: spans) }
+    }
+
+    private mutating func collect(_ drafts: [SemanticsDraft], spans: [ElementSpan?]) {
+        for draft in drafts { collect(draft, spans: spans) }
     }
 }
 
@@ -237,8 +242,8 @@ extension DraftLine {
     /// The line as it is shown.
     ///
     /// - Parameter target: What the keyboard is at, if that is on the line.
-    /// - Returns: The line.
-    fileprivate func finished(focusing target: TerminalTarget?) -> TerminalLine {
+    /// - Returns: Its pieces from the first column on.
+    fileprivate func pieces(focusing target: TerminalTarget?) -> [Piece] {
         var pieces = pieces
         if let target {
             let marked = pieces.indices.filter { pieces[$0].belongs(to: target) }
@@ -247,8 +252,8 @@ extension DraftLine {
                 pieces.leavePicturesSeen()
             }
         }
-        guard start < 0 else { return TerminalLine([.blanks(start)] + pieces) }
-        return TerminalLine(Word(pieces).withoutFirst(-start).pieces)
+        guard start < 0 else { return [.blanks(start)] + pieces }
+        return Word(pieces).withoutFirst(-start).pieces
     }
 }
 

@@ -49,10 +49,10 @@ extension TerminalScreenModel {
     /// - Parameters:
     ///   - prompt: What is typed.
     ///   - width: The columns that there are.
-    /// - Returns: The line.
-    func line(of prompt: FilePrompt, width: Int) -> TerminalLine {
+    /// - Returns: The pieces of the line.
+    func line(of prompt: FilePrompt, width: Int) -> [Piece] {
         let (label, seen, _) = seen(of: prompt, width: width)
-        return TerminalLine([Piece(label, .label), Piece(seen, .field)]).cut(to: width)
+        return [Piece(label, .label), Piece(seen, .field)]
     }
 
     /// Where a path is typed.
@@ -62,7 +62,10 @@ extension TerminalScreenModel {
     func cursor(of prompt: FilePrompt) -> TerminalFrame.Cursor {
         let (_, _, column) = seen(of: prompt, width: size.columns)
         return TerminalFrame.Cursor(
-            line: size.rows - 1, column: min(column, size.columns - 1))
+            line: size.rows - 1,
+            column: mirrored(
+                min(column, size.columns - 1), in: line(of: prompt, width: size.columns),
+                of: size.columns))
     }
 
     private func seen(

@@ -10,6 +10,9 @@ struct TerminalPanes {
     /// How large the terminal is.
     let size: TerminalSize
 
+    /// Whether the list is at the right.
+    var isRightToLeft = false
+
     /// The columns of the list.
     private var listColumns: Int { (size.columns * 2 / 5).clamped(to: 44...64) }
 
@@ -22,8 +25,22 @@ struct TerminalPanes {
         TerminalSize(columns: size.columns - detailStart, rows: size.rows)
     }
 
-    /// The column at which the screen beside the list begins.
+    /// The column at which the screen beside the list begins where the list is at the left.
     var detailStart: Int { listColumns + TerminalPanes.gap }
+
+    /// The column at which a screen begins.
+    ///
+    /// - Parameter isList: Whether it is the list.
+    /// - Returns: The column.
+    func start(ofList isList: Bool) -> Int {
+        if isRightToLeft { return isList ? size.columns - listColumns : 0 }
+        return isList ? 0 : detailStart
+    }
+
+    /// Whether a column is that of the list, or between it and the screen beside it.
+    func isInList(_ column: Int) -> Bool {
+        isRightToLeft ? column >= detailSize.columns : column < detailStart
+    }
 
     /// Sets both into one frame; the last line is that of the one where the
     /// keyboard is.
@@ -44,9 +61,9 @@ struct TerminalPanes {
         let focused = isListFocused ? list : detail
         if size.rows > 1 { lines.append(focused.statusLine(of: size.columns)) }
         var cursor = focused.cursor
-        if !isListFocused, let inside = cursor, inside.line < size.rows - 1 || size.rows == 1 {
+        if let inside = cursor, inside.line < size.rows - 1 || size.rows == 1 {
             cursor = TerminalFrame.Cursor(
-                line: inside.line, column: inside.column + detailStart)
+                line: inside.line, column: inside.column + start(ofList: isListFocused))
         }
         return TerminalFrame(size: size, lines: lines, cursor: cursor)
     }
@@ -54,9 +71,11 @@ struct TerminalPanes {
     private func joined(
         _ left: TerminalLine, _ right: TerminalLine, _ sign: String
     ) -> TerminalLine {
-        let filler = Piece.blanks(listColumns + 1 - left.columns)
+        let (first, second) = isRightToLeft ? (right, left) : (left, right)
+        let columns = isRightToLeft ? detailSize.columns : listColumns
+        let filler = Piece.blanks(columns + 1 - first.columns)
         return TerminalLine(
-            left.pieces + [filler, Piece(sign, .rule), Piece.blanks(1)] + right.pieces)
+            first.pieces + [filler, Piece(sign, .rule), Piece.blanks(1)] + second.pieces)
     }
 }
 

@@ -14,15 +14,35 @@ extension TerminalScreenModel {
     /// The lines of the page that are seen, and what is open above them.
     var pageLines: [TerminalLine] {
         let target = isEditing ? nil : target
-        var lines = (0..<height).map { row in
-            drawn.line(row, at: pageLine(atRow: row), from: view.offset, focusing: target)
-                .cut(to: size.columns)
-        }
+        var lines = (0..<height).map { pieces(atRow: $0, focusing: target) }
         if let placed = placedList {
             let list = placed.list.drawn(columns: size.columns, glyphs: glyphs)
             lines.replaceSubrange(placed.lines, with: list.suffix(placed.lines.count))
         }
-        return lines
+        return lines.map { finished($0, columns: size.columns) }
+    }
+
+    /// The pieces of a line of the page as it is set, from left to right.
+    private func pieces(atRow row: Int, focusing target: TerminalTarget? = nil) -> [Piece] {
+        drawn.line(row, at: pageLine(atRow: row), from: view.offset, focusing: target)
+    }
+
+    /// A line as it is shown: no wider than there are columns, and mirrored where the
+    /// language is written from right to left.
+    private func finished(_ pieces: [Piece], columns: Int) -> TerminalLine {
+        let line = pieces.cut(to: columns)
+        return TerminalLine(
+            texts.isRightToLeft ? LineMirror(columns: columns).mirrored(line) : line)
+    }
+
+    /// The column of a line of the terminal as it was set, where one points.
+    ///
+    /// - Parameter mouse: Where that is.
+    /// - Returns: The column; the same where lines are not mirrored.
+    func settingColumn(of mouse: TerminalMouse) -> Int {
+        guard texts.isRightToLeft, mouse.line < height else { return mouse.column }
+        let pieces = pieces(atRow: mouse.line).cut(to: size.columns)
+        return LineMirror(columns: size.columns).column(at: mouse.column, in: pieces)
     }
 
     /// Where a person types; nil if they do not, or that is not visible.
@@ -31,7 +51,16 @@ extension TerminalScreenModel {
         guard isEditing, let place = caretPlace, let line = row(ofLine: place.line) else {
             return nil
         }
-        return TerminalFrame.Cursor(line: line, column: min(place.column, size.columns - 1))
+        let column = min(place.column, size.columns - 1)
+        return TerminalFrame.Cursor(
+            line: line, column: mirrored(column, in: pieces(atRow: line), of: size.columns))
+    }
+
+    /// Where a caret is shown that stands before a column of a line as it was set.
+    func mirrored(_ column: Int, in pieces: [Piece], of columns: Int) -> Int {
+        guard texts.isRightToLeft else { return column }
+        return LineMirror(columns: columns).column(
+            ofCaret: column, in: pieces.cut(to: columns))
     }
 
     // MARK: The last line
@@ -41,18 +70,20 @@ extension TerminalScreenModel {
     /// - Parameter width: The columns that there are.
     /// - Returns: The line.
     func statusLine(of width: Int) -> TerminalLine {
-        if let prompt, notice == nil { return line(of: prompt, width: width) }
+        if let prompt, notice == nil {
+            return finished(line(of: prompt, width: width), columns: width)
+        }
         let place = Word([Piece(placeText, .caption)])
         let room = width - (place.columns > 0 ? place.columns + 2 : 0)
         let isNarrow = room < max(Frame.leastRoom, keys(waysOut, within: .max).columns)
         let left = leftOfStatus(within: isNarrow ? width : room)
         var line = DraftLine()
         line.append(Word(left))
-        guard !isNarrow, place.columns > 0 else { return line.finished.cut(to: width) }
+        guard !isNarrow, place.columns > 0 else { return finished(line.pieces, columns: width) }
         var edge = DraftLine(start: width - place.columns)
         edge.append(place)
         if left.isEmpty { line = edge } else { line.append(edge) }
-        return line.finished.cut(to: width)
+        return finished([.blanks(line.start)] + line.pieces, columns: width)
     }
 
     /// How far down one is: the last line that is seen, of how many; in a long
@@ -91,8 +122,12 @@ extension TerminalScreenModel {
             chosen.append(item)
             columns = longer
         }
-        let text = help.filter(chosen.contains).joined(separator: "  ")
-        return text.isEmpty ? [] : [Piece(text, .caption)]
+        var pieces: [Piece] = []
+        for item in help where chosen.contains(item) {
+            if !pieces.isEmpty { pieces.append(.blanks(2, .caption)) }
+            pieces.append(Piece(item, .caption))
+        }
+        return pieces
     }
 
     /// A text or an address that may be longer than there is room: an address
@@ -205,15 +240,15 @@ extension [Piece] {
     fileprivate var columns: Int { reduce(0) { $0 + $1.columns } }
 }
 
-extension TerminalLine {
-    /// The line without what is beyond some columns.
+extension [Piece] {
+    /// The pieces of a line without what is beyond some columns.
     ///
     /// - Parameter columns: The columns that there are.
-    /// - Returns: The same line where it fits.
-    func cut(to columns: Int) -> TerminalLine {
+    /// - Returns: The same pieces where they fit.
+    func cut(to columns: Int) -> [Piece] {
         guard self.columns > columns else { return self }
-        let head = Word(pieces).cut(at: columns).head
-        return head.columns > columns ? TerminalLine([]) : TerminalLine(head.pieces)
+        let head = Word(self).cut(at: columns).head
+        return head.columns > columns ? [] : head.pieces
     }
 }
 

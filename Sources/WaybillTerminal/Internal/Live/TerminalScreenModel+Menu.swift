@@ -171,8 +171,8 @@ extension TerminalScreenModel {
         let lines = items.enumerated().map { index, item in
             let keys = TerminalScreenModel.keys
             let key = keys.indices.contains(index) ? String(keys[index]) : " "
-            let sign = isPicker ? glyphs.sign(isChosen: item.isChosen) + " " : ""
-            return "\(key) \(sign)\(item.title)"
+            let sign = isPicker ? [glyphs.sign(isChosen: item.isChosen)] : []
+            return [key] + sign + [item.title]
         }
         return lines.isEmpty ? nil : ChoiceList(lines: lines, index: menu.index, height: height)
     }

@@ -33,6 +33,8 @@ extension TerminalScreenModel {
         case .scrollUp: scroll(to: view.offset - TerminalScreenModel.wheelLines)
         case .scrollDown: scroll(to: view.offset + TerminalScreenModel.wheelLines)
         case .click:
+            var mouse = mouse
+            mouse.column = shown.settingColumn(of: mouse)
             guard let hit = shown.target(at: mouse), let found = current(hit, on: shown) else {
                 return nil
             }

@@ -1,4 +1,5 @@
 import WaybillLists
+import WaybillScreens
 
 extension TerminalScreenModel {
     /// Moves the keyboard to the nearest target on a line above or below; where
@@ -41,6 +42,16 @@ extension TerminalScreenModel {
             if distances[0] != distances[1] { return distances[0] < distances[1] }
             return abs(left.column - column) < abs(right.column - column)
         }
+    }
+
+    /// Whether what is further along a line is seen to the left, where lines are mirrored:
+    /// not on a map, nor in a text that is written from left to right.
+    var turnsArrows: Bool {
+        if isMovingMap || prompt != nil { return false }
+        guard isEditing else { return true }
+        let text = edited.map { view.drafts[$0.key]?.field.text ?? $0.control.text }
+        let typed = text ?? view.field.text
+        return typed.isEmpty || typed.hasLeftwardLetters
     }
 
     /// Moves the keyboard to the next target on the same line.

@@ -26,7 +26,8 @@ extension TerminalScreenModel {
     var suggestionList: ChoiceList? {
         let suggestions = suggestions
         guard !suggestions.isEmpty else { return nil }
-        return ChoiceList(lines: suggestions, index: view.suggestion, height: height - 1)
+        return ChoiceList(
+            lines: suggestions.map { [$0] }, index: view.suggestion, height: height - 1)
     }
 
     /// Does what a key means in what is offered for a field.

@@ -6,7 +6,9 @@ import WaybillScreens
 /// A list beside what was opened from it, on a wide terminal.
 extension TerminalSession {
     /// Where both stand.
-    var panes: TerminalPanes { TerminalPanes(size: size) }
+    var panes: TerminalPanes {
+        TerminalPanes(size: size, isRightToLeft: texts.isRightToLeft)
+    }
 
     // MARK: What stands beside
 
