@@ -175,7 +175,7 @@ def test_a_sign_is_selected_and_the_list_says_so(visit, showcase):
 @pytest.mark.parametrize("width", [320, 390, 1280])
 def test_no_label_is_cut_or_covers_another(visit, showcase, picture, width, scheme):
     page = visit("/map", server=showcase, viewport={"width": width, "height": 844}, color_scheme=scheme)
-    boxes = page.evaluate("""() => [...document.querySelectorAll(".map .map-frame .name")].filter(name => name.getBoundingClientRect().width)
+    boxes = page.evaluate("""() => [...document.querySelectorAll(".map .name")].filter(name => name.getBoundingClientRect().width)
       .map(name => { const box = name.getBBox(), to = name.getScreenCTM();
         // Letters leave some of their line free above and below.
         const top = box.y + box.height * .15, bottom = box.y + box.height * .85;
