@@ -34,7 +34,7 @@ import WaybillTesting
 
     @Test func `each colour is named once, for light and for dark surroundings`() {
         let css = String(decoding: PackageResources.waybill_css, as: UTF8.self)
-        #expect(ContrastTests.themes.allSatisfy { $0.byName.count == 40 })
+        #expect(ContrastTests.themes.allSatisfy { $0.byName.count == 44 })
         #expect(!css.contains("prefers-color-scheme"))
     }
 
@@ -58,7 +58,8 @@ import WaybillTesting
         _ theme: Colours
     ) throws {
         let grounds = [
-            "land", "sea", "park", "building", "street", "primary", "motorway",
+            "land", "sea", "park", "beach", "square", "building", "tunnel", "street", "secondary",
+            "primary", "motorway",
         ]
         let pairs =
             grounds.map { ("map-text", "map-\($0)") } + [

@@ -47,7 +47,7 @@ struct TerminalCommandTests {
         #expect(!terminal.screen.modes.contains(25))
         terminal.press("\r")
         await terminal.wait(for: "Map of the surroundings")
-        #expect(terminal.screen.lines.contains("Brooklyn Museum"))
+        #expect(terminal.screen.lines[1].hasPrefix("Brooklyn Museum"))
 
         terminal.press("\u{1B}")
         await terminal.wait(for: "Search places: [brooklyn museum")
@@ -69,11 +69,10 @@ struct TerminalCommandTests {
         await terminal.wait { $0.lines[0] == top[0] && !$0.modes.contains(2026) }
         // Malformed reports, other buttons, and a place without anything.
         terminal.press("\u{1B}[<0;1M", "\u{1B}[<2;3;1M", "\u{1B}[<0;9999;9999M", "\u{1B}[<0;80;2M")
-        terminal.press("\u{1B}[6~")
         await terminal.wait(for: "Empire State Building")
         terminal.click("Empire State Building")
         await terminal.wait(for: "Map of the surroundings")
-        #expect(terminal.screen.lines.contains("Empire State Building"))
+        #expect(terminal.screen.lines[1].hasPrefix("Empire State Building"))
         terminal.click("Search")
         await terminal.wait(for: "Type what you are looking for")
         terminal.press("brooklyn museum")

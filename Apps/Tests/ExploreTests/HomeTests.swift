@@ -94,7 +94,7 @@ struct HomeTests {
         #expect(
             host.page?.subtitle
                 == "Looks among the places of places.example.org that are stored here: nothing is "
-                + "sent to anybody")
+                + "sent to anyone")
         try await host.open("/location?q=zzzz")
         guard case .empty(_, let hint?) = host.page?.status else {
             Issue.record("\(String(describing: host.page?.status))")
