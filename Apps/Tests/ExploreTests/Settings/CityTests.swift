@@ -210,7 +210,7 @@ struct CityTests {
         #expect(try host.isEnabled("Add a city") == false)
         try await host.tap("Stop")
         await host.wait { host in
-            host.listRows.contains { $0.hasPrefix("large.osm was not read to its end") }
+            host.listRows.contains { $0.hasPrefix("large.osm was not read completely") }
         }
         #expect(try host.isEnabled("Add a city"))
     }
