@@ -68,7 +68,7 @@ class Window:
         address = server.url.replace("http", "ws") + "/live"
         self.connection = connect(address, origin=server.url, max_size=None, compression=None)
         self.socket = self.connection.__enter__()
-        self.say(kind="show", url=target, page="", depth=0, version=2)
+        self.say(kind="show", url=target, page="", depth=0)
         self.body = self.rest()[0]["b"]
 
     def say(self, **message):

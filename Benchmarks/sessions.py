@@ -47,7 +47,7 @@ async def session(server, address, number):
     socket = await connect(
         server.url.replace("http", "ws") + "/live", origin=server.url, compression=None,
         local_addr=(f"127.0.0.{number // COUNT_OF_A_PEER + 1}", 0))
-    await socket.send(json.dumps({"kind": "show", "url": address, "page": "", "depth": 0, "version": 2}))
+    await socket.send(json.dumps({"kind": "show", "url": address, "page": "", "depth": 0}))
     frame = json.loads(await socket.recv())
     if len(frame.get("w", [])) == 1:
         await socket.send(json.dumps({"kind": "see", "list": 0, "question": 1, "size": [600, 800], "offset": 0}))

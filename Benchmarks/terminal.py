@@ -78,13 +78,13 @@ class Terminal:
     def milliseconds(self):
         return processor_milliseconds(self.pid)
 
-    def cost(self, key, count, quiet):
-        """The median of the bytes for a key, and the processor time of one, over so many.
+    def cost(self, keys, count, quiet):
+        """The median of the bytes for a key, and the processor time of one, over so many that are pressed in turn.
 
         The program's work while it is idle is not part of it.
         """
         begin, start = self.milliseconds(), time.monotonic()
-        sizes = [self.press(key, quiet) for _ in range(count)]
+        sizes = [self.press(keys[turn % len(keys)], quiet) for turn in range(count)]
         used, seconds = self.milliseconds() - begin, time.monotonic() - start
         begin = self.milliseconds()
         time.sleep(1)
@@ -120,24 +120,24 @@ def measure(showcase):
     with Terminal(showcase, "terminal", "/million") as terminal:
         terminal.ready(rb"Row 0")
         terminal.read(0.2)
-        moved, _ = terminal.cost(DOWN, 3, 0.05)
+        moved, _ = terminal.cost([DOWN], 3, 0.05)
         row("the cursor moves", f"{moved:,.0f}", "", "250")
-        terminal.cost(DOWN, 10, 0.05)
-        scrolled, key = terminal.cost(DOWN, 50, 0.05)
+        terminal.cost([DOWN], 10, 0.05)
+        scrolled, key = terminal.cost([DOWN], 50, 0.05)
         row("the cursor moves, and rows of one to four lines come", f"{scrolled:,.0f}", f"{key:.2f} ms")
-        paged, page = terminal.cost(PAGE_DOWN, 50, 0.05)
+        paged, page = terminal.cost([PAGE_DOWN], 50, 0.05)
         row("a page", f"{paged:,.0f}", f"{page:.2f} ms", "2 ms")
     with Terminal(showcase, "terminal", "/headers") as terminal:
         terminal.wait(rb"Headers")
         terminal.read(0.2)
-        terminal.cost(DOWN, 30, 0.05)
-        scrolled, _ = terminal.cost(DOWN, 50, 0.05)
+        terminal.cost([DOWN], 30, 0.05)
+        scrolled, _ = terminal.cost([DOWN], 50, 0.05)
         row("a line is scrolled (of names, below headers)", f"{scrolled:,.0f}", "", "300")
     with Terminal(showcase, "terminal", "/reorder?rows=1000000") as terminal:
         terminal.ready(rb"Task 0")
         terminal.read(0.2)
-        terminal.cost(DOWN, 6, 0.05)
-        moved, step = terminal.cost(b"J", 50, 0.05)
+        terminal.cost([DOWN], 6, 0.05)
+        moved, step = terminal.cost([b"J"], 50, 0.05)
         row("a row moves by one place", f"{moved:,.0f}", f"{step:.2f} ms", "2 ms")
     return many, many_work, key
 
@@ -150,7 +150,7 @@ def measure_textual(ours):
         with Terminal(sys.executable, "-B", program, name) as terminal:
             ready, work = terminal.ready(rb"Row 0")
             terminal.read(1)
-            _, key = terminal.cost(DOWN, 50, 0.1)
+            _, key = terminal.cost([DOWN], 50, 0.1)
         row(name, f"{ready:,.0f} ms", f"{ready / our_time:.0f} x", f"{work:,.0f} ms", f"{work / our_work:.0f} x",
             f"{key:.2f} ms", f"{key / our_key:.1f} x", wanted)
 
