@@ -73,8 +73,11 @@ struct LiveConnection: Sendable {
     ) async {
         let pulse = LivePulse()
         await withTaskGroup(of: Void.self) { group in
-            group.addTask { await read(inbound, for: visit, pulse, outbound) }
-            group.addTask { await write(visit, to: outbound) }
+            // Those who flood wait behind those who open a page.
+            group.addTask(priority: .utility) {
+                await read(inbound, for: visit, pulse, outbound)
+            }
+            group.addTask(priority: .utility) { await write(visit, to: outbound) }
             group.addTask { await watch(pulse, outbound) }
             // Whichever ends first ends the visit.
             await group.next()
