@@ -57,8 +57,19 @@ struct MapScreen: ContentScreen, ExploreScreen {
         }
         let places = Array(found.prefix(MapScreen.limit))
         return Area(
-            map: map, centre: centre, places: places.sorted { $0.comesFirst(before: $1) },
+            map: map, centre: centre, places: MapScreen.inOrder(places),
             openings: library.openings(of: places), hasMore: found.count > MapScreen.limit)
+    }
+
+    /// Places in the order in which they are named on the map where there is no room for all:
+    /// sights and what is like them first, and always the same.
+    private static func inOrder(_ places: [RecordMatch<Place>]) -> [RecordMatch<Place>] {
+        let ranks = Dictionary(
+            PlaceGroup.allCases.enumerated().map { ($1, $0) }, uniquingKeysWith: { one, _ in one })
+        let keys = places.enumerated().map { index, place in
+            (rank: ranks[place.record.category.group] ?? 0, id: place.record.id, index: index)
+        }
+        return keys.sorted { ($0.rank, $0.id) < ($1.rank, $1.id) }.map { places[$0.index] }
     }
 
     func describe(_ area: Area?, _ context: Context) -> ScreenDescription {
@@ -124,21 +135,8 @@ struct MapScreen: ContentScreen, ExploreScreen {
 }
 
 extension RecordMatch<Place> {
-    /// The order in which places are named on the map where there is no room for all: sights
-    /// and what is like them first, and always the same.
-    fileprivate func comesFirst(before other: RecordMatch<Place>) -> Bool {
-        (record.category.group.rank, record.id) < (
-            other.record.category.group.rank, other.record.id
-        )
-    }
-
     /// The same place, measured from another point.
     fileprivate func from(_ point: Coordinate) -> RecordMatch<Place> {
         RecordMatch(record: record, distance: point.distance(to: record.coordinate))
     }
-}
-
-extension PlaceGroup {
-    /// How early its places are named on a map.
-    fileprivate var rank: Int { PlaceGroup.allCases.firstIndex(of: self) ?? 0 }
 }

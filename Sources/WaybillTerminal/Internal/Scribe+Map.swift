@@ -60,7 +60,7 @@ extension Scribe {
         let isShown = hasPicture && !map.tiles.isEmpty || hasPicture && !map.marks.isEmpty
         return .map(
             MapPart(
-                picture: isShown ? MapPicture(map, overscan: 0) : nil,
+                picture: isShown ? picture(of: map) : nil,
                 signs: map.marks.enumerated().map { sign(of: $1, at: $0, on: map) },
                 glyphs: style.glyphs, words: words,
                 moves: .group(
@@ -69,6 +69,11 @@ extension Scribe {
                 legend: legend,
                 mostLines: map.pinsAreRows ? room.mostLinesOfSmallMap : room.mostLinesOfMap,
                 isSmall: map.pinsAreRows))
+    }
+
+    /// The picture of a map, with the names that a terminal writes: those of areas.
+    private func picture(of map: MapContent) -> MapPicture {
+        MapPicture(map, overscan: 0, hasGround: drawsGround, namesLines: false)
     }
 
     /// What stands for a mark on the picture: its letter in the list beside that; of pins

@@ -39,6 +39,9 @@ struct Scribe: Sendable {
     /// The terminal on which it is set.
     var room = TerminalRoom()
 
+    /// Whether the ground of maps is drawn; otherwise their room is the same.
+    var drawsGround = true
+
     /// Has the pictures that are there; nil where only their room is measured.
     var pictures: TerminalPictures?
 

@@ -26,13 +26,18 @@ package struct MapPicture: Sendable {
     ///   - map: The map.
     ///   - overscan: How far beyond the frame the ground is drawn, in parts of its width
     ///     and height; by default as far as a drag needs it.
+    ///   - hasGround: Whether shapes are drawn; true by default.
+    ///   - namesLines: Whether streets and rivers have labels; true by default.
     /// - Complexity: O(n log n) in the number of points, as a rule.
-    package init(_ map: MapContent, overscan: Double? = nil) {
+    package init(
+        _ map: MapContent, overscan: Double? = nil, hasGround: Bool = true, namesLines: Bool = true
+    ) {
         let margin = map.fillsScreen ? MapFrame.margin : 0
         let overscan = overscan ?? MapFrame.overscan + margin / 2
-        let ground = MapGround(map, overscan: overscan)
-        layers = ground.layers
-        labels = LabelPlacing(map, names: ground.names).labels
+        let ground = hasGround ? MapGround(map, overscan: overscan) : nil
+        layers = ground?.layers ?? []
+        let names = ground?.names.filter { namesLines || $0.kind.isArea } ?? []
+        labels = LabelPlacing(map, names: names).labels
         scale = MapScale(of: map.region, units: map.texts.units)
         person = map.personPoint
         aim = map.aimPoint

@@ -72,7 +72,8 @@ final class TerminalMetrics {
 
     private var scribe: Scribe {
         var scribe = Scribe(style: style)
-        (scribe.manner, scribe.room) = (.live, room)
+        // Heights do not depend on what is on a map.
+        (scribe.manner, scribe.room, scribe.drawsGround) = (.live, room, false)
         return scribe
     }
 
