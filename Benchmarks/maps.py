@@ -1,4 +1,5 @@
-"""Measures what a map costs: its first picture, a step of moving it, and a frame of it in a terminal.
+"""Measures what a map costs: its first picture, a step of moving it, also in Chromium where that is installed, and a
+frame of it in a terminal.
 
     maps.py SHOWCASE EXPLORE [PLACES EXTRACT]
 
@@ -10,6 +11,7 @@ import gzip
 import http.client
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -39,6 +41,7 @@ def main(showcase, explore, places=None, extract=None):
             with Program(program, "web", "--port", 0, *options) as server:
                 for address in addresses:
                     measure_picture(server, f"{name}, {address}", address)
+        pan_in_chromium(maps)
         title("A map in a terminal of 140 x 45", "a frame", "wanted", "bytes")
         for name, program, addresses, options in maps:
             with Terminal(program, "terminal", *options, addresses[0], columns=140, rows=45) as terminal:
@@ -73,6 +76,77 @@ def measure_picture(server, name, address):
     window.close()
     move = f"{median(sizes):,.0f}" if sizes else "-"
     row(name, f"{median(times):.1f} ms", "30 ms", f"{len(gzip.compress(page.encode(), 6)):,}", "60,000", move, "30,000")
+
+
+def pan_in_chromium(maps):
+    """How long the script works in each step of a drag that moves the map, and how large it is."""
+    try:
+        from playwright.sync_api import sync_playwright
+    except ImportError:
+        return
+    if not shutil.which("chromium"):
+        return
+    title("A step of panning in Chromium, script", "median", "95 %", "wanted", "places", "gzip -9", "wanted")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        for name, program, addresses, options in maps:
+            with Program(program, "web", "--port", 0, *options) as server:
+                for address in addresses:
+                    page = browser.new_page(viewport={"width": 1280, "height": 800})
+                    page.goto(server.url + address)
+                    page.wait_for_selector("html[data-live='1']")
+                    until(page, "!!document.getElementById('w-map') && !!document.querySelector('.map .mark')")
+                    page.wait_for_timeout(500)
+                    times = sorted(pan(page))
+                    script = page.request.get(page.evaluate("document.getElementById('w-map').src")).body()
+                    # A mark of several places says how many.
+                    places = page.evaluate(
+                        "[...document.querySelectorAll('.map .mark')]"
+                        ".reduce((sum, mark) => sum + (parseInt(mark.textContent) || 1), 0)")
+                    row(f"{name}, {address}", f"{median(times):.1f} ms", f"{times[len(times) * 19 // 20]:.1f} ms", "8 ms",
+                        str(places), f"{len(gzip.compress(script, 9)):,}", "8,192")
+                    page.close()
+        browser.close()
+
+
+def pan(page):
+    """How long the script works in each frame while the map is dragged and let go, in milliseconds."""
+    metrics = page.context.new_cdp_session(page)
+    metrics.send("Performance.enable")
+
+    def worked():
+        return next(each["value"] for each in metrics.send("Performance.getMetrics")["metrics"]
+                    if each["name"] == "ScriptDuration") * 1_000
+
+    box = page.locator(".map .map-frame").bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + min(box["height"], 800 - box["y"]) / 2
+    times = []
+    for turn in range(8):
+        page.mouse.move(x, y)
+        page.mouse.down()
+        for step in range(1, 16):
+            before = worked()
+            page.mouse.move(x + (step * 12 if turn % 2 else -step * 12), y)
+            page.evaluate("new Promise(requestAnimationFrame)")
+            times.append(worked() - before)
+        if not page.evaluate("document.querySelector('.map .view').getAttribute('transform')"):
+            raise RuntimeError("the map does not move")
+        before = worked()
+        page.mouse.up()
+        # What the new region brings is put in place.
+        until(page, "!document.querySelector('.map .view').getAttribute('transform')")
+        page.evaluate("new Promise(requestAnimationFrame)")
+        times.append(worked() - before)
+    return times
+
+
+def until(page, condition):
+    """Waits until a condition in JavaScript holds. The page allows no evaluation of its own, so it is asked again."""
+    for _ in range(500):
+        if page.evaluate(condition):
+            return
+        page.wait_for_timeout(20)
+    raise RuntimeError(f"not within 10 s: {condition}")
 
 
 if __name__ == "__main__":

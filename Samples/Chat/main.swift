@@ -5,8 +5,8 @@ import WaybillWeb
 
 let app = ChatApp(savedIn: URL(filePath: "chat.json"))
 if CommandLine.arguments.contains("terminal") {
-    try await TerminalHost(app).run()
+    await TerminalHost(app).runToEnd()
 } else {
-    try await WebServer(app).run()
+    await WebServer(app).runToEnd()
 }
 try await app.talk.flush()

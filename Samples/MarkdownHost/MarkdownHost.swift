@@ -37,6 +37,27 @@ public actor MarkdownHost {
         return page
     }
 
+    /// Presses the first button with a label, or turns the first such switch.
+    ///
+    /// - Parameter label: The label.
+    /// - Returns: The screen after that, as Markdown.
+    /// - Throws: ``NoControl`` where the screen has none that can be pressed.
+    public func press(_ label: String) async throws(NoControl) -> String {
+        for section in session.page?.sections ?? [] {
+            for (offset, row) in section.rows.enumerated() {
+                let path = ItemPath(section: section.index, item: section.firstRow + offset)
+                for control in row.content.controls where control.label == label {
+                    guard session.operate(control.id, at: path, .press()) != .refused else {
+                        continue
+                    }
+                    await session.settle(within: .seconds(10))
+                    return page
+                }
+            }
+        }
+        throw NoControl(label: label)
+    }
+
     /// The address of the screen that is shown.
     public var address: String { session.page?.url.description ?? "" }
 
@@ -47,4 +68,10 @@ public actor MarkdownHost {
 public struct NoScreen: Error {
     /// The address.
     public let address: String
+}
+
+/// A screen has no control with a label that can be pressed.
+public struct NoControl: Error {
+    /// The label.
+    public let label: String
 }

@@ -11,7 +11,7 @@ let app = ReadingApp(savedIn: URL(filePath: "reading-list.json")) {
     ]
 }
 if CommandLine.arguments.contains("terminal") {
-    try await TerminalHost(app).run()
+    await TerminalHost(app).runToEnd()
 } else {
     await WebServer(app).runToEnd()
 }

@@ -56,6 +56,14 @@ import WaybillTesting
         #expect(talk.contains("- Ada Is anyone there?\n"))
     }
 
+    @Test func `a switch is turned and a link followed by their labels`() async throws {
+        let host = MarkdownHost(app)
+        _ = try await host.open("/books/1")
+        #expect(try await host.press("Read").contains("\n- Read\n  - `toggle \"Read\" = on`\n"))
+        #expect(try await host.press("Read").contains("\n- Read\n  - `toggle \"Read\" = off`\n"))
+        await #expect(throws: NoControl.self) { try await host.press("Burn") }
+    }
+
     @Test func `the apps conform where they are opened`() async throws {
         let store = try InMemoryRecordStore(
             [Service(id: "web", name: "Web", health: .slow)], format: Service.format)

@@ -5,9 +5,9 @@ import WaybillWeb
 
 let app = StarterApp(savedIn: URL(filePath: "starter.json"))
 if CommandLine.arguments.contains("terminal") {
-    try await TerminalHost(app).run()
+    await TerminalHost(app).runToEnd()
 } else {
     let port = ProcessInfo.processInfo.environment["PORT"].flatMap(Int.init)
-    try await WebServer(app, port: port ?? 8080).run()
+    await WebServer(app, port: port ?? 8080).runToEnd()
 }
 try await app.items.flush()

@@ -18,9 +18,9 @@ let app = BoardApp(
     stamps: try GRDBRecordStore<UpdateStamp>(path: "services.sqlite"))
 
 switch CommandLine.arguments.dropFirst().first {
-case "terminal": try await TerminalHost(app).run()
+case "terminal": await TerminalHost(app).runToEnd()
 case "markdown": print(try await MarkdownHost(app).open("/"), terminator: "")
-default: try await WebServer(app).run()
+default: await WebServer(app).runToEnd()
 }
 
 var network: any HTTPTransport {

@@ -1,6 +1,6 @@
 public import WaybillDiff
 import WaybillLists
-package import WaybillScreens
+public import WaybillScreens
 
 /// What a person does on the screen that is shown.
 extension AppSession {
@@ -58,7 +58,7 @@ extension AppSession {
     ///   - isolation: The isolation of the session.
     /// - Returns: The result; what it leads to is open then.
     @discardableResult
-    package func operate(
+    public func operate(
         _ control: String, at path: ItemPath, _ act: ControlAct, depth: Int? = nil,
         isolation: isolated (any Actor)? = #isolation
     ) -> ControlOutcome {

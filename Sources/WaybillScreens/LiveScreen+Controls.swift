@@ -1,35 +1,6 @@
 package import WaybillDiff
 package import WaybillLists
 
-/// What a person does to a control.
-package enum ControlAct: Hashable, Sendable {
-    /// Presses it; with its label then, where the host knows it: one with another label now was not
-    /// meant.
-    case press(saying: String? = nil)
-
-    /// Has it hold a text; of a menu, presses an option, with what it said then, where the
-    /// host knows.
-    case set(String, saying: String? = nil)
-
-    /// Goes elsewhere after typing into it.
-    case leave
-
-    /// Chooses a file.
-    case choose(ChosenFile)
-}
-
-/// The outcome of an action on a control.
-package enum ControlOutcome: Hashable, Sendable {
-    /// It was done.
-    case done
-
-    /// It leads to a screen.
-    case opens(RouteURL)
-
-    /// There is no such control now, or it cannot do that: nothing happened.
-    case refused
-}
-
 extension LiveScreen {
     /// Uses a control of a row.
     ///

@@ -11,7 +11,7 @@ public import WaybillScreens
 /// terminal is the shell's.
 ///
 /// ```swift
-/// try await TerminalHost(app).run()
+/// await TerminalHost(app).runToEnd()
 /// ```
 @MainActor
 public final class TerminalHost {

@@ -5,7 +5,7 @@
 /// ```swift
 /// var texts = TerminalTexts()
 /// texts.quit = "beenden"
-/// try await TerminalHost(app, texts: texts).run()
+/// await TerminalHost(app, texts: texts).runToEnd()
 /// ```
 public struct TerminalTexts: Sendable {
     /// Whether the language is written from right to left: screens are mirrored then.

@@ -29,4 +29,10 @@ struct PortTests {
         #expect(outcome.status == 64 && outcome.output.isEmpty)
         #expect(outcome.errors == "--port takes a number from 0 to 65535.\n")
     }
+
+    @Test func `a sample without a terminal says so in one line`() async throws {
+        let outcome = try await Executable(name: "reading-list").run(["terminal"], in: folder)
+        #expect(outcome.status == 1 && outcome.output.isEmpty)
+        #expect(outcome.errors == "This is not a terminal with a keyboard and a screen.\n")
+    }
 }

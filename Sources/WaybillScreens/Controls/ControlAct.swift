@@ -1,0 +1,33 @@
+/// What a person does to a control of a row, as a host tells the session.
+///
+/// ```swift
+/// session.operate("done", at: ItemPath(section: 0, item: 2), .press())
+/// session.operate("title", at: ItemPath(section: 1, item: 0), .set("Kim"))
+/// ```
+public enum ControlAct: Hashable, Sendable {
+    /// Presses it; with its label then, where the host knows it: one with another label now was not
+    /// meant.
+    case press(saying: String? = nil)
+
+    /// Has it hold a text; of a menu, presses an option, with what it said then, where the
+    /// host knows.
+    case set(String, saying: String? = nil)
+
+    /// Goes elsewhere after typing into it.
+    case leave
+
+    /// Chooses a file.
+    case choose(ChosenFile)
+}
+
+/// The outcome of an action on a control.
+public enum ControlOutcome: Hashable, Sendable {
+    /// It was done.
+    case done
+
+    /// It leads to a screen.
+    case opens(RouteURL)
+
+    /// There is no such control now, or it cannot do that: nothing happened.
+    case refused
+}
