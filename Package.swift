@@ -65,6 +65,8 @@ let package = Package(
         .library(name: "WaybillTerminal", targets: ["WaybillTerminal"]),
         .library(name: "WaybillWeb", targets: ["WaybillWeb"]),
         .library(name: "WaybillTesting", targets: ["WaybillTesting"]),
+        .library(name: "OpenStreetMap", targets: ["OpenStreetMap"]),
+        .library(name: "OpeningHours", targets: ["OpeningHours"]),
         .executable(name: "explore", targets: ["ExploreCommand"]),
         .executable(name: "places", targets: ["PlacesCommand"]),
         .executable(name: "showcase", targets: ["ShowcaseCommand"]),
@@ -156,26 +158,33 @@ let package = Package(
             name: "CWaybillZlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
         .systemLibrary(
             name: "CWaybillBzip2", providers: [.apt(["libbz2-dev"]), .brew(["bzip2"])]),
+        app("OpenStreetMap", ["WaybillPipeline", "CWaybillBzip2", "CWaybillZlib"]),
+        app("OpeningHours"),
+        app("PlacesMap", ["OpenStreetMap", "WaybillPipeline"]),
         app(
-            "PlacesCore", ["Waybill", httpOnLinux, "CWaybillBzip2", "CWaybillZlib"],
-            resources: [
-                .embedInCode("API/places-openapi.json"),
-                .embedInCode("Resources/starter-city.tsv"),
-            ]),
+            "Places",
+            ["OpenStreetMap", "OpeningHours", "PlacesMap", "WaybillPipeline", httpOnLinux],
+            resources: [.embedInCode("Resources/starter-city.tsv")]),
+        app(
+            "PlacesServer", ["OpenStreetMap", "OpeningHours", "Places", "PlacesMap", "Waybill"],
+            resources: [.embedInCode("places-openapi.json")]),
 
         // What the executables of apps have in common.
         app(
             "AppCommand",
             ["Waybill", "WaybillPictures", "WaybillTerminal", "WaybillWeb", argumentParser]),
-        app("Explore", ["PlacesCore", "Waybill"]),
+        app("Explore", ["OpenStreetMap", "OpeningHours", "Places", "PlacesMap", "Waybill"]),
         command(
             "ExploreCommand",
-            ["AppCommand", "Explore", "PlacesCore", "Waybill", "WaybillGRDB", "WaybillTerminal"]),
+            [
+                "AppCommand", "Explore", "Places", "PlacesMap", "Waybill", "WaybillGRDB",
+                "WaybillTerminal",
+            ]),
         command(
             "PlacesCommand",
             [
-                "AppCommand", "PlacesCore", "WaybillPipeline", "WaybillGRDB", "WaybillTerminal",
-                "WaybillWeb",
+                "AppCommand", "OpenStreetMap", "Places", "PlacesMap", "PlacesServer",
+                "WaybillPipeline", "WaybillGRDB", "WaybillTerminal", "WaybillWeb",
             ]),
         app("Showcase", ["Waybill", "WaybillPictures"]),
         command("ShowcaseCommand", ["AppCommand", "Showcase"]),
@@ -188,8 +197,8 @@ let package = Package(
         appTests(
             "Explore",
             [
-                "HostDrivers", "PlacesCore", "WaybillGRDB", "WaybillTerminal", "WaybillTesting",
-                "WaybillWeb",
+                "HostDrivers", "OpenStreetMap", "Places", "PlacesMap", "WaybillGRDB",
+                "WaybillTerminal", "WaybillTesting", "WaybillWeb",
             ]),
         .testTarget(
             name: "CommandTests",
@@ -204,7 +213,29 @@ let package = Package(
                 "HostDrivers", "Waybill", "WaybillPictures", "WaybillTerminal", "WaybillTesting",
                 "WaybillWeb",
             ]),
-        appTests("PlacesCore", ["WaybillTesting", "CWaybillBzip2", "CWaybillZlib"]),
+        // Data and values that the tests of places share.
+        .target(
+            name: "PlacesTestSupport", dependencies: ["WaybillPipeline"],
+            path: "Apps/Tests/PlacesTestSupport", packageAccess: false),
+        appTests(
+            "OpenStreetMap",
+            [
+                "PlacesTestSupport", "WaybillPipeline", "WaybillTesting", "CWaybillBzip2",
+                "CWaybillZlib",
+            ]),
+        appTests("OpeningHours", ["WaybillTesting"]),
+        appTests(
+            "PlacesMap",
+            ["OpenStreetMap", "PlacesTestSupport", "WaybillPipeline", "WaybillTesting"]),
+        appTests(
+            "Places",
+            [
+                "OpenStreetMap", "OpeningHours", "PlacesMap", "PlacesTestSupport",
+                "WaybillPipeline", "WaybillTesting",
+            ]),
+        appTests(
+            "PlacesServer",
+            ["OpenStreetMap", "Places", "PlacesTestSupport", "WaybillPipeline", "WaybillTesting"]),
 
         kitTests("WaybillDiff", ["WaybillTesting"]),
         kitTests("WaybillLists", ["WaybillDiff", "WaybillTesting"]),

@@ -1,4 +1,4 @@
-import PlacesCore
+import Places
 
 /// A ring around the visitor, up to a distance.
 struct DistanceRing: Hashable, Sendable {

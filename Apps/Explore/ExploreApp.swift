@@ -1,4 +1,3 @@
-import PlacesCore
 public import Waybill
 
 /// Explore, a city guide: what is near, a search, each place, and where to look

@@ -1,4 +1,4 @@
-public import PlacesCore
+public import Places
 public import Waybill
 
 /// The dependencies of Explore: places, stores, finders, time.

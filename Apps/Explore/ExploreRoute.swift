@@ -1,4 +1,4 @@
-import PlacesCore
+import Places
 public import Waybill
 
 /// The addresses of Explore.

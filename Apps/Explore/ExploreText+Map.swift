@@ -1,4 +1,3 @@
-import PlacesCore
 import Waybill
 
 extension ExploreText {

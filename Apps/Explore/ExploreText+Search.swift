@@ -1,4 +1,4 @@
-import PlacesCore
+import Places
 
 extension ExploreText {
     static func didYouMean(_ text: String) -> String { "Did you mean “\(shortened(text))”?" }

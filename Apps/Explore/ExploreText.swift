@@ -1,5 +1,5 @@
 import Foundation
-import PlacesCore
+import Places
 import Waybill
 
 /// The texts of Explore, in one place.

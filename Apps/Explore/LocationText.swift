@@ -1,4 +1,4 @@
-import PlacesCore
+import Places
 
 extension ExploreText {
     static let location = "Look around"

@@ -1,5 +1,6 @@
 import Foundation
-import PlacesCore
+import OpeningHours
+import Places
 import Waybill
 
 /// The texts that describe opening hours, in the place's time zone.

@@ -1,5 +1,6 @@
 import Foundation
-import PlacesCore
+import OpeningHours
+import Places
 import Waybill
 
 /// The opening states of places, all at one moment.

@@ -1,4 +1,4 @@
-public import PlacesCore
+public import Places
 import Waybill
 
 /// The filters that a person has set on places.

@@ -2,7 +2,8 @@ import AppCommand
 import ArgumentParser
 import Explore
 import Foundation
-import PlacesCore
+import Places
+import PlacesMap
 import WaybillGRDB
 import WaybillPipeline
 import WaybillTerminal

@@ -1,5 +1,5 @@
 import ArgumentParser
-import PlacesCore
+import Places
 import WaybillPipeline
 
 /// The options of the location finders.

@@ -1,7 +1,7 @@
 import AppCommand
 import ArgumentParser
 import Foundation
-import PlacesCore
+import Places
 import WaybillPipeline
 
 /// The options of the source of places, and how they are fetched.

@@ -1,5 +1,6 @@
 import ArgumentParser
-import PlacesCore
+import OpenStreetMap
+import Places
 
 /// The command that reads extracts and shows what is in them; nothing is stored.
 struct CheckCommand: AsyncParsableCommand {

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Foundation
-import PlacesCore
+import OpenStreetMap
+import Places
+import PlacesMap
 import WaybillPipeline
 
 /// The command that imports the named places of OpenStreetMap extracts, and the map.

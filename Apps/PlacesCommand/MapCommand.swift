@@ -1,5 +1,8 @@
 import ArgumentParser
-import PlacesCore
+import OpenStreetMap
+import Places
+import PlacesMap
+import PlacesServer
 
 /// The command that prints the map of an area.
 struct MapCommand: AsyncParsableCommand {

@@ -1,4 +1,4 @@
-import PlacesCore
+import Places
 
 /// The error of a list name that does not exist.
 struct NoSavedList: Error, CustomStringConvertible {

@@ -1,4 +1,4 @@
-import PlacesCore
+import Places
 import WaybillPipeline
 
 /// Places as they are printed: a line each, or JSON.

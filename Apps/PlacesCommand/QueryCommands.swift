@@ -1,5 +1,6 @@
 import ArgumentParser
-import PlacesCore
+import Places
+import PlacesMap
 import WaybillPipeline
 
 /// The command that lists the places nearest to a point.

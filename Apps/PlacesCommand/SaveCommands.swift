@@ -1,5 +1,5 @@
 import ArgumentParser
-import PlacesCore
+import Places
 
 /// The command that saves a place into a list.
 struct SaveCommand: AsyncParsableCommand {

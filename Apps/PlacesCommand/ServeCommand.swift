@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
-import PlacesCore
+import Places
+import PlacesServer
 import WaybillPipeline
 import WaybillWeb
 

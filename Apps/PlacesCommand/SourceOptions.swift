@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import PlacesCore
+import Places
 import WaybillPipeline
 
 /// The options that choose the source of places.

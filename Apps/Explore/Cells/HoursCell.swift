@@ -1,4 +1,3 @@
-import PlacesCore
 import Waybill
 
 /// A day of the week and its opening hours; today is marked.

@@ -1,4 +1,5 @@
-import PlacesCore
+import OpeningHours
+import Places
 import Waybill
 
 /// A place in a list: its name, what and where it is, and how far.

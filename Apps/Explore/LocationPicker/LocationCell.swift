@@ -1,4 +1,4 @@
-import PlacesCore
+import Places
 import Waybill
 
 /// A location in the picker: its name, what distinguishes it from others, and how far.

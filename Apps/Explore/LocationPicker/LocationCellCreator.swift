@@ -1,4 +1,4 @@
-public import PlacesCore
+public import Places
 public import Waybill
 
 /// A factory of the rows of the location picker, with one builder for each kind.

@@ -1,4 +1,4 @@
-import PlacesCore
+import Places
 import Waybill
 
 /// A region of the map with what was imported of it.

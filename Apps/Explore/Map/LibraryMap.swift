@@ -1,4 +1,5 @@
-public import PlacesCore
+import OpenStreetMap
+public import PlacesMap
 public import Waybill
 
 /// The map of a library: the coasts, waters, parks and roads that were imported, as tiles

@@ -1,4 +1,4 @@
-import PlacesCore
+import Places
 import Waybill
 
 /// The map by itself: the places of the region that it shows.

@@ -1,4 +1,4 @@
-import PlacesCore
+import PlacesMap
 import Waybill
 
 /// Where the sea is around a tile of the overview: from the coasts of that tile and of those

@@ -1,4 +1,5 @@
-import PlacesCore
+import OpenStreetMap
+import PlacesMap
 import Waybill
 
 extension VectorTile {

@@ -1,5 +1,5 @@
 import Foundation
-import PlacesCore
+import PlacesMap
 import Waybill
 
 /// A point of the square world in the Mercator projection, in the steps of the tiles of a

@@ -1,4 +1,4 @@
-import PlacesCore
+import Places
 import Waybill
 
 /// A saved place that is no longer in the data: what is remembered of it.

@@ -1,4 +1,4 @@
-import PlacesCore
+import Places
 import Waybill
 
 /// A form for a new list, to which a place may be saved.

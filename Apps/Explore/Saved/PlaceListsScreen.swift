@@ -1,4 +1,4 @@
-import PlacesCore
+import Places
 import Waybill
 
 /// The saved lists, each with whether a place is in it.

@@ -1,4 +1,4 @@
-import PlacesCore
+import Places
 import Waybill
 
 /// The screen of a place, with the rows that save it; and of one that is gone,

@@ -1,4 +1,4 @@
-import PlacesCore
+import Places
 import Waybill
 
 /// A change of the saved lists by a person.

@@ -1,4 +1,4 @@
-import PlacesCore
+import Places
 import Waybill
 
 /// One list of saved places, which is renamed and deleted here.

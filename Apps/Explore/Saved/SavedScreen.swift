@@ -1,4 +1,4 @@
-import PlacesCore
+import Places
 import Waybill
 
 /// The places that a person saved, list by list.

@@ -1,4 +1,4 @@
-import PlacesCore
+import Places
 import Waybill
 
 /// The lists that a place is saved to, and the actions that change them.

@@ -1,4 +1,4 @@
-import PlacesCore
+import Places
 import Waybill
 
 /// A text that a person writes in a sheet above a screen, until it is saved.

@@ -1,5 +1,6 @@
 import Foundation
-import PlacesCore
+import OpeningHours
+import Places
 import Waybill
 
 /// The opening hours of a place: the current state, and seven days from today.

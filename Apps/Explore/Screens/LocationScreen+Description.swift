@@ -1,4 +1,4 @@
-import PlacesCore
+import Places
 import Waybill
 
 extension LocationScreen {

@@ -1,4 +1,4 @@
-import PlacesCore
+import Places
 import Waybill
 
 /// The places around the visitor, by kind or by distance.

@@ -1,5 +1,5 @@
 import Foundation
-import PlacesCore
+import Places
 import Waybill
 
 /// One place: what is known of it, and what is around it.

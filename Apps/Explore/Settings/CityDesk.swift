@@ -1,5 +1,7 @@
 import Foundation
-public import PlacesCore
+import OpenStreetMap
+public import Places
+import PlacesMap
 import Synchronization
 import Waybill
 

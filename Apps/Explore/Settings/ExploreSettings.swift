@@ -1,5 +1,5 @@
 public import Foundation
-public import PlacesCore
+public import Places
 public import Waybill
 
 /// A visitor's settings.

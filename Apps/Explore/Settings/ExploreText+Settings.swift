@@ -1,5 +1,7 @@
 import Foundation
-import PlacesCore
+import OpenStreetMap
+import Places
+import PlacesMap
 import Waybill
 
 extension ExploreText {

@@ -1,4 +1,5 @@
-import PlacesCore
+import Places
+import PlacesMap
 import Waybill
 
 extension SettingsScreen {

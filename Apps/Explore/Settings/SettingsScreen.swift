@@ -1,4 +1,4 @@
-import PlacesCore
+import Places
 import Waybill
 
 /// A visitor's settings, which apply at once, and the sources of the places.

@@ -1,6 +1,6 @@
 import Explore
 import HostDrivers
-import PlacesCore
+import Places
 import Testing
 import Waybill
 import WaybillGRDB

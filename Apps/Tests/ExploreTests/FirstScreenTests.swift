@@ -4,7 +4,7 @@ import WaybillTerminal
 import WaybillTesting
 
 @testable import Explore
-@testable import PlacesCore
+@testable import Places
 
 /// What is seen of the places when the guide opens, before anyone scrolls.
 @MainActor

@@ -1,6 +1,6 @@
 import Explore
 import Foundation
-import PlacesCore
+import Places
 import Testing
 import Waybill
 import WaybillTesting

@@ -1,5 +1,6 @@
 import Explore
-import PlacesCore
+import OpenStreetMap
+import Places
 import Testing
 import Waybill
 import WaybillTesting

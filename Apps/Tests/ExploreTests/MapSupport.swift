@@ -5,7 +5,9 @@ import WaybillTesting
 import WaybillWeb
 
 @testable import Explore
-@testable import PlacesCore
+@testable import OpenStreetMap
+@testable import Places
+@testable import PlacesMap
 
 /// A guide with a map of shapes that a test makes up.
 struct MappedExplore {

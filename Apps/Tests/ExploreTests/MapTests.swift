@@ -1,9 +1,11 @@
+import OpenStreetMap
+import Places
 import Testing
 import Waybill
 import WaybillTesting
 
 @testable import Explore
-@testable import PlacesCore
+@testable import PlacesMap
 
 /// The maps of the guide: beside a list, of a place, by itself, and to choose on.
 @MainActor

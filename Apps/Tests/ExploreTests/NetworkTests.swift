@@ -1,5 +1,4 @@
 import Explore
-import PlacesCore
 import Testing
 import Waybill
 import WaybillTesting

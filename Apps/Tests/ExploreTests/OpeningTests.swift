@@ -1,7 +1,7 @@
 import Explore
 import Foundation
 import HostDrivers
-import PlacesCore
+import Places
 import Testing
 import Waybill
 import WaybillGRDB

@@ -1,10 +1,11 @@
 import Foundation
+import Places
 import Testing
 import Waybill
 import WaybillTesting
 
 @testable import Explore
-@testable import PlacesCore
+@testable import OpenStreetMap
 
 /// Land is land and sea is sea, within an extract and beyond its edge.
 @Suite(.timeLimit(.minutes(5))) struct SeaTests {

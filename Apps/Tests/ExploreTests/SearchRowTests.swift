@@ -1,6 +1,7 @@
 import Explore
 import Foundation
-import PlacesCore
+import OpenStreetMap
+import Places
 import Testing
 import Waybill
 import WaybillTesting

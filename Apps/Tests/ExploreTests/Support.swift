@@ -1,5 +1,5 @@
 import Explore
-import PlacesCore
+import Places
 import Waybill
 import WaybillTesting
 

@@ -1,6 +1,5 @@
 import Explore
 import HostDrivers
-import PlacesCore
 import Testing
 import Waybill
 import WaybillTesting

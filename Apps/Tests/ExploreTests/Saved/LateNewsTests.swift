@@ -1,5 +1,5 @@
 import Explore
-import PlacesCore
+import Places
 import Testing
 import Waybill
 import WaybillTesting

@@ -1,6 +1,7 @@
 import Explore
 import Foundation
-import PlacesCore
+import Places
+import PlacesMap
 import Testing
 import Waybill
 import WaybillGRDB

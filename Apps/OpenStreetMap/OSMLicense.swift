@@ -1,0 +1,8 @@
+/// The terms of OpenStreetMap's data, which go with what is made of them.
+public enum OSMLicense {
+    /// The attribution, to be shown with the data.
+    public static let attribution = "© OpenStreetMap contributors"
+
+    /// The address of the licence, the Open Database License (ODbL) 1.0.
+    public static let url = "https://opendatacommons.org/licenses/odbl/1-0/"
+}

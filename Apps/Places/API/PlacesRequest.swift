@@ -1,0 +1,92 @@
+public import WaybillPipeline
+
+/// A question to an API of places, in the shape of the Foursquare Places API of
+/// 2025-06-17.
+public enum PlacesRequest: RecordRequest {
+    /// The places that are nearest to a point; nil for wherever the server
+    /// thinks one is.
+    case nearest(to: Coordinate?, limit: Int, filter: PlaceFilter = PlaceFilter())
+
+    /// The places that a text finds, near a point if there is one.
+    case search(String, near: Coordinate?, limit: Int, filter: PlaceFilter = PlaceFilter())
+
+    /// A place by its identity.
+    case place(id: String)
+
+    /// The most places that the API returns in one response.
+    public static let largestLimit = 50
+
+    /// The version of the API, sent with each request.
+    public static let version = "2025-06-17"
+
+    /// The search or the place.
+    public var path: [String] {
+        switch self {
+        case .nearest, .search: ["places", "search"]
+        case .place(let id): ["places", id]
+        }
+    }
+
+    /// The parameters by their names in the API.
+    ///
+    /// A limit is cut to what the API allows.
+    public var parameters: [APIParameter] {
+        switch self {
+        case .nearest(let point, let limit, let filter):
+            PlacesRequest.parameters(near: point, limit: limit, filter)
+                + [APIParameter("sort", "DISTANCE")]
+        case .search(let text, let point, let limit, let filter):
+            [APIParameter("query", text)]
+                + PlacesRequest.parameters(near: point, limit: limit, filter)
+        case .place: []
+        }
+    }
+
+    /// The version of the API.
+    public var headers: HTTPFields {
+        guard let name = HTTPField.Name("X-Places-Api-Version") else { return [:] }
+        return [name: PlacesRequest.version]
+    }
+
+    /// A list whose bad elements are skipped; of a place, the place.
+    public var parser: Parser<ParsedList<Place>> {
+        switch self {
+        case .nearest, .search: .list(of: Place.self, at: "results", badElements: .skip)
+        case .place: .one(Place.parser)
+        }
+    }
+
+    /// The point from which distances are measured; nil for none.
+    var point: Coordinate? {
+        switch self {
+        case .nearest(let point, _, _), .search(_, let point, _, _): point
+        case .place: nil
+        }
+    }
+
+    /// Which places count.
+    var filter: PlaceFilter {
+        switch self {
+        case .nearest(_, _, let filter), .search(_, _, _, let filter): filter
+        case .place: PlaceFilter()
+        }
+    }
+
+    private static func parameters(
+        near point: Coordinate?, limit: Int, _ filter: PlaceFilter
+    ) -> [APIParameter] {
+        let point = point.map { APIParameter("ll", "\($0.latitude),\($0.longitude)") }
+        let radius = filter.radius.map { APIParameter("radius", "\($0)") }
+        let categories = filter.categories.map(\.text).sorted().joined(separator: ",")
+        let limit = min(max(limit, 1), largestLimit)
+        return [
+            point, radius,
+            categories.isEmpty ? nil : APIParameter("fsq_category_ids", categories),
+            filter.isOpenNow ? APIParameter("open_now", "true") : nil,
+            APIParameter("limit", "\(limit)"),
+        ].compactMap(\.self)
+    }
+}
+
+/// Brings the places that are stored up to date from an API.
+public typealias PlacesUpdater = Updater<PlacesRequest>

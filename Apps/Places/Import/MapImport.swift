@@ -1,0 +1,42 @@
+import OpenStreetMap
+import PlacesMap
+import WaybillPipeline
+
+/// The part of an import that reads the files for the map.
+struct MapImport {
+    private let files: [(path: String, extract: ExtractName)]
+    private var tilers: [ExtractName: MapTiler] = [:]
+
+    /// What was found so far.
+    private(set) var summary = MapSummary()
+
+    /// Prepares to read files.
+    init(_ files: [(path: String, extract: ExtractName)]) { self.files = files }
+
+    /// Reads all files.
+    ///
+    /// - Parameter onProgress: Called with the index of the file that is read and
+    ///   how far the reading has come.
+    /// - Throws: ``PlaceImportError``, or `CancellationError`.
+    /// - Complexity: That of `OSMShapeExtractor` and `MapTiler` for each
+    ///   file.
+    mutating func run(_ onProgress: (Int, OSMReadProgress) -> Void) throws {
+        for (index, file) in files.enumerated() {
+            var tiler = tilers.removeValue(forKey: file.extract) ?? MapTiler()
+            do {
+                let found = try OSMShapeExtractor().extract(
+                    fromFileAt: file.path, onProgress: { onProgress(index, $0) },
+                    onShape: { try tiler.add($0) })
+                summary.add(found)
+            } catch let error as OSMReadError {
+                throw PlaceImportError(path: file.path, reason: .unreadable(error))
+            }
+            tilers[file.extract] = tiler
+        }
+    }
+
+    /// The tiles of all extracts.
+    ///
+    /// - Complexity: O(*n* log *n*) in their number.
+    var tiles: [MapTile] { tilers.flatMap { $1.tiles(of: $0) } }
+}

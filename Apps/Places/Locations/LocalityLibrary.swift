@@ -1,0 +1,69 @@
+import PlacesMap
+public import WaybillPipeline
+
+/// The streets, stations, squares and districts of the extracts that were
+/// imported.
+public struct LocalityLibrary: Sendable {
+    private let store: any RecordStore<Locality>
+
+    /// Opens a library.
+    ///
+    /// - Parameter store: Where the localities are kept.
+    public init(store: any RecordStore<Locality>) { self.store = store }
+
+    /// Finds localities by words that begin words of their names, or of what
+    /// they are, such as `station`.
+    ///
+    /// - Parameters:
+    ///   - text: The words.
+    ///   - point: The point from which distances are measured; nil for none.
+    ///   - limit: The most localities to return.
+    ///   - spelling: Whether the text may be misspelt; forgiving by default.
+    /// - Returns: The localities, the best first.
+    /// - Throws: `PersistenceError`.
+    public func localities(
+        named text: String, near point: Coordinate? = nil, limit: Int,
+        spelling: QuerySpelling = .forgiving
+    ) async throws -> [Locality] {
+        try await store.matches(
+            RecordQuery(text: text, near: point, spelling: spelling, limit: limit)
+        ).map(\.record)
+    }
+
+    /// Finds what a search for places names that is none: the nearest stations
+    /// where it asks for them, else what has just its name.
+    ///
+    /// - Parameters:
+    ///   - terms: What was searched for.
+    ///   - point: The point from which distances are measured; nil for none.
+    /// - Returns: The localities, three at most.
+    /// - Throws: `PersistenceError`.
+    func localities(named terms: SearchTerms, near point: Coordinate?) async throws -> [Locality] {
+        let stations: Set<String> = ["station", "underground", "tram stop"]
+        if terms.guess == nil, terms.kinds.contains(where: { stations.contains($0.id) }) {
+            return try await localities(
+                named: terms.plainText, near: point, limit: 3, spelling: .exact)
+        }
+        let name = FoldedWord.joined(terms.text)
+        guard !name.isEmpty else { return [] }
+        let found = try await localities(
+            named: terms.text, near: point, limit: 10, spelling: .exact)
+        return Array(found.filter { $0.isCalled(name) }.prefix(1))
+    }
+
+    /// Puts the localities of extracts in the place of those that they had.
+    ///
+    /// - Parameters:
+    ///   - extracts: The extracts.
+    ///   - localities: Their localities.
+    /// - Throws: `PersistenceError`, or `CancellationError`; then nothing has
+    ///   changed.
+    func replace(
+        _ extracts: some Sequence<ExtractName>, with localities: [Locality]
+    ) async throws {
+        let old = extracts.map { ColumnValue("extract", .text($0.description)) }
+        _ = try await store.load(removing: old) { add in
+            for locality in localities { try add(locality) }
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import Places
+import Waybill
+
+/// The criteria of a search: all that determines the pages of its result.
+struct PlacesCriteria: Hashable {
+    /// The words to look for; nil for all places.
+    var text: String?
+
+    /// Where the visitor is; nil where they do not say.
+    var point: Coordinate?
+
+    /// Which places count.
+    var filter = PlaceFilter()
+
+    /// The order of the result.
+    var sort = PlacesSort.relevance
+
+    /// Whether distances are measured from the middle of all places: they matter, and
+    /// no point is given.
+    var needsCentre: Bool {
+        point == nil && (text == nil || filter.radius != nil || sort == .distance)
+    }
+
+    /// A number by which a cursor knows its search again.
+    ///
+    /// - Complexity: O(*n* log *n*) in the number of categories.
+    var fingerprint: UInt64 {
+        var hash = ByteHash()
+        hash.add(text ?? "")
+        hash.add(point.map { "\($0.latitude),\($0.longitude)" } ?? "")
+        hash.add(filter.radius.map(String.init) ?? "")
+        for category in filter.categories.map(\.text).sorted() { hash.add(category) }
+        hash.add("\(filter.isOpenNow) \(sort.rawValue)")
+        return hash.value
+    }
+}
