@@ -105,7 +105,9 @@ SEMANTICS = """
   const tree = node => {
     // What is there without a script alone is not said, as a script does without it.
     // The list beside the page is a screen of its own.
-    if (hidden(node) || node.hasAttribute("data-layer") || node.localName === "noscript" || node.id === "w-side") return [];
+    if (hidden(node) || node.hasAttribute("data-layer") || node.localName === "noscript" || node.id === "w-side"
+      // The web alone has a link to the main place of a page, which is among the tabs.
+      || node.matches(".up")) return [];
     const name = node.localName, role = node.getAttribute("role") ?? name;
     if (picture(node) !== undefined) return picture(node) ? make("image", picture(node)) : [];
     // What shows a table is there for those who look at it.

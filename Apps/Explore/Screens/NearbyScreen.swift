@@ -46,7 +46,7 @@ struct NearbyScreen: ContentScreen, ExploreScreen {
     func describe(_ around: Around?, _ context: Context) -> ScreenDescription {
         let view = context.choices
         var screen = ScreenDescription(title: ExploreText.nearby)
-        screen.subtitle = ExploreText.around(view, home: home ?? around?.centre, in: library)
+        screen.subtitle = ExploreText.around(view, around, home: home, in: library)
         screen.choices =
             [
                 context.choices(ExploreText.groupBy, \.grouping, title: ExploreText.title),

@@ -254,6 +254,8 @@
     const row = pressed.matches(".cell, .lead") ? pressed.closest("[data-id]") : null;
     if (url.length > longestAddress) return false;
     if (link.closest("#w-side")) return beside(link, url);
+    // The way up leads back to where it was opened from, as that was, where that is up.
+    if (link.matches(".up") && depth > 0 && history.state?.from === link.pathname) return !history.back();
     // Another way to see the same place is not a step away from it.
     if (pressed.closest("#w-choices, [data-way]") && link.pathname === location.pathname && url !== here()) {
       if (!say({ kind: "choose", url })) return false;
@@ -276,7 +278,7 @@
   };
 
   // What was entered for something above the page leads on from there.
-  const step = url => history[history.state?.above ? "replaceState" : "pushState"]({ depth, scroll: 0 }, "", url);
+  const step = url => history[history.state?.above ? "replaceState" : "pushState"]({ depth, scroll: 0, from: location.pathname }, "", url);
 
   // The list beside the page: its title leads back to it, and a row replaces the page, unless what was
   // typed there is not saved.
@@ -286,7 +288,7 @@
     if (url === here()) return true;
     if (document.querySelector("[data-unsaved]") || !say({ kind: "beside", url, depth })) return false;
     goal = null;
-    history.replaceState({ depth, scroll: 0 }, "", url);
+    history.replaceState({ depth, scroll: 0, from: history.state?.from }, "", url);
     moving = { scroll: 0, focus: false };
     return true;
   };

@@ -43,6 +43,12 @@ public struct WebTexts: Sendable {
         "Rows \($0) to \($1) of \($2)"
     }
 
+    /// Which rows of a long list are on a page, where more follow than are known so far: the
+    /// number of the first, and that of the last.
+    public var rowsOfMore: @Sendable (_ first: Int, _ last: Int) -> String = {
+        "Rows \($0) to \($1)"
+    }
+
     /// The link to the rows before those.
     public var previousRows = "Previous rows"
 

@@ -258,7 +258,7 @@ extension Page {
     /// - Parameter path: Where it is.
     /// - Returns: The number from 0; nil if it is not drawn.
     fileprivate func rank(of path: ItemPath) -> Int? {
-        var rank = window.firstRow
+        var rank = window.firstRow - window.rowsBeside
         for section in sections {
             let item = path.item - section.firstRow
             if section.index == path.section {
