@@ -38,6 +38,8 @@ private struct SemanticsReader {
         // What is above the page is read after it; the list beside it is another screen.
         if element.isHidden || element["data-layer"] != nil || element.name == "noscript"
             || element["id"] == "w-side"
+            // The web alone has a link to the main place of a page, which is among the tabs.
+            || element["class"] == "up"
         {
             return []
         }
