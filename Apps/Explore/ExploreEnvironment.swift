@@ -36,7 +36,7 @@ public struct ExploreEnvironment: Sendable {
     public var saved: SavedPlaces?
 
     /// Whether several people use the app at once, as on a server: they share what is
-    /// saved, and are told so.
+    /// saved, and a line says so.
     public var isShared = false
 
     /// What each visitor has set; kept in memory alone by default.

@@ -119,7 +119,7 @@ extension PlaceLibrary {
         var found = SearchScreen.Found(
             places: [], openings: openings(of: []), terms: SearchTerms(text),
             point: NamedLocation(degrees: text), hasMore: false)
-        // Its numbers are no words to look for.
+        // Its numbers are not looked for as words.
         guard found.point == nil else { return found }
         found.places = try await wanted.first(limit) { limit, filter in
             guard !text.isEmpty else {

@@ -93,14 +93,14 @@ extension NamedLocation {
         coordinate = place.coordinate
     }
 
-    /// Describes the point whose latitude and longitude a text is, by these.
+    /// Describes the point whose latitude and longitude a text is, by these; nil where the
+    /// text is something else.
     ///
     /// ```swift
     /// NamedLocation(degrees: "43.7384,7.4246")?.name  // 43.7384, 7.4246
     /// ```
     ///
     /// - Parameter text: The text; blanks around the numbers are allowed.
-    /// - Returns: The location; nil where the text is something else.
     public init?(degrees text: String) {
         guard let point = Coordinate(text) else { return nil }
         self.init("\(point.latitude), \(point.longitude)", at: point)

@@ -47,7 +47,7 @@ struct SavedWalkTests {
         #expect(host.url == "/places/central-park/lists?from=search" && tab() == ["Search"])
     }
 
-    @Test func `visitors who share their lists are told so`() async throws {
+    @Test func `where visitors share their lists, a line says so`() async throws {
         var environment = ExploreEnvironment.test(
             library: PlaceLibrary(store: places), home: try timesSquare(), saved: saved)
         environment.isShared = true

@@ -67,7 +67,7 @@ struct LocalLocationFinderTests {
     }
 
     @Test(arguments: ["93,7.4", "43.7384", "43.7384,7.4246,1", "a,b", ","])
-    func `numbers that are no coordinate find no point`(_ text: String) async throws {
+    func `other numbers find no point`(_ text: String) async throws {
         #expect(try await monaco().locations(LocationQuery(text)).isEmpty)
     }
 
