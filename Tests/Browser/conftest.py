@@ -104,8 +104,9 @@ SEMANTICS = """
 
   const tree = node => {
     // What is there without a script alone is not said, as a script does without it.
-    // The list beside the page is a screen of its own.
-    if (hidden(node) || node.hasAttribute("data-layer") || node.localName === "noscript" || node.id === "w-side") return [];
+    // The list beside the page is a screen of its own, and what a map shows beyond its frame depends on the window.
+    if (hidden(node) || node.hasAttribute("data-layer") || node.localName === "noscript" || node.id === "w-side"
+      || node.matches(".marks.outer")) return [];
     const name = node.localName, role = node.getAttribute("role") ?? name;
     if (picture(node) !== undefined) return picture(node) ? make("image", picture(node)) : [];
     // What shows a table is there for those who look at it.

@@ -136,9 +136,9 @@ struct MapDrawingTests {
                     .map { "\(number) \(line.runs[..<$0].map(\.text).joined().count)" }
             }
         }
-        var seen: [[String]] = []
-        for _ in 0..<12 {
-            session.press(.down)
+        var seen = [signs()]
+        for key in Array(repeating: TerminalKey.down, count: 3) + [.up, .up] {
+            session.press(key)
             seen.append(signs())
         }
         #expect(seen.allSatisfy { $0.count <= 1 }, "\(seen)")
