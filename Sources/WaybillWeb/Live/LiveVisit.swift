@@ -139,6 +139,10 @@ actor LiveVisit {
         side.drop()
         session.close()
         change.end()
+        // Who still holds the visit for a while reads none of them.
+        files = []
+        // A screen holds the visit, where its work runs.
+        (takenView, shown, shownSide) = (nil, nil, nil)
         documentReader?.resume()
         documentReader = nil
     }
@@ -220,7 +224,8 @@ actor LiveVisit {
             size <= input.limit
         {
             token = host.uploads.give(
-                UploadDesk.Ticket(name: name, limit: input.limit) { [weak self] file, chosen in
+                UploadDesk.Ticket(name: name, size: size, limit: input.limit) {
+                    [weak self] file, chosen in
                     await self?.take(file, chosen, for: use) ?? .refused
                 })
         }
