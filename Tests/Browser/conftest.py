@@ -46,7 +46,7 @@ SEMANTICS = """
   const control = (node, role, name, value, children) => {
     const says = attribute => node.getAttribute(`aria-${attribute}`) === "true";
     const states = [
-      (node.hasAttribute("disabled") && !says("busy") || says("disabled")) && "disabled", says("busy") && "busy",
+      ((node.hasAttribute("disabled") || "off" in node.dataset) && !says("busy") || says("disabled")) && "disabled", says("busy") && "busy",
       says("invalid") && "invalid", (says("required") || node.required === true) && "required"].filter(state => state);
     const notes = (node.getAttribute("aria-describedby") ?? "").split(" ").filter(id => document.getElementById(id))
       .map(id => clean(text(document.getElementById(id))));

@@ -850,7 +850,7 @@
       if (flags > 1) kind["data-swipe"] = flags < 4 ? "leading" : "trailing";
       form.append(make("button", { ...kind, name: "do", value: actions[i] }, actions[i + 1]));
     }
-    return make("details", { class: "menu" }, make("summary", { "aria-label": settings.actions }, "⋯"), form);
+    return make("details", { class: "menu" }, make("summary", { role: "button", "aria-label": settings.actions }, "⋯"), form);
   };
 
   const insideOf = (token, section) => {
