@@ -119,7 +119,8 @@ actor LiveVisit {
         case .jump(let title): session.jump(toIndexTitle: title)
         case .act(let row, let action):
             if let path = path(of: row) ?? path(ofHeader: row) { act(action, at: path) }
-        case .drop(let row, let over, let isAfter): drop(row, over: over, isAfter)
+        case .drop(let row, let origin, let over, let isAfter):
+            drop(row, from: origin, over: over, isAfter)
         case .see(let sight):
             see(sight)
             return change.mark()
