@@ -65,8 +65,9 @@ def test_a_feed_is_read_to_its_newest_post_by_wheel_alone(visit, showcase):
     for _ in range(600):
         page.mouse.wheel(0, -800)
         page.wait_for_timeout(60)
-        until(page, f"{FIRST_POST} !== undefined")
         now = page.evaluate(FIRST_POST)
+        if now is None:
+            continue
         assert read - 25 < now <= read, "posts that were not read are skipped"
         read = now
         if read == 1 and page.evaluate("scrollY") == 0:
