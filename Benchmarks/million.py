@@ -120,7 +120,11 @@ def drag(page, server):
         times.append(worked() - before)
     if page.locator(".dragged").count() != 1:
         raise RuntimeError("no row is dragged")
+    # Away from the edge, over a row, where it is dropped.
+    page.mouse.move(300, 500)
+    page.wait_for_selector(".before, .after")
     page.mouse.up()
+    page.wait_for_function("document.querySelector('.subtitle').innerText.endsWith(' 1 moves')")
     return times
 
 

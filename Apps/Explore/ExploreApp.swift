@@ -44,10 +44,14 @@ public struct ExploreApp: ListApp {
         environment.settings[visitor].theme
     }
 
-    /// Keeps what visitors have set and that is not kept yet, as before the process ends.
+    /// Keeps what visitors have set and picked and that is not kept yet, as before the process
+    /// ends.
     ///
     /// - Throws: `SavedStateError` where it cannot be kept.
-    public func flush() async throws(SavedStateError) { try await environment.settings.flush() }
+    public func flush() async throws(SavedStateError) {
+        try await environment.recents?.flush()
+        try await environment.settings.flush()
+    }
 
     /// The screens.
     public var routes: RouteTable { routes(for: .person) }
@@ -82,7 +86,8 @@ public struct ExploreApp: ListApp {
             ExploreRoute.place.opens { choices in
                 let screen = PlaceScreen(
                     environment: environment, id: choices.id, centre: choices.centre,
-                    origin: environment.saved == nil ? nil : choices.origin)
+                    origin: choices.origin == .saved && environment.saved == nil
+                        ? nil : choices.origin)
                 guard let saved = environment.saved else { return screen }
                 return SavablePlaceScreen(place: screen, saved: saved, removed: choices.removed)
             },

@@ -28,12 +28,16 @@ public struct ExploreEnvironment: Sendable {
     /// nothing that is typed leaves the machine.
     public var finders: LocationFinders
 
-    /// Where the locations are kept that were picked lately; nil, the default, for
-    /// nowhere.
-    public var recents: RecentLocationStore?
+    /// The locations that each visitor picked lately; nil, the default, where they are
+    /// not kept.
+    public var recents: RecentLocations.Stores?
 
     /// The places that were saved; nil, the default, where none can be.
     public var saved: SavedPlaces?
+
+    /// Whether several people use the app at once, as on a server: they share what is
+    /// saved, and a line says so.
+    public var isShared = false
 
     /// What each visitor has set; kept in memory alone by default.
     public var settings = ExploreSettings.stores()
@@ -61,6 +65,9 @@ public struct ExploreEnvironment: Sendable {
     /// The units of distances for the current visitor; a screen that reads them while
     /// it is described follows changes.
     var units: DistanceUnits { settings[visitor].units }
+
+    /// The locations that the current visitor picked lately; nil where they are not kept.
+    var ownRecents: SharedStore<RecentLocations, NamedLocation>? { recents?[visitor] }
 
     /// An environment with a library alone.
     ///

@@ -26,8 +26,8 @@ public enum ExploreRoute {
         .field("near", \.centre.near, isStrict: true), .field("at", \.centre.name))
 
     /// A place: `/places/ID`; where it was taken out of the last list that remembered
-    /// it, with its name: `/places/ID?removed=NAME`; opened from what was saved:
-    /// `/places/ID?from=saved`.
+    /// it, with its name: `/places/ID?removed=NAME`; opened from what was saved, or found by
+    /// a search: `/places/ID?from=saved`.
     public static let place = Route(
         "/places/:id", PlaceChoices(id: "ID"), .field("id", \.id), .field("removed", \.removed),
         .field("from", \.origin),
@@ -52,7 +52,8 @@ public enum ExploreRoute {
     /// In which lists a place is: `/places/ID/lists`.
     public static let placeLists = Route(
         "/places/:id/lists", PlaceChoices(id: "ID"), .field("id", \.id),
-        .field("near", \.centre.near, isStrict: true), .field("at", \.centre.name))
+        .field("from", \.origin), .field("near", \.centre.near, isStrict: true),
+        .field("at", \.centre.name))
 
     /// What a person has set, and where the places come from.
     public static let settings = Route(
@@ -114,8 +115,19 @@ public struct PlaceChoices: Hashable, Sendable {
 
     /// The tab that a place was opened from, and belongs to.
     public enum Origin: String, CaseIterable, Hashable, Sendable {
+        /// The search that found it.
+        case search
+
         /// What a person saved.
         case saved
+
+        /// The address of the tab.
+        var url: RouteURL {
+            switch self {
+            case .search: ExploreRoute.search.url(SearchChoices())
+            case .saved: ExploreRoute.saved.url(SavedChoices())
+            }
+        }
     }
 
     /// The tab that it was opened from; nil, the default, for Nearby.

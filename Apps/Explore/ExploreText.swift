@@ -20,9 +20,9 @@ enum ExploreText {
     static let emptyServedHint = "No city has been added to this guide yet."
     static let toSettings = "To the settings"
     static let emptyAPIHint = "The API has no places around here."
-    static let searchHint = "Type what you are looking for: museum, pizza, Fifth Avenue."
+    static let searchHint = "Type what you are looking for: a museum, pizza, a street."
     static let noResultHint = "Try fewer letters or another word."
-    static let noSuchPlaceHint = "The last import may have removed it."
+    static let noSuchPlaceHint = "It may have closed, or the guide's data has changed since."
     static let groupBy = "Group by"
     static let hours = "Opening hours"
     static let today = "Today"
@@ -80,9 +80,9 @@ enum ExploreText {
         return text.contains("Foursquare") ? "https://foursquare.com" : nil
     }
 
-    /// `Your places`, or the name of their source.
+    /// `City centre`, or the name of the source of the places.
     static func home(of library: PlaceLibrary) -> String {
-        library.server.map { "Places of \($0)" } ?? "Your places"
+        library.server.map { "Places of \($0)" } ?? "City centre"
     }
 
     /// `the city centre`, or of whose places it is the centre.
@@ -90,8 +90,18 @@ enum ExploreText {
         library.server.map { "the centre of the places of \($0)" } ?? "the city centre"
     }
 
-    /// Where one looks around: by its name, and a point that has none by its position.
+    /// `The first 100 places · around the city centre`; without the count while it is not known.
     static func around(
+        _ view: NearbyView, _ found: NearbyScreen.Around?, home: Coordinate?,
+        in library: PlaceLibrary
+    ) -> String? {
+        let place = around(view, home: home ?? found?.centre, in: library)
+        guard let place, let found else { return place }
+        return "\(results(found.places.count, hasMore: found.hasMore)) · a\(place.dropFirst())"
+    }
+
+    /// Where one looks around: by its name, and a point that has none by its position.
+    private static func around(
         _ view: NearbyView, home: Coordinate?, in library: PlaceLibrary
     ) -> String? {
         if let name = view.name { return "Around \(shortened(name))" }
@@ -110,6 +120,7 @@ enum ExploreText {
 
     static func results(_ count: Int, hasMore: Bool) -> String {
         if hasMore { return "The first \(count) places" }
+        if count == 0 { return "No places" }
         return count == 1 ? "1 place" : "\(count) places"
     }
 

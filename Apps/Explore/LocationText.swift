@@ -27,7 +27,7 @@ extension ExploreText {
         let typed = finders.onlineNames(.asOneTypes).inWords
         let entered = finders.onlineNames(.onEnter).inWords
         guard asksOnline else {
-            let places = "Looks among \(places(of: library))"
+            let places = "This guide searches \(places(of: library, orElse: "its own places"))"
             let names = [typed, entered].filter { !$0.isEmpty }
             return names.isEmpty
                 ? "\(places): nothing is sent to anyone"
@@ -49,17 +49,13 @@ extension ExploreText {
     static func noLocationHint(
         _ finders: LocationFinders, in library: PlaceLibrary, asksOnline: Bool
     ) -> String {
-        guard finders.isOffline else {
-            return asksOnline
-                ? "Try fewer letters or another word."
-                : "Only \(places(of: library)) were looked through."
-        }
-        return "Only \(places(of: library)) are looked through. With the option "
-            + "--online-locations the guide can ask others, too."
+        asksOnline && !finders.isOffline
+            ? noResultHint
+            : "Only \(places(of: library, orElse: "the places of this guide")) were searched."
     }
 
-    private static func places(of library: PlaceLibrary) -> String {
-        library.server.map { "the places of \($0) that are stored here" } ?? "your own places"
+    private static func places(of library: PlaceLibrary, orElse own: String) -> String {
+        library.server.map { "the places of \($0) that are stored here" } ?? own
     }
 
     static func failure(_ failure: LocationFailure, isPartial: Bool) -> String {

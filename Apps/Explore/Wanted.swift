@@ -81,15 +81,21 @@ public struct Wanted: Hashable, Sendable {
     /// - Parameters:
     ///   - context: What the screen is described with.
     ///   - property: Where the screen keeps it.
+    ///   - text: Where it keeps a text, whose words for what is open are removed, too; nil,
+    ///     the default, where it keeps none.
     /// - Returns: The section; none where all are wanted, or more are on their way.
     static func nothing<S: ContentScreen>(
-        _ context: ContentContext<S>, _ property: WritableKeyPath<S.Choices, Wanted>
+        _ context: ContentContext<S>, _ property: WritableKeyPath<S.Choices, Wanted>,
+        text: WritableKeyPath<S.Choices, String>? = nil
     ) -> [SectionRecord] {
         guard !context.choices[keyPath: property].isAll, !context.content.isRefreshing else {
             return []
         }
         var all = context.choices
         all[keyPath: property] = Wanted()
+        if let text, let rest = SearchTerms(all[keyPath: text]).anyTimeText {
+            all[keyPath: text] = rest
+        }
         let words = CellContent.column([
             .text(ExploreText.noneWanted, .headline),
             .text(ExploreText.noneWantedHint, .secondary),

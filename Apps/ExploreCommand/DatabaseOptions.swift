@@ -62,7 +62,6 @@ struct DatabaseOptions: AppOptions {
             access: isReading && server == nil ? .permitted : .readWrite,
             onFailure: { onFailure($0.message) })
         let library = try await library(of: server, over: network, path, opening)
-        let recents = try GRDBRecordStore<RecentLocation>(path: path, opening: opening)
         // Shorter than a page waits for the result of a choice: the person sees that another
         // process holds the database.
         var saving = opening
@@ -70,11 +69,14 @@ struct DatabaseOptions: AppOptions {
         let saved = try GRDBRecordStore<SavedPlace>(path: path, opening: saving)
         var environment = ExploreEnvironment(library: library)
         environment.finders = locations.finders(of: library, over: network)
-        environment.recents = RecentLocationStore(recents)
-        environment.saved = SavedPlaces(saved, of: library)
-        environment.settings = ExploreSettings.stores(in: DatabaseOptions.settings(beside: path)) {
+        environment.recents = RecentLocations.stores(in: folder("recents", beside: path)) {
             onFailure("\($0)")
         }
+        environment.saved = SavedPlaces(saved, of: library)
+        environment.settings = ExploreSettings.stores(in: folder("settings", beside: path)) {
+            onFailure("\($0)")
+        }
+        environment.isShared = isShared(for: use)
         if server == nil, allowsImport(for: use) { environment.cities = CityDesk(of: library) }
         try await environment.findHome()
         return ExploreApp(environment)
@@ -96,9 +98,15 @@ struct DatabaseOptions: AppOptions {
         }
     }
 
-    /// The folder of the visitors' settings, beside a database.
-    private static func settings(beside path: String) -> URL {
-        URL(filePath: path).deletingPathExtension().appendingPathExtension("settings")
+    /// Whether several people reach it; behind a proxy the option says so.
+    private func isShared(for use: AppUse) -> Bool {
+        guard case .web(let isLocal) = use else { return false }
+        return !isLocal || allowImport == false
+    }
+
+    /// The folder of what is kept for each visitor, beside a database.
+    private func folder(_ name: String, beside path: String) -> URL {
+        URL(filePath: path).deletingPathExtension().appendingPathExtension(name)
     }
 
     /// The places on this machine; or what is kept of a server's, brought up to

@@ -81,7 +81,9 @@ extension HTMLDocument {
     ) -> SemanticsNode {
         var node = SemanticsNode(role, name, value: value)
         func says(_ attribute: String) -> Bool { element["aria-\(attribute)"] == "true" }
-        if element["disabled"] != nil && !says("busy") || says("disabled") {
+        // Without a script it can be pressed, together with what may enable it.
+        let isOff = element["disabled"] != nil || element["data-off"] != nil
+        if isOff && !says("busy") || says("disabled") {
             node.states.append(.disabled)
         }
         if says("busy") { node.states.append(.busy) }

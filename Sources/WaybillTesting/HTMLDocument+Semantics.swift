@@ -35,9 +35,12 @@ private struct SemanticsReader {
     }
 
     private func nodes(of element: HTMLElement) -> [SemanticsNode] {
-        // What is above the page is read after it; the list beside it is another screen.
+        // What is above the page is read after it; the list beside it is another screen, and
+        // what a map shows beyond its frame depends on the window.
         if element.isHidden || element["data-layer"] != nil || element.name == "noscript"
-            || element["id"] == "w-side"
+            || element["id"] == "w-side" || element["class"] == "marks outer"
+            // The web alone has a link to the main place of a page, which is among the tabs.
+            || element["class"] == "up"
         {
             return []
         }

@@ -106,6 +106,7 @@ struct ServerPipeline: Sendable {
         try channel.pipeline.syncOperations.addHandlers([
             HTTP1ToHTTPServerCodec(secure: false),
             BodyLimit(limits.body, uploads: uploads, page: tooLarge),
+            WholeBody(),
             WriteDeadline(limits.answer),
             HTTPConnectionStateHandler(idleTimeout: limits.idle, logger: logger),
         ])

@@ -128,6 +128,7 @@ public struct WebServer: Sendable {
             configuration: ApplicationConfiguration(
                 address: .hostname(address, port: port), serverName: "Waybill"),
             onServerRunning: { [address, host] channel in
+                UploadedFile.sweep()
                 await onReady(
                     ServedAddress(
                         host: address, port: channel.localAddress?.port ?? 0,

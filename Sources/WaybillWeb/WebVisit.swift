@@ -194,7 +194,10 @@ actor WebVisit {
     }
 
     /// Ends the visit; what it waits for is cancelled.
-    func close() { session.close() }
+    func close() {
+        session.close()
+        keptFiles = []
+    }
 
     private func rest(
         _ settling: Task<Void, Never>, _ patience: Duration, _ clock: some Clock<Duration>

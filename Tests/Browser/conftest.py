@@ -46,7 +46,7 @@ SEMANTICS = """
   const control = (node, role, name, value, children) => {
     const says = attribute => node.getAttribute(`aria-${attribute}`) === "true";
     const states = [
-      (node.hasAttribute("disabled") && !says("busy") || says("disabled")) && "disabled", says("busy") && "busy",
+      ((node.hasAttribute("disabled") || "off" in node.dataset) && !says("busy") || says("disabled")) && "disabled", says("busy") && "busy",
       says("invalid") && "invalid", (says("required") || node.required === true) && "required"].filter(state => state);
     const notes = (node.getAttribute("aria-describedby") ?? "").split(" ").filter(id => document.getElementById(id))
       .map(id => clean(text(document.getElementById(id))));
@@ -104,8 +104,10 @@ SEMANTICS = """
 
   const tree = node => {
     // What is there without a script alone is not said, as a script does without it.
-    // The list beside the page is a screen of its own.
-    if (hidden(node) || node.hasAttribute("data-layer") || node.localName === "noscript" || node.id === "w-side") return [];
+    // The list beside the page is a screen of its own, and what a map shows beyond its frame depends on the window.
+    if (hidden(node) || node.hasAttribute("data-layer") || node.localName === "noscript" || node.id === "w-side"
+      // The web alone has a link to the main place of a page, which is among the tabs.
+      || node.matches(".marks.outer, .up")) return [];
     const name = node.localName, role = node.getAttribute("role") ?? name;
     if (picture(node) !== undefined) return picture(node) ? make("image", picture(node)) : [];
     // What shows a table is there for those who look at it.

@@ -12,13 +12,13 @@ from conftest import SEMANTICS
 STEP = re.compile(r'^# (?:(\w+)\("(.*)"\)|(back)): (.*)$')
 
 # What Tab reaches, in its order, by name: that of the document, unless an element sets another.
-# The source of the data in the foot is a link out of the app, and the first link one past the tabs: the
-# web alone has them.
+# The source of the data in the foot is a link out of the app, the first link one past the tabs, and the one
+# above the title leads to the main place of a page: the web alone has them.
 FOCUS = """
 () => [...document.querySelectorAll("a[href], button, input, select, textarea, [tabindex]")]
   .filter(node => node.type !== "hidden" && node.tabIndex >= 0)
   .filter(node => !(node.closest("#w-foot") && node.origin !== location.origin))
-  .filter(node => !node.matches(".skip"))
+  .filter(node => !node.matches(".skip, .up"))
   .map(node => {
     const copy = node.cloneNode(true);
     for (const hidden of copy.querySelectorAll("[aria-hidden=true]")) hidden.remove();

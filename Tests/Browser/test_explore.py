@@ -51,10 +51,36 @@ def test_without_a_script_more_rows_have_an_address(visit):
     # A page without a script has 200 rows, of which those of the filters and the map are two.
     first = page.locator("[data-id] a.cell[href^='/places/']").evaluate_all("all => all.map(link => link.href)")
     assert len(first) == 198 and page.locator("[data-id]").count() == 200
+    assert page.locator(".more span").text_content() == "Rows 1 to 200", "there are more than are loaded"
     page.get_by_role("link", name="Next rows").click()
     assert page.url.endswith("/?by=distance&w-count=200&w-row=201")
     rest = page.locator("[data-id] a.cell[href^='/places/']").evaluate_all("all => all.map(link => link.href)")
     assert len({*first, *rest}) == 200
+
+
+@pytest.mark.parametrize("path, title, target", [
+    ("/places/times-square", "Nearby", "/"), ("/places/times-square?from=search", "Search", "/search"),
+    ("/location", "Nearby", "/"), ("/map", "Nearby", "/"), ("/saved/new", "Saved", "/saved"),
+])
+@pytest.mark.parametrize("script", [True, False])
+def test_every_page_has_a_way_back(visit, path, title, target, script):
+    page = visit(path, live=script, java_script_enabled=script, viewport={"width": 390, "height": 700})
+    up = page.locator("a.up")
+    assert (up.text_content(), up.get_attribute("href")) == (title, target)
+    assert up.evaluate("node => node.getBoundingClientRect().bottom") <= page.locator("h1").evaluate(
+        "node => node.getBoundingClientRect().top + 1") and up.is_visible()
+    up.click()
+    page.wait_for_selector(f"h1:has-text('{title}')")
+    assert page.locator("a.up").count() == 0
+
+
+def test_the_way_back_leads_to_the_search_as_it_was(visit):
+    page = visit("/search?q=times%20square", viewport={"width": 390, "height": 700})
+    page.get_by_role("link", name="Times Square").first.click()
+    page.wait_for_selector("h1:text-is('Times Square')")
+    page.locator("a.up").click()
+    page.wait_for_selector("h1:has-text('times square – Search')")
+    assert page.url.endswith("/search?q=times%20square")
 
 
 def test_a_walk_needs_one_page_load(visit, picture):

@@ -7,6 +7,7 @@ from axe_playwright_python.sync_playwright import Axe
 
 from conftest import BUILD, Process
 from test_explore import until
+from test_map import check_labels
 
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1280, "height": 800}
@@ -188,13 +189,17 @@ COVERED = """() => {
   const isIn = (x, y) => x > shown.left && x < shown.right && y > shown.top && y < shown.bottom;
   const faults = [];
   for (const mark of document.querySelectorAll(".map a.mark")) {
+    if (getComputedStyle(mark).visibility !== "visible") continue;
     const box = mark.querySelector(".dot").getBoundingClientRect();
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
     if (!isIn(x, y) || y < 0 || y > innerHeight) continue;
     if (document.elementFromPoint(x, y)?.closest("a.mark") !== mark) faults.push(mark.textContent);
   }
-  for (const link of document.querySelectorAll(".map .move, .beside a")) {
+  const words = document.querySelector(".map .map-words .caption").getBoundingClientRect();
+  for (const link of document.querySelectorAll(".map .move, .map + .beside a")) {
     const box = link.getBoundingClientRect();
+    if (box.left < words.right && box.right > words.left && box.top < words.bottom && box.bottom > words.top)
+      faults.push(`${link.textContent} over the words`);
     if (box.left < shown.right && box.right > shown.left && box.top < shown.bottom && box.bottom > shown.top)
       faults.push(link.textContent);
   }
@@ -204,12 +209,38 @@ COVERED = """() => {
 
 @pytest.mark.parametrize("width, height", [(320, 700), (390, 844), (844, 390), (1280, 900), (1600, 1000)])
 def test_no_button_lies_over_a_sign_or_a_name(visit, mapped, width, height):
-    for path in ["/", "/?map=50,10,16", "/map", "/map?map=50,10,16", "/map?map=50,10,14&near=50.001,10.001"]:
+    place = visit("/", server=mapped).locator("a.cell[href*='/places/']").first.get_attribute("href")
+    for path in ["/", "/?map=50,10,16", "/map", "/map?map=50,10,16", "/map?map=50,10,14&near=50.001,10.001", place]:
         page = visit(path, server=mapped, viewport={"width": width, "height": height})
         until(page, "document.querySelector('.map .street')")
         page.locator(".map .map-frame").scroll_into_view_if_needed()
         assert page.evaluate(COVERED) == [], path
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
+
+
+@pytest.mark.parametrize("width, height", [(390, 844), (844, 390), (1280, 900), (1600, 1000)])
+def test_no_name_is_cut_on_the_full_map(visit, mapped, width, height):
+    for zoom in [14, 15, 17, 18.5]:
+        page = visit(f"/map?map=50,10,{zoom}", server=mapped, viewport={"width": width, "height": height})
+        until(page, "document.querySelector('.map .street')")
+        check_labels(page)
+
+
+def test_the_row_of_a_pin_is_brought_into_sight_beside_the_map(visit, mapped):
+    page = visit("/?by=distance&map=50,10,16", server=mapped, viewport=DESK)
+    until(page, "document.getElementById('w-map') && document.querySelector('.map .street')")
+    page.evaluate("scrollTo(0, 260)")
+    hidden = page.evaluate("""() => [...document.querySelectorAll(".map a.mark:not(.several)")].map(mark => mark.dataset.pins)
+      .find(id => { const row = document.querySelector(`#w-list [data-id="${CSS.escape(id)}"]`);
+        return row && row.getBoundingClientRect().top > innerHeight; })""")
+    assert hidden
+    page.locator(f".map a.mark[data-pins='{hidden}']").hover()
+    until(page, """id => { const box = document.querySelector(`#w-list [data-id="${CSS.escape(id)}"]`).getBoundingClientRect();
+      return box.top >= 0 && box.bottom <= innerHeight; }""", hidden)
+    page.wait_for_timeout(400)
+    assert page.evaluate("document.querySelector('#w-list .lit').dataset.id") == hidden
+    page.mouse.move(5, 5)
+    until(page, "!document.querySelector('.lit')")
 
 
 @pytest.mark.parametrize("width, height, least", [(1280, 900, 1100), (390, 844, 350)])

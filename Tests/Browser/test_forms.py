@@ -419,6 +419,23 @@ def test_a_file_on_its_way_keeps_its_bar_while_its_row_changes(visit, explore):
         route.abort()
 
 
+def test_an_upload_that_is_cancelled_is_not_taken(visit, showcase):
+    page = visit("/images?count=0", server=showcase)
+    session = page.context.new_cdp_session(page)
+    session.send("Network.enable")
+    session.send("Network.emulateNetworkConditions", {
+        "offline": False, "latency": 0, "downloadThroughput": -1, "uploadThroughput": 100_000})
+    page.locator("input[type=file]").set_input_files(
+        {"name": "cut.png", "mimeType": "image/png", "buffer": b"no picture" * 100_000})
+    until(page, "document.querySelector('.sending progress')?.value > 0")
+    press(page, "Cancel")
+    page.wait_for_selector(".sending", state="detached")
+    # A message would come with a frame of its own.
+    message = page.get_by_text("This is not a picture that can be read here.")
+    page.wait_for_timeout(1_000)
+    assert message.count() == 0 and "cut.png" not in page.locator("#w-list").inner_text()
+
+
 def test_keys_of_an_input_method_neither_close_nor_send(visit, showcase):
     page = visit("/dialogs", server=showcase)
     press(page, "Rename the first")
@@ -456,6 +473,33 @@ def test_arrows_open_a_menu_and_go_through_it(visit, showcase):
     subtitle(page, "Share: Slow trains")
 
 
+@pytest.mark.parametrize("path, name", [("/actions", "More"), ("/swipe", "Actions")])
+def test_a_button_that_shows_others_says_so_to_assistive_technology(visit, showcase, path, name):
+    page = visit(path, server=showcase)
+    session = page.context.new_cdp_session(page)
+
+    def said():
+        # What the browser itself says: role, name and state, and of all that is in it the same.
+        nodes = session.send("Accessibility.getFullAXTree")["nodes"]
+        values = [(node.get("role", {}).get("value"), node.get("name", {}).get("value"),
+                   {one["name"]: one["value"].get("value") for one in node.get("properties", [])}.get("expanded"))
+                  for node in nodes if not node.get("ignored")]
+        return [one for one in values if one[1] == name and one[0] not in ("StaticText", "InlineTextBox")]
+
+    count = page.locator("summary").count()
+    assert said() == [("button", name, False)] * count
+    page.get_by_role("button", name=name, exact=True).first.press("Enter")
+    assert said() == [("button", name, True)] + [("button", name, False)] * (count - 1)
+    summary = page.locator("summary").first
+    # Without a script, and where no script has to do with it, it is the browser's own state.
+    if path == "/actions":
+        until(page, "document.querySelector('summary').getAttribute('aria-expanded') === 'true'")
+    page.keyboard.press("Escape")
+    assert said() == [("button", name, False)] * count
+    until(page, "document.querySelector('summary').getAttribute('aria-expanded') !== 'true'")
+    assert summary.evaluate("summary => summary === document.activeElement")
+
+
 def test_arrows_open_the_menu_beside_a_row(visit, showcase):
     page = visit("/swipe", server=showcase)
     summary = page.locator(".menu summary").first
@@ -488,6 +532,25 @@ def test_without_a_script_a_form_is_one_form(visit, showcase):
     field(page, "Name").press("Enter")
     assert "Ada has a room for 2 nights." in page.locator("body").inner_text()
     assert page.get_by_role("checkbox", name="Dinner").is_checked()
+
+
+def test_without_a_script_a_button_that_can_be_pressed_neither_looks_nor_is_said_to_be_off(visit, showcase):
+    page = visit("/chat", server=showcase, live=False, java_script_enabled=False)
+    send = page.get_by_role("button", name="Send", exact=True)
+    assert send.is_enabled() and send.get_attribute("aria-disabled") is None
+    assert send.evaluate("node => getComputedStyle(node).opacity") == "1"
+    field(page, "Message").fill("Hello without a script")
+    send.click()
+    assert "Hello without a script" in page.locator("#w-list").inner_text()
+
+
+def test_without_a_script_a_slider_has_its_number_and_its_ends_beside_it(visit, showcase):
+    page = visit("/form", server=showcase, live=False, java_script_enabled=False)
+    output = page.locator(".slider output").first
+    assert output.is_visible() and output.evaluate("node => getComputedStyle(node).visibility") == "visible"
+    ends = output.evaluate("node => getComputedStyle(node, '::after').content")
+    slider = page.locator(".slider input").first
+    assert ends == '" (0–100)"' and output.inner_text().split()[0] == slider.input_value()
 
 
 def test_without_a_script_settings_are_kept_for_the_visitor(visit, showcase):
@@ -861,6 +924,21 @@ def test_the_lines_of_a_text_stay_apart(visit, showcase):
     assert said.inner_text() == "One line\nand another"
 
 
+def test_how_much_room_a_text_has_moves_no_button_beside_it(visit, showcase):
+    page = visit("/chat", server=showcase)
+    message = field(page, "Message")
+    message.fill("x" * 1_800)
+    until(page, "document.querySelector('.hint')?.innerText === ''")
+    until(page, "!document.querySelector('button.primary').disabled")
+    where = "document.querySelector('button.primary').getBoundingClientRect().bottom"
+    before = page.evaluate(where)
+    message.fill("x" * 1_995)
+    until(page, "document.querySelector('.hint').innerText === '5 characters are left.'")
+    assert page.evaluate(where) == before <= page.viewport_size["height"]
+    bottom = message.evaluate("field => field.getBoundingClientRect().bottom")
+    assert abs(bottom - before) < 1
+
+
 # --- Slow networks
 
 @pytest.fixture
@@ -891,20 +969,29 @@ def test_over_a_slow_network_text_never_moves_back_and_a_double_press_acts_once(
       };
       watch();
     }""")
-    said = 40
+    said, former = 40, None
     for turn in range(100):
         text = f"{turn} " + "".join(generator.choice("abc ") for _ in range(generator.randint(1, 6))) + "."
         message = field(page, "Message")
         page.evaluate("values.splice(0)")
+        if former:
+            # The response that empties the field is still on its way: what was sent is typed over.
+            message.press("Control+a")
         message.press_sequentially(text, delay=generator.choice([0, 0, 20]))
         values = page.evaluate("values.splice(0)")
-        grown = [value for value in values if value]
+        grown = [value for value in values if value and value != former]
         assert all(text.startswith(value) for value in grown), (turn, text, values)
         assert sorted(grown, key=len) == grown, (turn, values)
         until(page, f"document.querySelector('textarea').value === {text!r}")
         button = page.get_by_role("button", name="Send", exact=True)
+        if former:
+            until(page, f"document.querySelector('.subtitle').innerText === '{said} messages'")
+            assert message.input_value() == text, (turn, "the late response took nothing away")
         until(page, "!document.querySelector('button.primary').disabled")
         button.dblclick(timeout=10_000, no_wait_after=True)
         said += 2
+        former = text if generator.random() < 0.3 and turn < 99 else None
+        if former:
+            continue
         until(page, "document.querySelector('textarea').value === ''")
         until(page, f"document.querySelector('.subtitle').innerText === '{said} messages'")

@@ -72,6 +72,38 @@ def test_a_finger_that_goes_sideways_opens_the_menu_and_over_the_whole_row_acts(
     assert "translate" not in page.locator("#w-list").inner_html()
 
 
+def test_a_swipe_uncovers_what_it_does(visit, showcase):
+    page = visit("/swipe", server=showcase, viewport={"width": 390, "height": 844})
+    swipe = SWIPE.replace('fire("touchend", to, true)', """window.under = cell.closest("[data-id]").querySelector(".under");
+      window.seen = [under?.innerText, under?.className.trim().replace(/ +/g, " ")];
+      fire("touchend", to, true)""")
+    for text, start, end, seen in [("Ada", 0.9, 0.7, ["Delete", "under trailing destructive"]),
+                                   ("Ada", 0.1, 0.3, ["Mark as read", "under leading"]),
+                                   ("Ada", 0.1, 0.9, ["Mark as read", "under leading full"]),
+                                   ("Grace", 0.9, 0.1, ["Delete", "under trailing destructive full"])]:
+        page.evaluate(swipe, [text, start, end])
+        assert page.evaluate("seen") == seen
+        assert page.locator(".under").count() == 0
+
+
+def test_a_pull_shows_that_a_release_reloads(visit, showcase):
+    page = visit("/states", server=showcase, viewport={"width": 390, "height": 844})
+    page.wait_for_selector("#w-status > [data-retry]")
+    fire = """([name, y]) => {
+      const target = document.querySelector("h1"), touch = new Touch({ identifier: 1, target, clientX: 90, clientY: y });
+      target.dispatchEvent(new TouchEvent(name, { bubbles: true, cancelable: true,
+        touches: name === "touchcancel" ? [] : [touch], changedTouches: [touch] }));
+      const sign = document.getElementById("w-pull");
+      return sign && [sign.innerText, sign.className];
+    }"""
+    page.evaluate(fire, ["touchstart", 100])
+    assert page.evaluate(fire, ["touchmove", 170]) == ["Refresh", ""]
+    assert page.evaluate(fire, ["touchmove", 200]) == ["Refresh", "full"]
+    assert page.evaluate("document.querySelector('#w-pull').getBoundingClientRect().bottom"
+                         " <= document.querySelector('h1').getBoundingClientRect().top")
+    assert page.evaluate(fire, ["touchcancel", 200]) is None
+
+
 def test_a_count_that_changes_is_announced(visit, showcase):
     page = visit("/swipe", server=showcase)
     # A live region that is drawn again is a new one, of which a screen reader says nothing.
@@ -80,13 +112,16 @@ def test_a_count_that_changes_is_announced(visit, showcase):
     until(page, "region.isConnected && region.innerText === '7 of 8 not read'")
 
 
+COUNT_GLIDES = """() => {
+  window.glides = 0;
+  const { animate } = Element.prototype;
+  Element.prototype.animate = function (...all) { glides += 1; return animate.apply(this, all); };
+}"""
+
+
 def test_rows_glide_unless_motion_is_reduced(visit, showcase):
     page = visit("/reorder", server=showcase)
-    page.evaluate("""() => {
-      window.glides = 0;
-      const { animate } = Element.prototype;
-      Element.prototype.animate = function (...all) { glides += 1; return animate.apply(this, all); };
-    }""")
+    page.evaluate(COUNT_GLIDES)
     move = "[...document.querySelectorAll('[role=listitem]')].map(item => item.innerText)[0].includes('%s')"
     menu(page, "Buy stamps").focus()
     page.keyboard.press("Alt+ArrowUp")
@@ -96,7 +131,51 @@ def test_rows_glide_unless_motion_is_reduced(visit, showcase):
     page.keyboard.press("Alt+ArrowDown")
     until(page, move % "Write the letter")
     assert page.evaluate("glides") == 2
+    page.goto(showcase.url + "/swipe")
+    page.wait_for_selector("html[data-live='1']")
+    page.evaluate(SWIPE, ["Grace", 0.9, 0.1])
+    page.wait_for_selector("text=The message from Grace is deleted.")
+    assert page.evaluate("getComputedStyle(document.querySelector('.notice.layer')).animationName") == "none"
     page.emulate_media(reduced_motion="no-preference")
+
+
+def test_rows_that_go_fade_and_nothing_of_them_stays(visit, showcase):
+    page = visit("/swipe", server=showcase)
+    page.evaluate(COUNT_GLIDES)
+    page.evaluate("""() => new MutationObserver(changes => {
+      for (const { addedNodes } of changes) for (const node of addedNodes) {
+        if (node.inert) window.gone = [node.innerText.split("\\n")[0].trim(), node.ariaHidden,
+          node.querySelectorAll("[id], [name], [role]:not([role=none])").length];
+      }
+    }).observe(document.body, { childList: true })""")
+    page.evaluate(SWIPE, ["Grace", 0.9, 0.1])
+    until(page, "window.gone")
+    assert page.evaluate("gone") == ["Grace", "true", 0]
+    # The row that goes, and the six below it.
+    assert page.evaluate("glides") == 7
+    until(page, "!document.querySelector('body > [inert]')")
+
+
+def test_rows_of_a_long_list_glide(visit, showcase):
+    page = visit("/reorder?rows=1000", server=showcase)
+    until(page, "document.getElementById('w-list').style.minHeight !== ''")
+    page.evaluate(COUNT_GLIDES)
+    menu(page, "Task 3").first.focus()
+    page.keyboard.press("Alt+ArrowUp")
+    until(page, "document.querySelectorAll('[role=listitem]')[2].innerText.startsWith('Task 3')")
+    assert page.evaluate("glides") >= 2
+
+
+def test_a_row_that_keys_move_is_said_with_its_place(visit, showcase):
+    page = visit("/reorder", server=showcase)
+    menu(page, "Buy stamps").focus()
+    page.keyboard.press("Alt+ArrowUp")
+    said = "document.querySelector('[aria-live]#w-said')?.textContent"
+    until(page, f"{said} === 'Buy stamps, 1 of 4'")
+    page.evaluate("window.region = document.getElementById('w-said')")
+    page.keyboard.press("Alt+ArrowDown")
+    until(page, f"{said} === 'Buy stamps, 2 of 4'")
+    assert page.evaluate("region.isConnected")
 
 
 def test_alt_and_an_arrow_move_a_row(visit, showcase):
@@ -156,6 +235,77 @@ def test_a_row_is_dragged_by_the_mouse_to_another_list(visit, showcase):
     until(page, "document.querySelector('[role=listitem]').innerText.includes('Post it')")
     assert names(page)[:3] == ["Post it", "Find the address", "Write the letter"]
     assert page.locator(".before, .after, .dragged").count() == 0
+
+
+def marked(page):
+    return page.evaluate("document.querySelector('.before, .after')?.innerText.split('\\n')[0]")
+
+
+@pytest.mark.parametrize("rows", [300, 1_000_000])
+def test_a_row_is_dragged_further_than_what_is_drawn_of_a_long_list(visit, showcase, rows):
+    page = visit(f"/reorder?rows={rows}", server=showcase, viewport={"width": 1000, "height": 800})
+    until(page, "document.getElementById('w-list').style.minHeight !== ''")
+    box = row(page, "Task 2").first.bounding_box()
+    x, y = box["x"] + 60, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x, y + 10)
+    page.mouse.move(x, 785)
+    # It is held there, and does not move.
+    until(page, "Number(document.querySelector('#w-list [data-id]').dataset.id) > 60")
+    assert page.locator(".lifted").count() == 0, "what is drawn has gone on without it"
+    page.mouse.move(x, 500)
+    until(page, "document.querySelector('.before, .after')")
+    copy = page.locator(".dragged").bounding_box()
+    assert copy["y"] <= 500 <= copy["y"] + copy["height"]
+    page.wait_for_timeout(400)
+    over = marked(page)
+    page.mouse.up()
+    until(page, "document.querySelector('.subtitle').innerText.endsWith(' 1 moves')")
+    until(page, "[...document.querySelectorAll('#w-list [data-id]')].some(row => row.innerText.startsWith('Task 2\\n'))")
+    names = [text.split("\n")[0] for text in page.locator("#w-list [data-id]").all_inner_texts()]
+    assert abs(names.index("Task 2") - names.index(over)) == 1
+
+
+def test_a_finger_drags_a_row_further_than_what_is_drawn(visit, showcase):
+    page = visit("/reorder?rows=300", server=showcase, viewport={"width": 390, "height": 844})
+    until(page, "document.getElementById('w-list').style.minHeight !== ''")
+    devices = page.context.new_cdp_session(page)
+    devices.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
+    box = row(page, "Task 2").first.bounding_box()
+
+    def touch(kind, y=None):
+        points = [] if y is None else [{"x": box["x"] + 60, "y": y}]
+        devices.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    touch("touchStart", box["y"] + 20)
+    page.wait_for_selector(".dragged")
+    touch("touchMove", 600)
+    touch("touchMove", 829)
+    until(page, "Number(document.querySelector('#w-list [data-id]').dataset.id) > 60")
+    touch("touchMove", 500)
+    until(page, "document.querySelector('.before, .after')")
+    touch("touchEnd")
+    until(page, "document.querySelector('.subtitle').innerText.endsWith(' 1 moves')")
+
+
+def test_a_row_is_dragged_into_an_empty_section(visit, showcase):
+    page = visit("/reorder", server=showcase)
+    for text in ["Post it", "Buy stamps", "Find the address", "Write the letter"]:
+        menu(page, text).focus()
+        while page.locator("#w-list > section").first.locator("[data-id]").filter(has_text=text).count():
+            page.keyboard.press("Alt+ArrowDown")
+            page.wait_for_timeout(100)
+    until(page, "document.getAnimations().length === 0")
+    source, target = row(page, "Buy stamps").bounding_box(), page.locator("#w-list > section").first.bounding_box()
+    page.mouse.move(source["x"] + 60, source["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(source["x"] + 60, source["y"] + 40)
+    for below in [4, target["height"] - 4, target["height"] + 10]:
+        page.mouse.move(source["x"] + 60, target["y"] + below)
+        assert page.locator("#w-list > section.before").count() == 1
+    page.mouse.up()
+    until(page, "document.querySelector('#w-list > section [data-id]')?.innerText.startsWith('Buy stamps')")
 
 
 POINT = """([from, to]) => {

@@ -251,3 +251,45 @@ def test_choices_and_filters_take_a_line_each_in_a_narrow_window_and_all_are_rea
     left, right = edges(page.locator(".choices nav").first.locator("a[aria-current]"))
     assert 0 <= left and right <= 390, "what is chosen first is seen"
     picture(page, "choices-390")
+
+
+def test_what_turns_in_a_busy_button_stands_beside_its_word(visit, showcase):
+    page = visit("/style", server=showcase)
+    button = page.locator(".press[aria-busy=true]")
+    gap, change = button.evaluate("""button => {
+      const range = document.createRange();
+      range.selectNodeContents(button);
+      const { left, width } = range.getBoundingClientRect(), style = getComputedStyle(button, "::before");
+      const whole = button.getBoundingClientRect().width;
+      button.removeAttribute("aria-busy");
+      return [parseFloat(style.marginInlineEnd) || 6, whole - button.getBoundingClientRect().width];
+    }""")
+    assert gap == 6 and abs(change) < 0.1, "as wide as before"
+
+
+def test_buttons_at_the_end_of_a_row_stay_together_there(visit, showcase):
+    page = visit("/actions", server=showcase, viewport={"width": 320, "height": 700})
+    boxes = page.evaluate("""() => {
+      const row = document.querySelector("[data-id] .cell"), edge = row.querySelector(".column").getBoundingClientRect().right;
+      return ["[data-c=like]", "[data-c=More] > summary", "[data-c=Send]"].map(selector => {
+        const { top, right } = row.querySelector(selector).getBoundingClientRect();
+        return [Math.round(top), Math.round(edge - right)];
+      });
+    }""")
+    (like, _), (more, more_edge), (_, send_edge) = boxes
+    assert like == more and more_edge == send_edge == 0, boxes
+
+
+def test_in_forced_colours_the_current_tab_alone_is_underlined(visit, showcase):
+    page = visit("/", server=showcase)
+    page.emulate_media(forced_colors="active")
+    lines = page.evaluate("""() => [...document.querySelectorAll(".tabs a")].map(tab =>
+      [tab.hasAttribute("aria-current"), getComputedStyle(tab).borderBottomColor, getComputedStyle(tab).backgroundColor])""")
+    others = {line for is_current, line, _ in lines if not is_current}
+    current = {line for is_current, line, _ in lines if is_current}
+    assert len(others) == len(current) == 1 and others != current, lines
+    canvas = page.evaluate("""() => {
+      const node = Object.assign(document.createElement("p"), { style: "color: Canvas" });
+      return getComputedStyle(document.body.appendChild(node)).color;
+    }""")
+    assert others == {canvas}

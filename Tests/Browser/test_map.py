@@ -171,11 +171,10 @@ def test_a_sign_is_selected_and_the_list_says_so(visit, showcase):
     assert name in page.locator("[data-id=selected]").inner_text()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [320, 390, 1280])
-def test_no_label_is_cut_or_covers_another(visit, showcase, picture, width, scheme):
-    page = visit("/map", server=showcase, viewport={"width": width, "height": 844}, color_scheme=scheme)
-    boxes = page.evaluate("""() => [...document.querySelectorAll(".map .name")].filter(name => name.getBoundingClientRect().width)
+def check_labels(page):
+    """No name that is shown is cut off or covers another one, and no sign is cut off."""
+    boxes = page.evaluate("""() => [...document.querySelectorAll(".map .name")]
+      .filter(name => name.getBoundingClientRect().width && getComputedStyle(name).visibility === "visible")
       .map(name => { const box = name.getBBox(), to = name.getScreenCTM();
         // Letters leave some of their line free above and below.
         const top = box.y + box.height * .15, bottom = box.y + box.height * .85;
@@ -189,8 +188,77 @@ def test_no_label_is_cut_or_covers_another(visit, showcase, picture, width, sche
     for index, one in enumerate(boxes):
         for other in boxes[index + 1:]:
             assert are_apart(one, other), (one, other)
-    assert boxes and re.match(r"^-?[\d.]+,-?[\d.]+,[\d.]+$", page.evaluate(AT))
+    signs = page.evaluate("""() => [...document.querySelectorAll(".map .mark .dot")]
+      .filter(dot => getComputedStyle(dot).visibility === "visible")
+      .map(dot => { const box = dot.getBoundingClientRect(); return [box.left, box.top, box.right, box.bottom]; })""")
+    for left, top, right, bottom in signs:
+        assert frame[0] <= left and frame[1] <= top and right <= frame[2] and bottom <= frame[3], (left, top)
+    return boxes, signs
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [320, 390, 1280])
+def test_no_label_is_cut_or_covers_another(visit, showcase, picture, width, scheme):
+    page = visit("/map", server=showcase, viewport={"width": width, "height": 844}, color_scheme=scheme)
+    boxes, signs = check_labels(page)
+    assert boxes and signs and re.match(r"^-?[\d.]+,-?[\d.]+,[\d.]+$", page.evaluate(AT))
     picture(page, f"map-{width}-{scheme}")
+    page = visit("/map?at=46.008763,-31.002498,15.25", server=showcase, viewport={"width": width, "height": 844})
+    assert len(check_labels(page)[1]) > 10
+
+
+@pytest.mark.parametrize("width, height", [(390, 844), (844, 390), (1000, 1400), (1280, 900), (1920, 900)])
+def test_signs_that_are_shown_are_those_that_are_reached(visit, showcase, width, height):
+    page = visit(
+        "/map?at=46.008763,-31.002498,15.25", server=showcase, live=False, java_script_enabled=False,
+        viewport={"width": width, "height": height})
+    shown = check_labels(page)[1]
+    names = page.locator(".map").get_by_role("listitem").count()
+    assert names == len(shown) and names > page.locator(".map .marks:not(.outer) a").count()
+    reached = set()
+    page.locator(".map a.mark").first.evaluate("node => node.ownerDocument.body.focus()")
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        reached.add(page.evaluate("document.activeElement.matches('.map a.mark') && document.activeElement.getAttribute('href')"))
+    assert len(reached - {False}) == len(shown)
+
+
+def test_the_scale_is_read_over_what_is_below_it(visit, showcase):
+    page = visit("/map?at=46.008763,-31.002498,15.25", server=showcase, viewport={"width": 1280, "height": 900})
+    base = page.locator(".map .scale .base").bounding_box()
+    for part in [".map .scale .line", ".map .scale text"]:
+        box = page.locator(part).bounding_box()
+        assert base["x"] <= box["x"] and box["x"] + box["width"] <= base["x"] + base["width"], part
+    assert base["width"] < 250 and base["height"] < 60, "it is no larger than the scale"
+
+
+def test_a_map_that_is_further_away_than_its_tiles_stays(visit, showcase):
+    page = visit("/map", server=showcase)
+    is_live(page)
+    for _ in range(12):
+        before = page.evaluate(AT)
+        page.get_by_role("link", name="Zoom out").click()
+        until(page, f"{AT} !== '{before}'")
+    page.get_by_role("link", name="Zoom in").click()
+    assert "There is nothing here." not in page.locator("main").inner_text()
+
+
+def test_a_finger_that_scrolls_the_page_does_not_move_the_map(visit, showcase):
+    page = visit("/map", server=showcase, viewport={"width": 390, "height": 844})
+    is_live(page)
+    before = page.evaluate(AT)
+    page.evaluate("""() => {
+      const frame = document.querySelector(".map .map-frame"), box = frame.getBoundingClientRect();
+      frame.closest(".map").setPointerCapture = () => {};  // of a finger that does not exist
+      const send = (name, south) => frame.dispatchEvent(new PointerEvent(name, { bubbles: true, pointerId: 7, pointerType: "touch",
+        isPrimary: true, clientX: box.left + 90, clientY: box.top + 120 - south }));
+      send("pointerdown", 0); send("pointermove", 9); send("pointermove", 14); send("pointercancel", 14); }""")
+    page.wait_for_timeout(400)
+    assert page.evaluate(AT) == before and "at=" not in page.url
+    assert page.locator(".map .view").get_attribute("transform") is None
+    page.locator(".map a.mark").first.focus()
+    page.keyboard.press("Enter")
+    until(page, f"{AT} !== '{before}' || location.search.includes('pin=')")
 
 
 def test_at_the_nearest_zoom_the_button_stays_and_leads_nowhere(visit, showcase):

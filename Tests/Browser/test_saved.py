@@ -185,6 +185,18 @@ def test_without_a_script_a_list_is_made_and_its_deletion_taken_back(visit, guid
     page.get_by_text("“Trip” – nothing in it yet").wait_for()
 
 
+def test_without_a_script_the_question_whether_to_discard_is_a_page_of_its_own(visit, guide):
+    page = visit("/places/times-square", server=guide, live=False, java_script_enabled=False)
+    button(page, SAVE).click()
+    button(page, "Add a note…").click()
+    page.get_by_role("textbox", name="Note").fill("Go at night.")
+    button(page, "Close").click()
+    question = page.get_by_role("alertdialog")
+    question.wait_for()
+    assert not page.get_by_role("textbox", name="Note").is_visible()
+    assert page.locator(".layer > [role]:visible").count() == 1
+
+
 def test_a_note_is_written_on_the_page_of_a_place_and_found_in_the_list(visit, guide, picture):
     page = visit("/places/times-square", server=guide)
     button(page, SAVE).click()
@@ -196,6 +208,13 @@ def test_a_note_is_written_on_the_page_of_a_place_and_found_in_the_list(visit, g
     assert Axe().run(page).violations_count == 0
     sheet.get_by_role("button", name="Save the note").click()
     page.get_by_role("status").get_by_text("The note is saved.").wait_for()
+    page.get_by_role("button").filter(has_text="Go at night.").click()
+    page.get_by_role("dialog", name="Note about Times Square").wait_for()
+    until(page, "document.activeElement.localName === 'textarea'")
+    # It is gone on with: a key does not replace all of it.
+    page.keyboard.type(".")
+    assert sheet.get_by_role("textbox", name="Note").input_value() == "Go at night.\nTake the steps."
+    sheet.get_by_role("button", name="Save the note").click()
     page.get_by_role("link", name="Saved", exact=True).first.click()
     page.locator("[data-id=times-square]").get_by_text("Go at night. Take the steps").wait_for()
 

@@ -62,6 +62,41 @@ def test_keys_select_rows_ranges_all_and_none(visit, showcase):
     assert selected(page) == []
 
 
+def test_shift_home_and_shift_end_select_up_to_the_ends(visit, showcase):
+    page = visit("/select", server=showcase)
+    cell(page, 38).click()
+    page.keyboard.press("Shift+End")
+    count(page, "3 selected")
+    assert "File 40" in page.evaluate("document.activeElement.innerText")
+    cell(page, 38).click()
+    cell(page, 39).click()
+    cell(page, 40).click()
+    cell(page, 3).click()
+    page.keyboard.press("Shift+Home")
+    until(page, "document.querySelectorAll('[aria-selected=true]').length === 3")
+    assert selected(page) == [1, 2, 3]
+    page = visit("/select?rows=1000", server=showcase)
+    cell(page, 2).click()
+    page.keyboard.press("Shift+End")
+    count(page, "999 selected")
+
+
+def test_what_is_selected_is_announced(visit, showcase):
+    page = visit("/select", server=showcase)
+    # A message that is drawn again is a new one, of which a screen reader says nothing.
+    page.evaluate("window.region = document.querySelector('.selection [role=status]')")
+    cell(page, 2).click()
+    count(page, "1 selected")
+    assert page.evaluate("region.isConnected")
+
+
+def test_the_bar_has_room_in_a_narrow_window(visit, showcase):
+    page = visit("/select", server=showcase, viewport={"width": 320, "height": 700})
+    cell(page, 2).click()
+    count(page, "1 selected")
+    assert page.evaluate("(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)(document.querySelector('.selection'))")
+
+
 def test_the_bar_stays_in_sight_and_rows_far_down_are_selected(visit, showcase):
     page = visit("/select?rows=1000000", server=showcase)
     cell(page, 2).click()

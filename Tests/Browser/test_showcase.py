@@ -49,6 +49,40 @@ def test_a_feed_grows_at_both_ends_and_what_is_read_stays(visit, showcase):
     until(page, "!document.querySelector('.subtitle').innerText.includes('to 1624')")
 
 
+# The first post in sight; none while it is not drawn.
+FIRST_POST = """(() => {
+  const item = [...document.querySelectorAll("#w-list [data-id]")].find(item =>
+    item.getBoundingClientRect().bottom > 0 && !item.closest("[data-section^='more at']"));
+  return item && Number(item.innerText.match(/Post (\\d+)/)[1]);
+})()"""
+
+
+def test_posts_before_the_first_come_by_wheel_and_none_is_skipped(visit, showcase):
+    page = visit("/feed", server=showcase, viewport={"width": 1280, "height": 800})
+    until(page, "document.querySelector('.subtitle').innerText === 'Posts 1375 to 1624 of 3000'")
+    page.mouse.move(600, 400)
+    read = page.evaluate(FIRST_POST)
+    for _ in range(200):
+        page.mouse.wheel(0, -120)
+        page.wait_for_timeout(60)
+        now = page.evaluate(FIRST_POST)
+        assert read - 10 < now <= read, "posts that were not read are skipped"
+        read = now
+        if read < 1340:
+            return
+    raise AssertionError("nothing came before the first post")
+
+
+def test_more_posts_come_each_time_the_end_is_reached(visit, showcase):
+    page = visit("/feed", server=showcase, viewport={"width": 1280, "height": 900})
+    until(page, "document.querySelector('.subtitle').innerText === 'Posts 1375 to 1624 of 3000'")
+    for _ in range(4):
+        before = page.locator(".subtitle").inner_text()
+        page.keyboard.press("End")
+        until(page, f"document.querySelector('.subtitle').innerText !== '{before}'")
+        page.wait_for_timeout(900)
+
+
 def test_pictures_of_a_feed_are_made_before_they_are_seen(visit, showcase):
     page = visit("/feed", server=showcase)
     prepared = "Number(document.querySelector('#w-list h2').innerText.split(' ')[0])"
@@ -163,3 +197,36 @@ def test_nothing_on_any_screen_is_inaccessible(visit, showcase, scheme, width):
         assert results.violations_count == 0, f"/{screen}: {results.generate_report()}"
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), screen
         page.close()
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (700, 500)])
+def test_all_of_an_index_is_in_sight_and_stays_there(visit, showcase, size):
+    page = visit("/headers", server=showcase, viewport={"width": size[0], "height": size[1]})
+    page.mouse.move(300, 300)
+    for _ in range(2):
+        box = page.locator(".index").bounding_box()
+        assert 0 <= box["y"] and box["y"] + box["height"] <= size[1]
+        if size[0] > 1000:
+            last = page.locator(".index a").last.bounding_box()
+            assert last["y"] + last["height"] <= size[1]
+        page.mouse.wheel(0, 1500)
+        until(page, "scrollY > 1000")
+    page.locator(".index a", has_text="F").click()
+    bottom = "document.querySelector('#w-index').getBoundingClientRect().bottom"
+    until(page, f"[...document.querySelectorAll('#w-list h2')].some(head => head.innerText === 'F'"
+                f" && Math.abs(head.getBoundingClientRect().top - {bottom}) < 12)")
+
+
+def test_a_million_rows_stay_where_they_were_scrolled_to(visit, showcase):
+    page = visit("/million", server=showcase, viewport={"width": 1000, "height": 800})
+    until(page, "document.getElementById('w-list').style.minHeight !== ''")
+    page.mouse.move(300, 400)
+    for _ in range(30):
+        page.mouse.wheel(0, 150)
+        page.wait_for_timeout(30)
+    first = "document.elementFromPoint(300, 400).closest('[data-id]')?.dataset.id"
+    until(page, first)
+    seen = page.evaluate(first)
+    # Where the scroll bar is put in proportion to all rows, after a while without movement.
+    page.wait_for_timeout(800)
+    assert page.evaluate(first) == seen

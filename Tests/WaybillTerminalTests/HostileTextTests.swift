@@ -68,7 +68,7 @@ import WaybillTerminal
     @Test func `an escape sequence is shown and not obeyed`() {
         let row = CellContent.text("\u{1B}[2J\u{1B}]0;owned\u{7}\r\nnext")
         let document = TerminalDocument(page: Page(row: row))
-        #expect(document.rowText == "\u{FFFD}[2J\u{FFFD}]0;owned\u{FFFD} next")
+        #expect(document.rowText == "\u{FFFD}[2J\u{FFFD}]0;owned\u{FFFD}\n  next")
         #expect(!document.ansiText.contains("\u{1B}[2J"))
     }
 }

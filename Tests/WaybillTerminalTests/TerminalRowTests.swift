@@ -1,7 +1,8 @@
 import Testing
 import WaybillLists
 import WaybillScreens
-import WaybillTerminal
+
+@testable import WaybillTerminal
 
 @Suite struct TerminalRowTests {
     private func text(_ row: CellContent, opening address: String? = nil, width: Int = 40) -> String
@@ -37,6 +38,27 @@ import WaybillTerminal
         )
         #expect(text(.link("tel:+1", target: "tel:+1")) == "tel:+1")
         #expect(text(.link("Click", target: "javascript:alert(1)")) == "Click")
+    }
+
+    @Test func `the lines of a text stay lines on paper and on a terminal`() {
+        let message = CellContent.column([
+            .text("Ann", .headline), .text("\naa bb\r\ncc\n\ndd\n"), .text("e\nf", .secondary),
+        ])
+        #expect(
+            text(message) == """
+                Ann
+                  aa bb
+                  cc
+
+                  dd
+                  e f
+                """)
+        let page = Page(row: message)
+        let model = TerminalScreenModel(showing: page, 40, 20)
+        #expect(model.frame.text.contains("  aa bb\n  cc\n\n  dd\n  e f\n"))
+        #expect(model.drawn.semantics == page.semantics)
+        #expect(text(.row([.text("A"), .text("b\ncc")]), width: 20).contains("A"))
+        #expect(text(.text("\n\n")).isEmpty)
     }
 
     @Test func `a label stands over its value`() {

@@ -1,4 +1,5 @@
 import Testing
+import WaybillDiff
 import WaybillScreens
 import WaybillTesting
 
@@ -22,6 +23,12 @@ import WaybillTesting
             (
                 #"{"kind":"select","list":1,"row":2,"id":"n1"}"#,
                 .select(LiveRow(list: 1, index: 2, id: "n1"))
+            ),
+            (
+                #"{"kind":"drop","list":1,"row":-1,"id":"2","from":[0,2],"over":7,"overID":"9"}"#,
+                .drop(
+                    LiveRow(list: 1, index: -1, id: "2"), from: ItemPath(section: 0, item: 2),
+                    over: LiveRow(list: 1, index: 7, id: "9"), isAfter: false)
             ),
             (#"{"kind":"retry","more":[1]}"#, .retry),
         ] {

@@ -53,10 +53,12 @@ extension CellRecord {
     /// A place in a list, which opens when it is selected.
     init(
         place match: RecordMatch<Place>, _ openings: Openings?, from centre: Centre,
-        in units: DistanceUnits, why: String? = nil, note: SavedNote? = nil
+        in units: DistanceUnits, why: String? = nil, note: SavedNote? = nil,
+        origin: PlaceChoices.Origin? = nil
     ) {
         let row = PlaceRow(match, openings, in: units, why: why, note: note)
-        self = CellRecord(PlaceCell.self, model: row)
-            .opening(ExploreRoute.place.url(PlaceChoices(id: match.record.id, centre: centre)))
+        var choices = PlaceChoices(id: match.record.id, centre: centre)
+        choices.origin = origin
+        self = CellRecord(PlaceCell.self, model: row).opening(ExploreRoute.place.url(choices))
     }
 }

@@ -6,6 +6,7 @@ extension ExploreText {
     static let save = "Save this place"
     static let loadingSaved = "Loading your saved places…"
     static let nothingSaved = "You have not saved a place yet"
+    static let sharedLists = "Everyone who uses this guide sees these lists."
     static let nothingSavedHint = "Open a place and choose “\(save)”: it is listed here then."
     static let gone = "No longer in the data."
     static let removedHint = "It is no longer in the data either."

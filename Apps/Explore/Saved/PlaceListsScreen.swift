@@ -38,6 +38,7 @@ struct PlaceListsScreen: ContentScreen, ExploreScreen {
 
     func describe(_ lists: Lists?, _ context: Context) -> ScreenDescription {
         var screen = ScreenDescription(title: ExploreText.lists)
+        screen.mainPlace = context.choices.origin?.url
         guard let lists else { return screen }
         screen.subtitle = lists.name.map(ExploreText.shortened)
         let id = context.choices.id

@@ -64,7 +64,7 @@ struct SavablePlaceScreen: Screen {
         }
         if !screen.sections.isEmpty,
             let section = state.saving.section(
-                of: PlaceChoices(id: place.id, centre: place.centre), dispatch: saving)
+                of: place.choices, dispatch: saving)
         {
             // The map is the picture of the place, and stands above all.
             let index = screen.sections.first?.id == "map" ? 1 : 0

@@ -40,10 +40,14 @@ struct SavedScreen: ContentScreen, ExploreScreen {
         let entries = lists.flatMap(\.entries)
         if lists.isEmpty {
             screen.status = .empty(ExploreText.nothingSaved, hint: ExploreText.nothingSavedHint)
-        } else {
-            screen.subtitle = ExploreText.savedCount(
-                Set(entries.map(\.id)).count, lists: lists.count)
         }
+        let count = Set(entries.map(\.id)).count
+        screen.subtitle =
+            [
+                lists.isEmpty ? nil : ExploreText.savedCount(count, lists: lists.count),
+                environment.isShared ? ExploreText.sharedLists : nil,
+            ]
+            .joinedLine
         var new = NewListChoices()
         new.centre = context.choices.centre
         let making = CellRecord(ActionCell.self, model: ExploreText.newListRow, id: "new")

@@ -48,9 +48,12 @@ extension LocationScreen {
         content.found = locations.found
         content.current = current(choices.view, home: locations.home)
         content.nearby = locations.nearby.map { NamedLocation($0.record) }
-        content.recent = locations.recent
+        content.recent = recent
         return content
     }
+
+    /// What the visitor picked lately.
+    private var recent: [NamedLocation] { environment.ownRecents?.state.locations ?? [] }
 
     /// No host of this guide knows where its visitor is: the middle of the
     /// places stands in, and is said to.
@@ -70,7 +73,7 @@ extension LocationScreen {
     private func creator(for locations: Locations, _ context: Context) -> LocationCellCreator {
         let all = (locations.found ?? []) + content(locations, context.choices).nearby
         let views = Dictionary(
-            (all + locations.recent).map { ($0.id, view(around: $0, context.choices)) },
+            (all + recent).map { ($0.id, view(around: $0, context.choices)) },
             uniquingKeysWith: { first, _ in first })
         return LocationCellCreator(text: ExploreText.picker(in: environment.units)) { id in
             views[id].flatMap(\.self).map(ExploreRoute.nearby.url)

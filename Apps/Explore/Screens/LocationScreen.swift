@@ -8,9 +8,8 @@ struct LocationScreen: ContentScreen, ExploreScreen {
         /// The middle of the places; nil where there are none.
         var home: Coordinate?
 
-        /// What is near, and what was picked lately, without a text.
+        /// What is near, without a text.
         var nearby: [RecordMatch<Place>] = []
-        var recent: [NamedLocation] = []
 
         /// What a text finds; nil without one.
         var found: [NamedLocation]?
@@ -67,7 +66,6 @@ struct LocationScreen: ContentScreen, ExploreScreen {
         if let centre = near ?? locations.home {
             locations.nearby = try await library.nearest(to: centre, limit: LocationScreen.limit)
         }
-        locations.recent = try await environment.recents?.locations().locations ?? []
         return locations
     }
 
@@ -114,9 +112,7 @@ struct LocationScreen: ContentScreen, ExploreScreen {
             state.choices.asked = state.choices.words
             return .none
         case .pick(let location):
-            // A guide that cannot remember it still guides.
-            guard let recents = environment.recents else { return .none }
-            return .run("remember") { _ in try? await recents.remember(location) }
+            return environment.ownRecents.map { .dispatch(location, to: $0) } ?? .none
         }
     }
 }

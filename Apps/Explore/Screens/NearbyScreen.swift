@@ -35,9 +35,7 @@ struct NearbyScreen: ContentScreen, ExploreScreen {
             by: NearbyScreen.step,
             changes: { library.changes() }, hasMore: \.hasMore
         ) { limit in
-            try await library.around(
-                view.near ?? home, view.wanted, limit: limit, on: view.region,
-                of: environment.map)
+            try await library.around(view, home: home, limit: limit, of: environment.map)
         }
         .refreshed(
             library, asking: .nearest(to: view.near, limit: NearbyScreen.limit), places: \.places)
@@ -46,7 +44,7 @@ struct NearbyScreen: ContentScreen, ExploreScreen {
     func describe(_ around: Around?, _ context: Context) -> ScreenDescription {
         let view = context.choices
         var screen = ScreenDescription(title: ExploreText.nearby)
-        screen.subtitle = ExploreText.around(view, home: home ?? around?.centre, in: library)
+        screen.subtitle = ExploreText.around(view, around, home: home, in: library)
         screen.choices =
             [
                 context.choices(ExploreText.groupBy, \.grouping, title: ExploreText.title),
@@ -61,9 +59,7 @@ struct NearbyScreen: ContentScreen, ExploreScreen {
         screen.sections = Wanted.filters(context, \.wanted, in: environment.units)
         if let around {
             screen.sections.append(map(of: around, in: view))
-            screen.sections +=
-                around.places.isEmpty
-                ? Wanted.nothing(context, \.wanted) : sections(of: around, in: view)
+            screen.sections += list(of: around, context)
         }
         screen.attribution = attribution(of: around?.places ?? [], in: library)
         return screen
@@ -116,22 +112,5 @@ struct NearbyScreen: ContentScreen, ExploreScreen {
             title: ExploreText.elsewhere, url: ExploreRoute.location.url(choice),
             isCurrent: false)
         return [home] + (view.near == nil ? [] : [here]) + [elsewhere]
-    }
-
-    private func sections(of around: Around, in view: NearbyView) -> [SectionRecord] {
-        let units = environment.units
-        func row(_ match: RecordMatch<Place>) -> CellRecord {
-            CellRecord(place: match, around.openings, from: view.centre, in: units)
-        }
-        return switch view.grouping {
-        case .category:
-            PlaceGroup.allCases.sections(of: around, title: ExploreText.title, row: row) {
-                $0.record.category.group
-            }
-        case .distance:
-            DistanceRing.all(in: units).sections(
-                of: around, title: { ExploreText.title(of: $0, in: units) }, row: row,
-                by: { DistanceRing.containing($0.distance ?? .infinity, in: units) })
-        }
     }
 }

@@ -58,7 +58,7 @@ struct PlaceScreen: Screen, ExploreScreen {
         var screen = ScreenDescription(
             title: detail?.place.name ?? ExploreText.place,
             url: ExploreRoute.place.url(choices))
-        screen.mainPlace = origin.map { _ in ExploreRoute.saved.url(SavedChoices()) }
+        screen.mainPlace = origin?.url
         var words = StatusContent.places(empty: "", mayReload: library.isRefreshable)
         words.texts.missing = ExploreText.noSuchPlace(id)
         words.texts.missingHint = ExploreText.noSuchPlaceHint

@@ -14,6 +14,9 @@ struct SearchScreen: ContentScreen, ExploreScreen {
         /// The stations, streets and districts that the text names.
         var localities: [Locality] = []
 
+        /// The point that the text is, by its latitude and longitude.
+        var point: NamedLocation?
+
         /// From where they are measured.
         var centre: Coordinate?
 
@@ -67,9 +70,12 @@ struct SearchScreen: ContentScreen, ExploreScreen {
             screen.status = .empty(ExploreText.searchLabel, hint: ExploreText.searchHint)
             return screen
         }
-        guard let found else { return screen }
+        guard let found else {
+            if context.content.isMissing { screen.sections += atAnyTime(context.choices) }
+            return screen
+        }
         guard !found.isEmpty else {
-            screen.sections += Wanted.nothing(context, \.wanted)
+            screen.sections += Wanted.nothing(context, \.wanted, text: \.text)
             return screen
         }
         screen.subtitle =
@@ -95,6 +101,10 @@ struct SearchScreen: ContentScreen, ExploreScreen {
         guard choices.wanted.isAll else {
             return .places(empty: ExploreText.noneWanted, hint: ExploreText.noneWantedHint)
         }
+        if SearchTerms(choices.text).isOpenNow {
+            return .places(
+                empty: ExploreText.noneOpen(choices.text), hint: ExploreText.noneOpenHint)
+        }
         return .places(
             empty: ExploreText.noResult(choices.text), hint: ExploreText.noResultHint)
     }
@@ -107,7 +117,10 @@ extension PlaceLibrary {
         _ text: String, _ wanted: Wanted, near point: Coordinate?, limit: Int
     ) async throws -> SearchScreen.Found {
         var found = SearchScreen.Found(
-            places: [], openings: openings(of: []), terms: SearchTerms(text), hasMore: false)
+            places: [], openings: openings(of: []), terms: SearchTerms(text),
+            point: NamedLocation(degrees: text), hasMore: false)
+        // Its numbers are not looked for as words.
+        guard found.point == nil else { return found }
         found.places = try await wanted.first(limit) { limit, filter in
             guard !text.isEmpty else {
                 guard let point else { return [] }

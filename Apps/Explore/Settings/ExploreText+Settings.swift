@@ -55,6 +55,11 @@ extension ExploreText {
             + (extract.date.map { " · imported on \(day($0))" } ?? "")
     }
 
+    /// `160 places · as of 21 November 2026`.
+    static func starter(_ count: Int) -> String {
+        "\(self.count(count)) · as of \(day(StarterCity.dataDate))"
+    }
+
     static func reading(_ name: String) -> String { "Reading \(shortened(name))" }
     static func removing(_ extract: ExtractName) -> String { "Removing “\(extract)”…" }
 

@@ -32,7 +32,8 @@ extension SettingsScreen {
         CellRecord(
             "starter",
             .column([
-                .text(StarterCity.name, .headline), .text(ExploreText.count(count), .secondary),
+                .text(StarterCity.name, .headline),
+                .text(ExploreText.starter(count), .secondary),
                 .text(ExploreText.starterNote, .secondary),
             ]))
     }

@@ -1,3 +1,4 @@
+public import Foundation
 import WaybillPipeline
 
 /// The city that comes with the project, so that a first page has real places.
@@ -6,6 +7,9 @@ import WaybillPipeline
 public enum StarterCity {
     /// What the city is called.
     public static let name = "New York"
+
+    /// The day on which its places were written: noon of it in Greenwich.
+    public static let dataDate = Date(timeIntervalSince1970: 1_795_262_400)
 
     /// The places of the city, with approximate positions.
     ///

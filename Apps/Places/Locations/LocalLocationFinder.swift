@@ -3,7 +3,8 @@ import WaybillPipeline
 
 /// Finds locations in what is stored: the stations, districts, squares and
 /// streets that a text names, the places that it finds, and the middle of those
-/// whose address has all its words, such as a zip.
+/// whose address has all its words, such as a zip; or the point whose latitude and
+/// longitude the text is.
 public struct LocalLocationFinder: LocationFinder {
     private let library: PlaceLibrary
 
@@ -18,7 +19,7 @@ public struct LocalLocationFinder: LocationFinder {
     /// It needs no network, so it may be queried while a person types.
     public var manners: LocationFinderManners {
         LocationFinderManners(
-            name: library.server.map { "the places of \($0)" } ?? "your places",
+            name: library.server.map { "the places of \($0)" } ?? "the places of this guide",
             moment: .asOneTypes, attribution: library.attribution,
             isOffline: true)
     }
@@ -27,18 +28,23 @@ public struct LocalLocationFinder: LocationFinder {
     ///
     /// - Parameter query: What to look for; the language makes no difference.
     /// - Returns: The localities of that name first, then the area if there is
-    ///   one, the places, and the localities that have nearly that name.
+    ///   one, the places, and the localities that have nearly that name; of a
+    ///   coordinate, that point alone.
     /// - Throws: `PersistenceError`.
     /// - Complexity: That of a search for 200 places.
     public func locations(_ query: LocationQuery) async throws -> [NamedLocation] {
         guard query.limit > 0 else { return [] }
-        let matches = try await library.search(
-            query.text, near: query.near, limit: Self.mostLookedAt)
-        var locations = matches.map { NamedLocation($0.record) }
-        if let area = Area(query.text, matches.map(\.record)) {
-            locations.insert(area.location, at: 0)
-        }
+        if let point = NamedLocation(degrees: query.text) { return [point] }
         let named = try await localities(query, .exact)
+        var places = try await library.searchExactly(
+            query.text, near: query.near, limit: Self.mostLookedAt)
+        // A text that names something is not misspelt.
+        if places.isEmpty, named.isEmpty {
+            places = try await library.searchWords(
+                query.text, near: query.near, limit: Self.mostLookedAt)
+        }
+        var locations = places.map { NamedLocation($0) }
+        if let area = Area(query.text, places) { locations.insert(area.location, at: 0) }
         // Places keep a half of the room.
         let first = named.prefix(max(query.limit - locations.count, (query.limit + 1) / 2))
         locations.insert(contentsOf: first, at: 0)
@@ -85,6 +91,19 @@ extension NamedLocation {
         self.init(id: place.id, name: place.name)
         fullName = NamedLocation.fullName([place.name, place.address])
         coordinate = place.coordinate
+    }
+
+    /// Describes the point whose latitude and longitude a text is, by these; nil where the
+    /// text is something else.
+    ///
+    /// ```swift
+    /// NamedLocation(degrees: "43.7384,7.4246")?.name  // 43.7384, 7.4246
+    /// ```
+    ///
+    /// - Parameter text: The text; blanks around the numbers are allowed.
+    public init?(degrees text: String) {
+        guard let point = Coordinate(text) else { return nil }
+        self.init("\(point.latitude), \(point.longitude)", at: point)
     }
 }
 

@@ -62,3 +62,15 @@ extension NamedLocation: CityNamed {
     /// What it is called.
     public var city: String { name }
 }
+
+extension NamedLocation {
+    /// A point that an address names.
+    ///
+    /// - Parameters:
+    ///   - name: What it is called.
+    ///   - point: Where it is; the same point is the same location.
+    public init(_ name: String, at point: Coordinate) {
+        self.init(id: "at \(point.latitude),\(point.longitude)", name: name)
+        coordinate = point
+    }
+}

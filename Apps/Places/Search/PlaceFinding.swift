@@ -12,6 +12,7 @@ struct PlaceFinding {
     private let point: Coordinate?
     private let limit: Int
     private let filter: PlaceFilter
+    private let spelling: QuerySpelling
     private let date: Date
     private var matches: [RecordMatch<Place>] = []
     private var known: Set<String> = []
@@ -31,15 +32,17 @@ struct PlaceFinding {
     ///   - point: From where distances are measured; nil for none.
     ///   - limit: The most places to find.
     ///   - filter: Which places count.
+    ///   - spelling: Whether words may be misspelt; forgiving by default.
     init(
         _ terms: SearchTerms, in library: PlaceLibrary, near point: Coordinate?, limit: Int,
-        filter: PlaceFilter
+        filter: PlaceFilter, spelling: QuerySpelling = .forgiving
     ) {
         self.library = library
         self.terms = terms
         self.point = point
         self.limit = max(limit, PlaceFinding.few)
         self.filter = filter
+        self.spelling = spelling
         date = library.now()
     }
 
@@ -52,7 +55,10 @@ struct PlaceFinding {
         var filter = filter
         if terms.isOpenNow { filter.isOpenNow = true }
         let text = terms.plainText
-        let ofKinds = filter.narrowed(to: terms.kinds.flatMap(\.categories))
+        let mayBeWrong = spelling == .forgiving
+        let ofKinds =
+            terms.guess == nil || mayBeWrong
+            ? filter.narrowed(to: terms.kinds.flatMap(\.categories)) : nil
         if let ofKinds, terms.isKindAlone, terms.guess == nil { try await addKinds(ofKinds) }
         let exact = try await add(text, filter, .exact)
         // Words that so many places have are right.
@@ -62,7 +68,7 @@ struct PlaceFinding {
             try await add(nil, filter, .exact)
         }
         isLittle = matches.count < SearchSuggestion.little || terms.guess != nil && !isRight
-        if !isRight { try await add(text, filter, .forgiving) }
+        if !isRight, mayBeWrong { try await add(text, filter, .forgiving) }
         if text != terms.text { try await add(terms.text, self.filter, .exact) }
         return matches
     }
@@ -72,7 +78,7 @@ struct PlaceFinding {
         hasKinds = true
         guard terms.rest.isEmpty else {
             try await add(terms.rest, filter, .exact)
-            try await add(terms.rest, filter, .forgiving)
+            if spelling == .forgiving { try await add(terms.rest, filter, .forgiving) }
             return
         }
         // Without a point, what has the word in its name says best what it is.

@@ -53,7 +53,8 @@ extension PlaceLibrary {
     }
 
     private func search(
-        to text: String, near coordinate: Coordinate?, limit: Int, filter: PlaceFilter
+        to text: String, near coordinate: Coordinate?, limit: Int, filter: PlaceFilter,
+        spelling: QuerySpelling = .forgiving
     ) async throws -> (result: PlaceSearchAnswer, isLittle: Bool) {
         let terms = SearchTerms(text)
         var centre = coordinate
@@ -62,7 +63,8 @@ extension PlaceLibrary {
         }
         var result = PlaceSearchAnswer(terms: terms, centre: centre, matches: [])
         guard limit > 0 else { return (result, false) }
-        var finding = PlaceFinding(terms, in: self, near: centre, limit: limit, filter: filter)
+        var finding = PlaceFinding(
+            terms, in: self, near: centre, limit: limit, filter: filter, spelling: spelling)
         result.matches = Array(try await finding.find().prefix(limit))
         return (result, finding.isLittle)
     }
@@ -75,6 +77,38 @@ extension PlaceLibrary {
             named: text, near: coordinate, limit: 1, spelling: .exact)
         if let first = localities?.first { return first.coordinate }
         return try await search(text, near: coordinate, limit: 1).first?.record.coordinate
+    }
+
+    /// Finds places by what a person typed, as it is spelt.
+    ///
+    /// - Parameters:
+    ///   - text: What was typed.
+    ///   - coordinate: The point from which distances are measured; nil for none.
+    ///   - limit: The most places to return.
+    /// - Returns: The places, the most relevant first.
+    /// - Throws: `PersistenceError`.
+    func searchExactly(
+        _ text: String, near coordinate: Coordinate?, limit: Int
+    ) async throws -> [Place] {
+        try await search(
+            to: text, near: coordinate, limit: limit, filter: PlaceFilter(), spelling: .exact
+        ).result.matches.map(\.record)
+    }
+
+    /// Finds places whose own words a text begins, perhaps misspelt, and not by a kind that
+    /// it may mean.
+    ///
+    /// - Parameters:
+    ///   - text: What was typed.
+    ///   - coordinate: The point from which distances are measured; nil for none.
+    ///   - limit: The most places to return.
+    /// - Returns: The places, the most relevant first.
+    /// - Throws: `PersistenceError`.
+    func searchWords(
+        _ text: String, near coordinate: Coordinate?, limit: Int
+    ) async throws -> [Place] {
+        try await store.matches(RecordQuery(text: text, near: coordinate, limit: limit))
+            .map(\.record)
     }
 
     /// Finds places by what a person typed; see ``find(_:near:limit:filter:)``.

@@ -32,6 +32,18 @@ public struct SearchTerms: Hashable, Sendable {
     /// The text without the words for open places or a reference point.
     private(set) var plainText = ""
 
+    /// The text without its words for open places; nil where it has none.
+    ///
+    /// - Complexity: O(*n*) for *n* characters.
+    public var anyTimeText: String? {
+        guard isOpenNow else { return nil }
+        let words = FoldedWord.all(in: text)
+        var copy = self
+        let rest = copy.takeOpen(words, SearchTerms.openNow)
+        return (rest.count < words.count ? rest : copy.takeOpen(words, SearchTerms.open))
+            .map(\.typed).joined(separator: " ")
+    }
+
     /// More words than these are taken as they are.
     private static let mostWords = 24
 

@@ -19,15 +19,15 @@ struct MapScreen: ContentScreen {
     }
 
     /// The tiles of the region that is shown: an app would read them where they are stored.
-    func source(for choices: Choices) -> Source<[VectorTile]>? {
-        .fetched(choices.region) { try await Island.map.tiles(covering: choices.region) }
+    func source(for choices: Choices) -> Source<MapArea>? {
+        .fetched(choices.region) { try await MapArea(choices.region, of: Island.map) }
     }
 
-    func describe(_ tiles: [VectorTile]?, _ context: Context) -> ScreenDescription {
-        guard let tiles else { return ScreenDescription(title: MapScreen.title) }
+    func describe(_ area: MapArea?, _ context: Context) -> ScreenDescription {
+        guard let area else { return ScreenDescription(title: MapScreen.title) }
         let choices = context.choices
         let map = MapContent(
-            "Lantern Island", region: choices.region, tiles: tiles, pins: Island.pins,
+            "Lantern Island", region: choices.region, tiles: area.tiles, pins: Island.pins,
             selected: choices.pin, person: Island.harbour, credit: "© no one: it was made up",
             way: MapWay(
                 MapScreen.route.url(choices), region: "at", usual: Island.region,
@@ -45,7 +45,8 @@ struct MapScreen: ContentScreen {
                 }
             }
         }
-        screen.subtitle = "\(Island.pins.count) places, \(map.marks.count) signs for them here"
+        screen.subtitle =
+            "\(Island.pins.count) places, \(map.marks.count) signs for them around the middle"
         return screen
     }
 }

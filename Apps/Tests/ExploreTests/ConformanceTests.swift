@@ -47,7 +47,7 @@ struct ConformanceTests {
         return ExploreApp(
             .test(
                 library: library, home: try await library.summary().centre,
-                recents: RecentLocationStore(try GRDBRecordStore<RecentLocation>.inMemory()),
+                recents: RecentLocations.stores(),
                 saved: saved))
     }
 
@@ -153,6 +153,24 @@ struct ConformanceTests {
         ] {
             #expect(record.log == headless.log && record.trees == headless.trees)
         }
+    }
+
+    @Test func `a coordinate is somewhere to look around on every host`() async throws {
+        let script = ConformanceScript(
+            .open("/location"), .search("40.7484,-73.9857"), .select("40.7484, -73.9857"),
+            .open("/search?q=40.7484,%20-73.9857"), .select("Places around 40.7484, -73.9857"))
+        let headless = try await script.run(on: HeadlessDriver(HeadlessHost(try await guide())))
+        for record in [
+            try await script.run(on: WebDriver(try await guide())),
+            try await script.run(on: LiveDriver(try await guide())),
+            try await script.run(on: PrintDriver(try await guide())),
+            try await script.run(on: TerminalDriver(try await guide())),
+            try await script.run(on: BatchUpdatesDriver(BatchUpdatesHost(try await guide()))),
+        ] {
+            #expect(record.log == headless.log && record.trees == headless.trees)
+        }
+        #expect(headless.log.last?.contains("near=40.7484,-73.9857") == true)
+        #expect(headless.trees.last?.description.contains("Empire State Building") == true)
     }
 
     @Test func `a failure is the same alert on every host`() async throws {

@@ -90,7 +90,7 @@ struct ExploreWalkTests {
             host.page?.status
                 == .empty(
                     "Search places",
-                    hint: "Type what you are looking for: museum, pizza, Fifth Avenue."))
+                    hint: "Type what you are looking for: a museum, pizza, a street."))
         try await host.type("mus")
         let wide = host.listRows.count
         try await host.type("museum of the")
@@ -130,7 +130,8 @@ struct ExploreWalkTests {
         #expect(
             host.page?.status
                 == .missing(
-                    "There is no place “nowhere”", hint: "The last import may have removed it."))
+                    "There is no place “nowhere”",
+                    hint: "It may have closed, or the guide's data has changed since."))
     }
 
     @Test func `an empty library says how to fill it`() async throws {

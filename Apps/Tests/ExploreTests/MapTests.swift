@@ -68,12 +68,35 @@ import WaybillTesting
         #expect(host.listRows != before)
         let near = try #require(host.page?.url["near"].flatMap { Coordinate($0) })
         #expect(near == Coordinate(region.centre) && host.page?.url["kind"] == "food")
-        #expect(host.page?.subtitle == "Around the middle of the map")
+        #expect(host.page?.subtitle?.hasSuffix(" · around the middle of the map") == true)
         #expect(try map(host).region == region, "it stays where it was")
         #expect(host.page?.sections.flatMap(\.rows).contains(saying: "Search this area") == false)
         // Elsewhere the map shows what is there.
-        try await host.tap("Your places")
+        try await host.tap("City centre")
         #expect(host.url == "/?kind=food")
+    }
+
+    @Test func `what is listed around the middle of a map has a pin on it`() async throws {
+        let host = try host()
+        for zoom in [13, 15] {
+            try await host.open("/?near=40.7484,-73.9857&map=40.7484,-73.9857,\(zoom)")
+            let rows = host.page?.sections.flatMap(\.rows).filter { $0.destination != nil } ?? []
+            let map = try map(host)
+            #expect(!rows.isEmpty && rows.count == Set(rows.map(\.id)).count)
+            #expect(
+                Set(rows.map(\.id.description)) == Set(map.marks.flatMap(\.pins)), "zoom \(zoom)")
+        }
+        let all = host.page?.sections.flatMap(\.rows).count ?? 0
+        try await host.open("/?near=40.7484,-73.9857&map=40.7484,-73.9857,18")
+        #expect(host.page?.sections.flatMap(\.rows).count ?? 0 < all)
+    }
+
+    @Test func `an area without places says so, and its map leads on`() async throws {
+        let host = try host()
+        try await host.open("/?near=10,10&map=10,10,15")
+        #expect(host.page?.map != nil && host.shows("No places in this area"))
+        try await host.tap("Zoom out")
+        #expect(try map(host).region.zoom == 14)
     }
 
     @Test func `the map by itself keeps its region and what is wanted in the address`()

@@ -35,7 +35,7 @@ struct NetworkTests {
         #expect(host.listRows.count == 2 && host.page?.status == .ready)
         #expect(
             host.page?.subtitle
-                == "Around the centre of the places of places.example.org")
+                == "2 places · around the centre of the places of places.example.org")
     }
 
     @Test func `a server without places leaves nothing to show`() async throws {

@@ -74,7 +74,7 @@ struct OpeningTests {
 
     @Test func `the traces show what a person does`() async throws {
         let before = try await explore.traces()
-        try await explore.recents.remember(
+        explore.recents[.person].dispatch(
             NamedLocation("Berlin", at: try #require(Coordinate(latitude: 52.5, longitude: 13.4))))
         _ = try await explore.finders.enter(LocationQuery("berlin"))
         let change = try await explore.traces().difference(from: before)
@@ -101,11 +101,11 @@ extension ExploreRoute {
 /// with finders on a network that a test plays.
 private struct OpenedExplore {
     let app: ExploreApp
-    let recents: RecentLocationStore
+    let recents: RecentLocations.Stores
     let finders: LocationFinders
-    private let recentRecords: GRDBRecordStore<RecentLocation>
     private let savedRecords: GRDBRecordStore<SavedPlace>
     private let settings: URL
+    private let recentFolder: URL
     private let network = ScriptedTransport(answering: { request in
         request.authority == "photon.komoot.io" ? photonAnswer("Town") : nominatimAnswer("Town")
     })
@@ -114,11 +114,11 @@ private struct OpenedExplore {
     init(in folder: SavedFolder) async throws {
         let library = PlaceLibrary(store: try GRDBRecordStore<Place>(path: folder.database))
         try await library.addStarterCityIfEmpty()
-        recentRecords = try GRDBRecordStore(path: folder.database)
         savedRecords = try GRDBRecordStore(path: folder.database)
-        recents = RecentLocationStore(recentRecords)
+        recentFolder = folder.recents
+        recents = RecentLocations.stores(in: folder.recents) { Issue.record("\($0)") }
         let saved = SavedPlaces(savedRecords, of: library)
-        try await recents.remember(
+        recents[.person].dispatch(
             NamedLocation("Elsewhere", at: try #require(Coordinate(latitude: 1, longitude: 2))))
         try await saved.save("yankee-stadium")
         try await saved.write(SavedNote("Gate 4"), about: "yankee-stadium")
@@ -135,10 +135,13 @@ private struct OpenedExplore {
     /// All that a person owns, with all of its columns, and all that was sent.
     func traces() async throws -> [String] {
         let all = RecordQuery(limit: 1_000)
-        return try await recentRecords.matches(all).map { "recent \($0.record)" }
-            + savedRecords.matches(all).map { "saved \($0.record.storedValues)" }
+        try await recents.flush()
+        let kept = recents[.person].state.locations.map { "recent \($0)" }
+        return try await kept + savedRecords.matches(all).map { "saved \($0.record.storedValues)" }
             + network.requests.map { "sent \($0.path ?? "")" }
-            + ((try? FileManager.default.contentsOfDirectory(atPath: settings.path)) ?? [])
+            + [settings, recentFolder].flatMap {
+                (try? FileManager.default.contentsOfDirectory(atPath: $0.path)) ?? []
+            }
     }
 
     /// Addresses of every screen, as people, links and strangers write them.

@@ -24,6 +24,27 @@ struct SearchRowTests {
         #expect(host.listRows.first?.hasPrefix("Empire State Building") == true)
     }
 
+    @Test func `where all are closed, the same text without “open now” is offered`() async throws {
+        let host = try host()
+        try await host.open("/search?q=museum%20open%20now")
+        #expect(
+            host.page?.status
+                == .empty(
+                    "Nothing found for “museum open now” that is known to be open now",
+                    hint: "The opening hours of many places are not known."))
+        try await host.tap("Search for “museum” at any time")
+        #expect(host.url == "/search?q=museum" && host.listRows.count > 5)
+        try await host.open("/search?q=open%20now")
+        #expect(host.listRows.isEmpty, "there is nothing else in it")
+    }
+
+    @Test func `“Show all” removes “open now” from the text, too`() async throws {
+        let host = try host()
+        try await host.open("/search?q=museum%20open%20now&open=now")
+        try await host.tap("Show all")
+        #expect(host.url == "/search?q=museum" && host.listRows.count > 5)
+    }
+
     @Test func `a row says why it is there`() async throws {
         let named = OSMNamedPlace(
             kind: .node, id: 1, latitude: 40.758, longitude: -73.986,
@@ -68,7 +89,7 @@ struct SearchRowTests {
         #expect(host.listRows.last?.hasPrefix("Café Neubau") == true)
         try await host.tap("Neubau District")
         #expect(host.url == "/?near=48.203,16.348&at=Neubau")
-        #expect(host.page?.subtitle?.hasPrefix("Around Neubau") == true)
+        #expect(host.page?.subtitle?.hasSuffix(" · around Neubau") == true)
         try await host.open("/search?q=station")
         #expect(host.listRows.map { $0.prefix(12) } == ["Hauptbahnhof"])
         #expect(host.page?.subtitle == "A place to look around")

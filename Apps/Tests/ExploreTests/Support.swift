@@ -39,7 +39,7 @@ extension ExploreEnvironment {
     /// nothing is asked beyond the library.
     static func test(
         library: PlaceLibrary, home: Coordinate?, finders: LocationFinders? = nil,
-        recents: RecentLocationStore? = nil, saved: SavedPlaces? = nil,
+        recents: RecentLocations.Stores? = nil, saved: SavedPlaces? = nil,
         clock: any Clock<Duration> = ImmediateClock()
     ) -> ExploreEnvironment {
         var environment = ExploreEnvironment(library: library, home: home)

@@ -25,19 +25,23 @@ import WaybillTesting
         try await host.type("times square")
         #expect(host.page?.subtitle?.hasSuffix("near Midtown") == true)
         try await host.tap("Times Square")
-        #expect(host.url == "/places/times-square?\(Self.near)")
+        #expect(host.url == "/places/times-square?from=search&\(Self.near)")
         #expect(host.page?.subtitle?.contains("km from Midtown") == true)
         try await host.tap("Nearby")
         #expect(host.url == "/?\(Self.near)")
-        try await host.tap("Your places")
+        try await host.tap("City centre")
         #expect(host.url == "/")
         try await host.tap("Search")
         #expect(host.url == "/search")
     }
 
     @Test(arguments: [
-        ("/", "Around the city centre"), ("/?\(near)", "Around Midtown"),
-        ("/?near=40.7484,-73.9857", "Around 40.748° N, 73.986° W"),
+        ("/", "The first 100 places · around the city centre"),
+        ("/?\(near)", "The first 100 places · around Midtown"),
+        (
+            "/?near=40.7484,-73.9857",
+            "The first 100 places · around 40.748° N, 73.986° W"
+        ),
     ])
     func `a point is shown by its name, and by its position where it has none`(
         _ address: String, _ subtitle: String
@@ -45,6 +49,17 @@ import WaybillTesting
         let host = HeadlessHost(try LocatedExplore(isOnline: false).app)
         try await host.open(address)
         #expect(host.page?.subtitle == subtitle)
+    }
+
+    @Test func `what a filter leaves is counted, which a status region announces`() async throws {
+        let host = HeadlessHost(try LocatedExplore(isOnline: false).app)
+        try await host.open("/")
+        try await host.choose("Sights", in: "Kind of place")
+        try await host.choose("Within 1 km", in: "How far")
+        let count = host.listRows.count
+        #expect(count > 1 && host.page?.subtitle == "\(count) places · around the city centre")
+        try await host.tap("Open now")
+        #expect(host.page?.subtitle == "No places · around the city centre")
     }
 
     @Test func `filters combine with one another, with groups and with a text`() async throws {

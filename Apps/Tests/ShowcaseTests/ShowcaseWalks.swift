@@ -272,6 +272,15 @@ extension ShowcaseConformanceTests {
                 .select("Olive cafe and 50 more"), .select("Move south")),
             feature: "A map with pins, without tiles from outside"),
         Walk(
+            testDescription: "a map is there from further away than it has tiles for, and back",
+            script: ConformanceScript(
+                .open("/map"),
+                .select("Zoom out"), .select("Zoom out"), .select("Zoom out"),
+                .select("Zoom out"), .select("Zoom out"), .select("Zoom out"),
+                .select("Zoom out"), .select("Zoom out"), .select("Zoom out"),
+                .select("Zoom out"), .select("Zoom out"), .select("Zoom out"),
+                .select("Zoom in"))),
+        Walk(
             testDescription: "charts: what they say, and their tables",
             script: ConformanceScript(
                 .open("/charts"), .choose("3 months", in: "Time"), .choose("2 years", in: "Time")),

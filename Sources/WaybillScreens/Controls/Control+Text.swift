@@ -105,7 +105,7 @@ extension Control {
     }
 
     /// A number as people write it: whole ones without a point.
-    static func text(of number: Double) -> String {
+    package static func text(of number: Double) -> String {
         Int(exactly: number).map { String($0) } ?? String(number)
     }
 

@@ -36,3 +36,8 @@ struct MoreSectionID: Hashable, Sendable, CustomStringConvertible {
 
     var description: String { "more at the \(end.rawValue)" }
 }
+
+extension [SectionRecord] {
+    /// Whether the last section is the one that requests more rows.
+    var hasMoreAtEnd: Bool { last?.id == RecordID(MoreSectionID(end: .end)) }
+}

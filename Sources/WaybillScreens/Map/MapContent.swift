@@ -105,8 +105,8 @@ public struct MapContent: Hashable, Sendable {
     /// The pins in the frame as they are shown, in reading order.
     public var marks: [MapMark] { signs[0] }
 
-    /// The pins beyond the frame, where a host may show them: they can be pressed there, and
-    /// are said where the map is moved to them.
+    /// The pins beyond the frame, in reading order, that a host shows where a window has room for
+    /// all of their sign.
     package var outerMarks: [MapMark] { signs[1] }
 }
 
@@ -139,26 +139,29 @@ extension MapContent {
     /// How large the scale is at most, in points.
     private static let scaleSize = MapVector(x: 100, y: 32)
 
-    /// Where the scale may stand: where a window is as wide as the frame, and where it is as
-    /// high.
+    /// Where the scale may stand, which is in a corner of the window: in the frame, and in those
+    /// that are wider or taller.
     var scaleBoxes: [LabelBox] {
-        let radius = MapVector(x: MapContent.scaleSize.x / 2, y: MapContent.scaleSize.y / 2)
-        func box(_ away: Double, below south: Double) -> LabelBox {
-            LabelBox(
-                around: MapVector(
-                    x: hasScaleOnRight ? MapFrame.width - radius.x + away : radius.x - away,
-                    y: south - radius.y - 2), radius: radius)
+        let (size, most) = (MapContent.scaleSize, shownBox)
+        func box(width: Double, below north: Double, to south: Double) -> LabelBox {
+            let middle = MapVector(
+                x: hasScaleOnRight ? MapFrame.width - size.x + width / 2 : size.x - width / 2,
+                y: (north + south) / 2 - 2)
+            return LabelBox(
+                around: middle, radius: MapVector(x: width / 2, y: (south - north) / 2))
         }
-        let inFrame = box(0, below: MapFrame.height)
-        guard fillsScreen else { return [inFrame] }
+        let north = MapFrame.height - size.y
         return [
-            inFrame, box(2 * radius.x, below: MapFrame.height),
-            box(0, below: shownBox.y.upperBound),
+            box(width: size.x - most.x.lowerBound, below: north, to: MapFrame.height),
+            box(width: size.x, below: north, to: most.y.upperBound),
         ]
     }
 }
 
 extension MapMark {
+    /// The windows that show all of its sign; nil if there are none.
+    package var window: MapWindow? { LabelBox(around: point, radius: radius).window }
+
     /// How large its sign is, in points from the middle to the edge.
     package var radius: Double {
         switch pins.count {

@@ -3,8 +3,8 @@
 /// An app has one for its data; a screen loads what its region needs:
 ///
 /// ```swift
-/// func source(for choices: Choices) -> Source<[VectorTile]>? {
-///     .fetched(choices.region) { try await island.tiles(covering: choices.region) }
+/// func source(for choices: Choices) -> Source<MapArea>? {
+///     .fetched(choices.region) { try await MapArea(choices.region, of: island) }
 /// }
 /// ```
 public protocol MapSource: Sendable {
@@ -19,6 +19,27 @@ public protocol MapSource: Sendable {
     /// - Returns: The tile; nil if nothing is known of it: it is drawn as land.
     /// - Throws: The error of the source.
     func tile(at address: VectorTile.Address) async throws -> VectorTile?
+}
+
+/// The tiles of a region: what a screen with a map loads.
+///
+/// It is something even where there are no tiles, as of a region that is too large for the zooms
+/// of its source: a screen whose content is an empty array says that nothing is there, and its map
+/// would be gone.
+public struct MapArea: Hashable, Sendable {
+    /// The tiles of the region and around it.
+    public let tiles: [VectorTile]
+
+    /// Reads the tiles of a region.
+    ///
+    /// - Parameters:
+    ///   - region: The region.
+    ///   - source: Where its tiles come from.
+    /// - Throws: The error of the source.
+    /// - Complexity: O(n) in the number of tiles, which is 64 at most.
+    public init(_ region: MapRegion, of source: some MapSource) async throws {
+        tiles = try await source.tiles(covering: region)
+    }
 }
 
 extension MapSource {

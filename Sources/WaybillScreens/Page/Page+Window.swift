@@ -17,6 +17,12 @@ extension Page {
         /// window.
         public var room = 0.0
 
+        /// Whether more rows follow than the list has so far.
+        public var hasMore = false
+
+        /// How many rows before the first are drawn all the same, beside the list.
+        package var rowsBeside = 0
+
         /// Describes a list that is drawn whole.
         public init() {}
     }
@@ -44,8 +50,9 @@ extension Page {
         let count = sections.reduce(0) { $0 + $1.rows.count }
         guard window.extent == nil, count < window.rowCount else { return nil }
         let end = window.firstRow + count
-        var neighbours = Neighbours(
-            words: "Rows \(window.firstRow + 1) to \(end) of \(window.rowCount)")
+        // Of a list that goes on no one knows how many rows it has.
+        let total = window.hasMore ? "" : " of \(window.rowCount)"
+        var neighbours = Neighbours(words: "Rows \(window.firstRow + 1) to \(end)\(total)")
         if window.firstRow > 0 {
             let row = max(0, window.firstRow - ScreenView.mostRows)
             neighbours.previous = Choice(

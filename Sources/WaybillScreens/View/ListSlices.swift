@@ -75,6 +75,9 @@ struct ListSlices {
         window.room = room(above: first, in: viewport)
         window.firstRow = viewport.sections.prefix(first.section).rowCount
             .saturatingSum(first.rows.lowerBound)
+        window.rowsBeside = (0..<first.section)
+            .filter { ListSlices.standsBeside($0, in: viewport) }
+            .reduce(0) { $0 + viewport.sections[$1].cells.count }
     }
 
     /// The height below which a host has reported that a row takes no room in the list.

@@ -417,6 +417,7 @@ public final class ScreenView: ManagedView {
         page.sections = drawing.sections
         page.window = drawing.window
         page.window.rowCount = drawing.rowCount
+        page.window.hasMore = sections.hasMoreAtEnd
         guard revision == before else { return page }
         let (formerRows, formerEdges) = (rows, edges)
         (rows, edges, lost) = (drawing.rows, drawing.edges, drawing.lost)

@@ -13,6 +13,9 @@ struct DotCanvas {
     private var ranks: [Int]
     private var signs: [String?]
 
+    /// The rows for which a sign stands, by its cell.
+    private var pins: [Int: [String]] = [:]
+
     /// Begins an empty picture of the frame of a map.
     ///
     /// - Parameters:
@@ -50,13 +53,22 @@ struct DotCanvas {
     }
 
     /// Puts a sign of one column where a point is, unless one is there.
-    mutating func put(_ sign: String, _ role: TerminalRole, at point: MapVector) {
+    ///
+    /// - Parameters:
+    ///   - sign: The sign.
+    ///   - role: Its role.
+    ///   - point: Where it is.
+    ///   - pins: The rows for which it stands; none by default.
+    mutating func put(
+        _ sign: String, _ role: TerminalRole, at point: MapVector, for pins: [String] = []
+    ) {
         let (x, y) = (Int((point.x * scale).rounded(.down)), Int((point.y * scale).rounded(.down)))
         guard (0..<2 * columns).contains(x), (0..<4 * rows).contains(y) else { return }
         let cell = y / 4 * columns + x / 2
         guard signs[cell] == nil else { return }
         signs[cell] = sign
         roles[cell] = role
+        if !pins.isEmpty { self.pins[cell] = pins }
     }
 
     /// Writes a name with its middle where a point is, unless something is in its way, or
@@ -85,6 +97,7 @@ struct DotCanvas {
             let cell = (rows - 1) * columns + column
             signs[cell] = String(sign)
             roles[cell] = role
+            pins[cell] = nil
         }
     }
 
@@ -112,19 +125,22 @@ struct DotCanvas {
     func lines(_ glyphs: TerminalStyle.Glyphs) -> [DraftLine] {
         (0..<rows).map { row in
             var line = DraftLine()
-            var (text, role) = ("", TerminalRole.blank)
+            var (text, role, pins) = ("", TerminalRole.blank, [String]())
             func finish(_ line: inout DraftLine) {
                 if !text.isEmpty {
-                    var word = Word([Piece(text, role)])
+                    var piece = Piece(text, role)
+                    piece.pins = pins
+                    var word = Word([piece])
                     word.gap = 0
                     line.append(word)
                 }
-                text = ""
+                (text, pins) = ("", [])
             }
             for cell in row * columns..<(row + 1) * columns {
-                if roles[cell] != role {
+                let standsFor = self.pins[cell] ?? []
+                if roles[cell] != role || standsFor != pins {
                     finish(&line)
-                    role = roles[cell]
+                    (role, pins) = (roles[cell], standsFor)
                 }
                 text += sign(of: cell, glyphs)
             }

@@ -53,7 +53,16 @@ struct MapPart: Sendable {
         var text: String
         var point: MapVector
         var isSelected: Bool
+
+        /// The rows for which it stands; none where it stands for none.
+        var rows: [String] = []
     }
+
+    /// What stands for several pins.
+    ///
+    /// - Parameter count: How many.
+    /// - Returns: A sign of one column.
+    static func sign(ofSeveral count: Int) -> String { count < 10 ? "\(count)" : "+" }
 
     /// The letter of a pin.
     ///
@@ -99,7 +108,8 @@ struct MapPart: Sendable {
     /// The picture, with all that belongs to it beside it.
     private func small(_ picture: MapPicture, in frame: Frame, room: Int) -> [DraftLine] {
         let start = frame.first
-        let columns = min(room < 100 ? 8 : 16, mostLines) * 3
+        // Half of a wide terminal, and less of a narrow one.
+        let columns = min(room < 100 ? 8 : room / 6, mostLines) * 3
         var lines = self.lines(of: picture, columns: columns).map { $0.moved(by: start) }
         let edge = start + columns + 2
         lines.appendBeside(
@@ -111,8 +121,9 @@ struct MapPart: Sendable {
     private func lines(of picture: MapPicture, columns: Int) -> [DraftLine] {
         var canvas = DotCanvas(columns: columns, lines: columns / 3)
         canvas.draw(picture)
-        for sign in signs {
-            canvas.put(sign.text, sign.isSelected ? .current : .pin, at: sign.point)
+        for sign in isSmall ? apart(columns: columns) : signs {
+            canvas.put(
+                sign.text, sign.isSelected ? .current : .pin, at: sign.point, for: sign.rows)
         }
         if let person = picture.person {
             canvas.put(MapPart.personSign(glyphs), .pin, at: person)
@@ -121,6 +132,29 @@ struct MapPart: Sendable {
         canvas.write(scale(picture.scale, columns: columns), .pin)
         if columns >= MapPart.leastNamed, !isSmall { name(picture.labels, on: &canvas) }
         return canvas.lines(glyphs).map(\.fixed)
+    }
+
+    /// The signs with a column between them: those that would touch are one.
+    private func apart(columns: Int) -> [Sign] {
+        let scale = Double(columns) / MapFrame.width
+        var found: [Sign] = []
+        for sign in signs {
+            let near = found.firstIndex { other in
+                let away =
+                    (sign.point.x * scale).rounded(.down)
+                    - (other.point.x * scale).rounded(.down)
+                return (sign.point.y * scale / 2).rounded(.down)
+                    == (other.point.y * scale / 2).rounded(.down) && abs(away) < 2
+            }
+            guard let near else {
+                found.append(sign)
+                continue
+            }
+            found[near].rows += sign.rows
+            found[near].text = MapPart.sign(ofSeveral: found[near].rows.count)
+            found[near].isSelected = found[near].isSelected || sign.isSelected
+        }
+        return found
     }
 
     /// The names of areas: those of lines are turned as those are.

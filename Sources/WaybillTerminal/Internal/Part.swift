@@ -121,3 +121,27 @@ indirect enum Part: Sendable {
         return 2
     }
 }
+
+extension Part {
+    /// A text whose line breaks are kept, as a browser keeps them: those at its ends do not count.
+    ///
+    /// - Parameters:
+    ///   - text: Any text.
+    ///   - role: The part that it plays.
+    ///   - element: The element that all of it is.
+    /// - Complexity: O(n) in the length of the text.
+    init(linesOf text: String, _ role: TerminalRole, element: TextElement) {
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isLineBreak)
+            .map { [Word](String($0), role, element: element) }
+            .drop { $0.isEmpty }
+        let last = lines.lastIndex { !$0.isEmpty } ?? lines.startIndex - 1
+        // An empty line is one all the same.
+        self = .column(
+            lines[...last].map { .text($0.isEmpty ? [Word([Piece("", .blank)])] : $0) })
+    }
+}
+
+extension Character {
+    /// Whether a line of a text ends here.
+    var isLineBreak: Bool { self == "\n" || self == "\r\n" || self == "\r" }
+}

@@ -31,6 +31,9 @@ struct Piece: Sendable {
     /// means something.
     var isFixed = false
 
+    /// The identities of the rows for which it stands on a map; none for what is not a sign.
+    var pins: [String] = []
+
     /// Its colours where it is a part of a picture.
     var paint: TerminalPaint?
 

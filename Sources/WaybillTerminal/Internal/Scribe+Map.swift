@@ -83,11 +83,13 @@ extension Scribe {
             if !map.pinsAreRows {
                 MapPart.letter(index)
             } else if mark.pins.count > 1 {
-                mark.pins.count < 10 ? "\(mark.pins.count)" : "+"
+                MapPart.sign(ofSeveral: mark.pins.count)
             } else {
                 style.glyphs.sign(of: mark.symbol)
             }
-        return MapPart.Sign(text: text, point: mark.point, isSelected: mark.isSelected)
+        return MapPart.Sign(
+            text: text, point: mark.point, isSelected: mark.isSelected,
+            rows: map.pinsAreRows ? mark.pins : [])
     }
 
     /// What a mark is called, and its node.

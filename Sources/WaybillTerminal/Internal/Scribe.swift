@@ -125,6 +125,10 @@ struct Scribe: Sendable {
         }
         written.isWhole = false
         switch content {
+        case .text(let string, .body, _) where string.contains(where: \.isLineBreak):
+            let element = element()
+            written.elements.append(element)
+            return Part(linesOf: string, .body, element: element)
         case .text(let string, let role, _):
             let text = text(string, role == .headline ? headline : TerminalRole(role))
             written.elements.append(text.element)

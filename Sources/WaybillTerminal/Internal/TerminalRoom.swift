@@ -17,11 +17,15 @@ struct TerminalRoom: Hashable, Sendable {
     /// below them elsewhere.
     var isShort: Bool { rows.map { $0 < TerminalRoom.fewRows } ?? false }
 
-    /// The most lines of a map whose pins are rows of a list: a quarter, and less where lines
-    /// are few.
+    /// The lines from which on a map leaves enough of the list where it takes a third of them.
+    private static let manyRows = 36
+
+    /// The most lines of a map whose pins are rows of a list: a quarter, less where lines are few,
+    /// and more where there are many.
     var mostLinesOfSmallMap: Int {
         guard let rows else { return .max }
         guard rows >= TerminalRoom.leastRowsOfMap else { return 0 }
+        guard rows < TerminalRoom.manyRows else { return rows / 3 }
         return max(4, min(rows / 4, rows / 3 - 4))
     }
 

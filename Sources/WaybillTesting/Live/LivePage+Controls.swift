@@ -65,7 +65,10 @@ extension LivePage {
         public var isEnabled: Bool {
             let own = [element] + element.elements.filter { $0.name == "summary" }
             let fields = own + (element.field.map { [$0] } ?? [])
-            return fields.allSatisfy { $0["disabled"] == nil && $0["aria-disabled"] == nil }
+            // A script disables what can be pressed without one.
+            return fields.allSatisfy { field in
+                ["disabled", "aria-disabled", "data-off"].allSatisfy { field[$0] == nil }
+            }
         }
 
         /// What it holds on the page.

@@ -272,7 +272,8 @@ extension LivePage {
                         children: [.text(try values[index + 1].text)])))
         }
         let summary = HTMLElement(
-            name: "summary", attributes: ["aria-label": Page.actionsTitle], children: [.text("⋯")])
+            name: "summary", attributes: ["role": "button", "aria-label": Page.actionsTitle],
+            children: [.text("⋯")])
         let form = HTMLElement(
             name: "form", attributes: ["method": "post"], children: children)
         return HTMLElement(

@@ -84,7 +84,9 @@ struct CellHTML {
         case .row(let parts): group("row", parts, content, &html)
         case .column(let parts): group("column", parts, content, &html)
         case .group(let layout, let parts):
-            group(layout.classes, parts, content, &html) { layout.partClass(of: $0) }
+            group(
+                layout.classes, parts, content, &html, tail: layout.firstOfTail(parts),
+                partClass: layout.partClass(of:))
         }
     }
 
@@ -101,19 +103,24 @@ struct CellHTML {
 
     private mutating func group(
         _ name: String, _ parts: [CellContent], _ content: CellContent, _ html: inout HTML,
-        partClass: (Int) -> String? = { _ in nil }
+        tail: Int? = nil, partClass: (Int) -> String? = { _ in nil }
     ) {
         let hasBlocks = content.hasControls || content.hasCharts && !linksAreText
         let element = hasBlocks && !isStill ? "div" : "span"
         html.element(element, ["class": name]) { html in
-            for (index, part) in parts.enumerated() {
-                if let partClass = partClass(index) {
-                    html.element(element, ["class": partClass]) { draw(part, &$0) }
-                } else {
-                    draw(part, &html)
+            func write(_ indices: Range<Int>, to html: inout HTML) {
+                for index in indices {
+                    if let partClass = partClass(index) {
+                        html.element(element, ["class": partClass]) { draw(parts[index], &$0) }
+                    } else {
+                        draw(parts[index], &html)
+                    }
+                    html.text(" ")  // words of neighbours stay apart when read aloud
                 }
-                html.text(" ")  // words of neighbours stay apart when read aloud
             }
+            write(0..<(tail ?? parts.count), to: &html)
+            guard let tail else { return }
+            html.element(element, ["class": "part-0 tail"]) { write(tail..<parts.count, to: &$0) }
         }
     }
 
@@ -175,12 +182,35 @@ extension Arrangement {
         return "\(kind) \(alignment.rawValue)"
     }
 
+    /// The first of several buttons that stand together at the end of a line, after what takes the
+    /// rest of it; nil for none.
+    fileprivate func firstOfTail(_ parts: [CellContent]) -> Int? {
+        guard axis == .row else { return nil }
+        let first = parts.indices.reversed()
+            .prefix { weight(of: $0) == 0 && parts[$0].isPressed }.last
+        guard let first, first > 0, first < parts.count - 1, weight(of: first - 1) > 0 else {
+            return nil
+        }
+        return first
+    }
+
     /// The share of a part of the width; nil for parts below each other.
     fileprivate func partClass(of index: Int) -> String? {
         switch axis {
         case .row: "part-\(weight(of: index))"
         case .column: nil
         case .grid: "part-1"
+        }
+    }
+}
+
+extension CellContent {
+    /// Whether it is a button, or a link that looks like one.
+    fileprivate var isPressed: Bool {
+        guard case .control(let control) = self else { return false }
+        return switch control.kind {
+        case .button, .menu, .link: true
+        default: false
         }
     }
 }

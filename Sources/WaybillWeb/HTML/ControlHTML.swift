@@ -50,11 +50,11 @@ struct ControlHTML {
     /// what is filled in, by which it may be enabled.
     static let off = "data-off"
 
-    /// The source of a page in which such buttons can be pressed, though they are marked as
-    /// disabled: a script disables them.
+    /// The source of a page in which such buttons can be pressed, and are said to be: a script
+    /// disables them.
     static func withPressableButtons(_ source: String) -> String {
         source.replacingBytes(
-            of: " disabled=\"disabled\" \(off)=\"\"", with: " \(off)=\"\" aria-disabled=\"true\"")
+            of: " disabled=\"disabled\" \(off)=\"\"", with: " \(off)=\"\"")
     }
 
     private func button(_ role: ButtonRole, _ symbol: Symbol?, _ html: inout HTML) {
@@ -78,14 +78,19 @@ struct ControlHTML {
         }
     }
 
+    /// A button that shows others below it.
+    ///
+    /// It is not a menu to assistive technology, which would take over the arrow keys: the buttons
+    /// are in the order of Tab, as they have to be without a script. Whether they are shown is what
+    /// the browser says of any `details`, and what a script keeps in `aria-expanded`.
     private func menu(_ options: [ControlOption], _ html: inout HTML) {
         html.element("details", ["class": "pop", "data-c": control.id]) { html in
             html.element(
                 "summary",
                 [
-                    "aria-disabled": isTrue(!control.isEnabled),
-                    "aria-busy": isTrue(control.isBusy),
-                    "class": "press plain", "title": control.note,
+                    "role": "button", "aria-disabled": isTrue(!control.isEnabled),
+                    "aria-busy": isTrue(control.isBusy), "class": "press plain",
+                    "title": control.note,
                     "aria-description": control.note, "dir": direction(of: control.label),
                 ], text: control.label)
             html.element("div", ["class": "options"]) { html in
@@ -162,7 +167,10 @@ struct ControlHTML {
                     "type": "range", "value": value, "min": String(range.lowerBound),
                     "max": String(range.upperBound), "step": String(step),
                 ])
-            html.element("output", ["aria-hidden": "true"], text: value)
+            let ends = [range.lowerBound, range.upperBound].map { Control.text(of: $0) }
+            html.element(
+                "output", ["aria-hidden": "true", "data-ends": ends.joined(separator: "–")],
+                text: value)
         }
     }
 

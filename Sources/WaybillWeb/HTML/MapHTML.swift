@@ -146,7 +146,9 @@ struct MapHTML {
         html.element(
             "text",
             [
-                "class": "sized name \(kind)\(label.needsRoom ? " roomy" : "")",
+                "class": [
+                    "sized name", kind, label.needsRoom ? "roomy" : "", label.window.word ?? "",
+                ].filter { !$0.isEmpty }.joined(separator: " "),
                 "aria-hidden": "true", "x": "\(MapHTML.units(point.x))",
                 "y": "\(MapHTML.units(point.y) + 42)",
                 "text-anchor": (isFromRight ? label.anchor.turned : label.anchor).rawValue,
@@ -165,6 +167,14 @@ struct MapHTML {
             ]
         ) { html in
             let start = isOnRight ? 920 - length : 80
+            // A short line is not as long as its text.
+            let width = max(length, 340) + 80
+            html.element(
+                "rect",
+                [
+                    "class": "base", "x": "\(isOnRight ? 960 - width : 40)", "y": "120",
+                    "width": "\(width)", "height": "160", "rx": "30",
+                ])
             html.element(
                 "path", ["class": "line", "d": "M\(start) 200v40h\(length)v-40"])
             html.element(
@@ -183,20 +193,23 @@ struct MapHTML {
     private func marks(_ picture: MapPicture, _ html: inout HTML) {
         // A person is never in the way of what can be pressed.
         if let point = picture.person { person(point, &html) }
-        write(map.outerMarks, picture, isListed: false, &html)
-        write(map.marks, picture, isListed: isListed, &html)
+        write(map.marks, picture, &html)
+        write(map.outerMarks, picture, isBeyond: true, &html)
     }
 
+    /// Draws marks; those beyond the frame are a list of their own, of which each is there in
+    /// the windows that have room for it.
     private func write(
-        _ marks: [MapMark], _ picture: MapPicture, isListed: Bool, _ html: inout HTML
+        _ marks: [MapMark], _ picture: MapPicture, isBeyond: Bool = false, _ html: inout HTML
     ) {
-        let isSaid = isListed && map.saysPerson
+        let isSaid = isListed && !isBeyond && map.saysPerson
         guard !marks.isEmpty || isSaid else { return }
         html.element(
             "g",
             [
                 "role": isListed ? "list" : nil, "aria-label": isListed ? map.label : nil,
-                "aria-hidden": isListed || isInert ? nil : "true", "class": "marks",
+                "aria-hidden": isListed || isInert ? nil : "true",
+                "class": isBeyond ? "marks outer" : "marks",
             ]
         ) { html in
             for mark in marks {
@@ -206,8 +219,9 @@ struct MapHTML {
                     [
                         "role": isListed ? "listitem" : nil,
                         "transform": MapHTML.translation(mark.point),
+                        "class": isBeyond ? mark.window?.word : nil,
                     ]
-                ) { self.mark(mark, label, isListed: isListed, &$0) }
+                ) { self.mark(mark, label, &$0) }
             }
             if isSaid {
                 html.element("g", ["role": "listitem"]) {
@@ -249,9 +263,7 @@ struct MapHTML {
         }
     }
 
-    private func mark(
-        _ mark: MapMark, _ label: MapLabel?, isListed: Bool, _ html: inout HTML
-    ) {
+    private func mark(_ mark: MapMark, _ label: MapLabel?, _ html: inout HTML) {
         let look = mark.pins.count > 1 ? "several" : mark.symbol.tint.rawValue
         let kind = "mark \(look)\(mark.isSelected ? " chosen" : "")"
         // By these a script finds the rows that they are.
@@ -338,6 +350,11 @@ extension VectorShape.Kind {
     fileprivate var hasCasing: Bool {
         [.service, .street, .tertiary, .secondary, .primary, .motorway].contains(self)
     }
+}
+
+extension MapWindow {
+    /// The classes of what is shown in these windows alone; nil for what every window shows.
+    fileprivate var word: String? { step > 0 ? "beyond \(side.rawValue)-\(step)" : nil }
 }
 
 extension MapLabel.Anchor {

@@ -204,6 +204,10 @@ struct PageHTML {
         case .tabs: tabs(page, face, &html)
         case .side: break  // only a live page has one, and it is drawn by itself
         case .head:
+            if let up = page.wayUp {
+                html.element(
+                    "a", ["class": "up", "href": face.address(of: up.url)], text: up.title)
+            }
             let direction = page.title.hasRightToLeftLetters ? "auto" : nil
             html.element(
                 "h1", ["lang": page.titleLanguage, "dir": direction], text: page.title)
@@ -478,4 +482,10 @@ extension Page.Row {
     fileprivate var hasFields: Bool {
         hasControls && content.controls.contains { !$0.isPressed }
     }
+}
+
+extension Page {
+    /// The main place that the page belongs to, to which a link above its title leads; nil for
+    /// a main place itself.
+    var wayUp: Choice? { tabs.first { $0.isCurrent && $0.url.path != url.path } }
 }

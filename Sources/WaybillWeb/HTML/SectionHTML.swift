@@ -166,7 +166,8 @@ struct SectionHTML {
         _ menu: RowHTML.Menu, of form: RowForm, to html: inout HTML
     ) {
         html.element("details", ["class": "menu"]) { html in
-            html.element("summary", ["aria-label": face.texts.actions], text: "⋯")
+            html.element(
+                "summary", ["role": "button", "aria-label": face.texts.actions], text: "⋯")
             html.element("form", ["method": "post"]) { html in
                 form.write(to: &html)
                 for action in menu.actions {

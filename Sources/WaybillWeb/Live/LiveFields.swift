@@ -43,20 +43,26 @@ struct LiveFields {
     /// Fields of which it is not known what the browser shows, until they are sent again.
     private var unknown: Set<Field> = []
 
+    /// Fields beside which the browser shows the room of a former text, until they are sent again.
+    private var staleRooms: Set<Field> = []
+
     /// Whether an option of a menu was pressed: a press gets a response.
     private var isPressed = false
 
     /// Whether the browser needs a frame, also where nothing else changes: it shows what a field
     /// does not hold, or waits for the response to a press.
-    var isOwing: Bool { isPressed || !refused.isEmpty || !unknown.isEmpty }
+    var isOwing: Bool { isPressed || !owed.isEmpty }
+
+    /// The fields that are to be sent again.
+    private var owed: Set<Field> { unknown.union(refused.keys).union(staleRooms) }
 
     /// The rows of the list that are to be sent whole, whatever they held before.
     var owedRows: Set<Row> {
-        Set((unknown.union(refused.keys)).filter { $0.layer == nil }.map(\.row))
+        Set(owed.filter { $0.layer == nil }.map(\.row))
     }
 
     /// Whether what is above the page is to be sent whole.
-    var owesLayers: Bool { unknown.union(refused.keys).contains { $0.layer != nil } }
+    var owesLayers: Bool { owed.contains { $0.layer != nil } }
 
     /// Notes that a message was taken.
     ///
@@ -105,8 +111,12 @@ struct LiveFields {
         shown?.hold(text, in: use.control, at: place)
         if place.layer == nil { touched.insert(row) }
         // The control may hold it in another way, or not at all.
-        let isHeld = shown?[place]?.content.control(use.control)?.shows(seen) == true
-        refused[field] = isHeld ? nil : seen
+        let held = shown?[place]?.content.control(use.control)
+        refused[field] = held?.shows(seen) == true ? nil : seen
+        // A script does not know how much room there is.
+        if held?.room != control.room || held?.hasRoomLine != control.hasRoomLine {
+            staleRooms.insert(field)
+        }
         return text
     }
 
@@ -133,7 +143,7 @@ struct LiveFields {
             }
         }
         for field in unknown.union(refused.keys) { overwritten[field] = frames }
-        (refused, unknown, isPressed) = ([:], [], false)
+        (refused, unknown, staleRooms, isPressed) = ([:], [], [], false)
         defer { acknowledged = taken }
         return taken > acknowledged ? taken : nil
     }

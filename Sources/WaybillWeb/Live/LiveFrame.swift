@@ -334,6 +334,7 @@ extension PageHTML.Part {
         case .tabs: old.appName == new.appName && old.tabs == new.tabs
         case .head:
             old.title == new.title && old.titleLanguage == new.titleLanguage
+                && old.wayUp == new.wayUp
         case .subtitle: old.subtitle == new.subtitle
         case .search: old.search == new.search
         case .choices: old.choices == new.choices

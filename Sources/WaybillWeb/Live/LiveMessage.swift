@@ -1,4 +1,5 @@
 import Foundation
+import WaybillDiff
 import WaybillScreens
 
 /// A browser's messages over the live connection.
@@ -41,9 +42,10 @@ enum LiveMessage: Equatable {
     /// Something was chosen from the menu of a row: which action.
     case act(LiveRow, String)
 
-    /// A row was dropped before or after another one, by its number among all that the
-    /// browser has; or on a section, which counts from -1 down.
-    case drop(LiveRow, over: Int, isAfter: Bool)
+    /// A row was dropped before or after another one, or on a section, which counts from -1
+    /// down; where the row was picked up, in the whole list, as a page that scrolled since may
+    /// not have it any more.
+    case drop(LiveRow, from: ItemPath?, over: LiveRow, isAfter: Bool)
 
     /// A long list is looked at: where, and how large its rows are.
     case see(LiveSight)
@@ -120,8 +122,8 @@ enum LiveMessage: Equatable {
         case "act":
             self = .act(try wire.place, try wire.action)
         case "drop":
-            guard let over = wire.over else { throw LiveMessageError(reason: "no place") }
-            self = .drop(try wire.place, over: over, isAfter: wire.after == 1)
+            self = .drop(
+                try wire.place, from: wire.origin, over: try wire.target, isAfter: wire.after == 1)
         case "see": self = .see(try wire.sight)
         case "retry": self = .retry
         default: throw LiveMessageError(reason: "unknown kind")
@@ -139,6 +141,8 @@ enum LiveMessage: Equatable {
         var id: String?
         var list: Int?
         var over: Int?
+        var overID: String?
+        var from: [Int]?
         var after: Int?
         var extend: Int?
         var wide: Int?
@@ -171,6 +175,17 @@ enum LiveMessage: Equatable {
                 guard let list, let row, let id else { throw LiveMessageError(reason: "no row") }
                 return LiveRow(list: list, index: row, id: id)
             }
+        }
+
+        var target: LiveRow {
+            get throws(LiveMessageError) {
+                guard let list, let over else { throw LiveMessageError(reason: "no place") }
+                return LiveRow(list: list, index: over, id: overID ?? "")
+            }
+        }
+
+        var origin: ItemPath? {
+            from.flatMap { $0.count == 2 ? ItemPath(section: $0[0], item: $0[1]) : nil }
         }
 
         var sight: LiveSight {

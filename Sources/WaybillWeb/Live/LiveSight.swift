@@ -134,7 +134,21 @@ struct LiveSight: Equatable {
             let element = ListElement.row(ItemPath(section: section, item: row))
             guard let frame = viewport.frame(of: element) else { break }
             viewport.scroll(to: max(0, frame.y - below))
+            follow(element, in: &viewport)
         case .offset(let offset): viewport.scroll(to: offset)
+        }
+    }
+
+    /// Has a row stay where it is while the first row of the list, above it, is seen too: the
+    /// browser names another row first only where that one offers more, and goes as more comes.
+    private func follow(_ element: ListElement, in viewport: inout ListViewport) {
+        let first = viewport.frame(of: .row(ItemPath(section: 0, item: 0)))
+        if element.section > 0, let path = element.path, let first,
+            first.y + first.height > viewport.offset, viewport.policy == .stay
+        {
+            viewport.policy = .follow(path)
+        } else if case .follow = viewport.policy {
+            viewport.policy = .stay
         }
     }
 }

@@ -5,12 +5,27 @@ import WaybillScreens
 
 /// What a person does to rows beside selecting them.
 extension LiveVisit {
-    /// Does something with all rows that are selected, if that is offered still.
+    /// Does something with all rows that are selected, if that is offered still; or selects all
+    /// up to the first row or the last one.
     func batch(_ action: String) {
+        if action == "first" || action == "last" { return extend(toLast: action == "last") }
         let offered = session.view?.chrome.selection?.actions.first {
             RowForm.plain($0.id) == action
         }
         if let offered { session.perform(selectionActionWith: offered.id) }
+    }
+
+    /// Selects the rows up to an end of the list, however much of it is on the page.
+    private func extend(toLast isLast: Bool) {
+        guard session.view?.chrome.selection != nil,
+            let sections = session.screen?.manifest.sections
+        else { return }
+        let filled = sections.indices.filter {
+            sections[$0].keepsSelection && !sections[$0].cells.isEmpty
+        }
+        guard let section = isLast ? filled.last : filled.first else { return }
+        let item = isLast ? sections[section].cells.count - 1 : 0
+        session.select(at: ItemPath(section: section, item: item), extending: true)
     }
 
     /// Does something from the menu of a row, if it offers that still.
@@ -20,15 +35,13 @@ extension LiveVisit {
     }
 
     /// Puts a row before or after another one, or at the beginning of a section; nothing
-    /// happens where the browser shows another list by now.
-    func drop(_ row: LiveRow, over: Int, _ isAfter: Bool) {
-        guard row.list == listNumber, let view = session.view, let path = path(of: row) else {
-            return
-        }
-        if over < 0 {
-            guard let section = view.takenSections[-1 - over] else { return }
-            session.move(at: path, to: .edge(.header, ofSection: section))
-        } else if let place = view.takenRows[over] {
+    /// happens where either has gone.
+    func drop(_ row: LiveRow, from origin: ItemPath?, over: LiveRow, _ isAfter: Bool) {
+        guard let path = path(of: row) ?? path(ofCarried: row, from: origin) else { return }
+        if over.index < 0 {
+            guard let target = self.path(ofHeader: over) else { return }
+            session.move(at: path, to: target)
+        } else if let place = self.path(of: over) {
             var item = place.item + (isAfter ? 1 : 0)
             // The row itself is taken out first.
             if place.section == path.section, path.item < item { item -= 1 }
@@ -36,14 +49,38 @@ extension LiveVisit {
         }
     }
 
+    /// How far rows may have moved, because of others before them, while one is carried.
+    private static let drift = 200
+
+    /// Where a row is now that was carried so far that the page does not have it any more: where
+    /// it was picked up, or near that.
+    private func path(ofCarried row: LiveRow, from origin: ItemPath?) -> ItemPath? {
+        guard let origin, let view = session.view, view === takenView,
+            let section = session.screen?.manifest.section(at: origin.section)
+        else { return nil }
+        let ways = (0...LiveVisit.drift).lazy.flatMap { [$0, -$0] }
+        let item = ways.map { origin.item &+ $0 }.first {
+            section.cell(at: $0).map { RowForm.plain($0.id.description) } == row.id
+        }
+        return item.map { ItemPath(section: origin.section, item: $0) }
+    }
+
     /// Where the header is that the browser means: it counts sections from -1 down;
     /// nil where it has gone.
     func path(ofHeader row: LiveRow) -> ItemPath? {
-        guard row.index < 0, row.list == listNumber, let view = session.view,
-            view === takenView, let section = view.takenSections[-1 - row.index],
+        guard row.index < 0, let view = session.view, view === takenView,
+            let section = section(of: row, in: view),
             view.sections.indices.contains(section),
             RowForm.plain(view.sections[section].id.description) == row.id
         else { return nil }
         return .edge(.header, ofSection: section)
+    }
+
+    /// The section that the browser means: it is known by its place in the list that the browser
+    /// shows, and otherwise by its identity.
+    private func section(of header: LiveRow, in view: ScreenView) -> Int? {
+        let index = -1 - header.index
+        if header.list == listNumber { return view.takenSections[index] }
+        return view.sections.firstIndex { RowForm.plain($0.id.description) == header.id }
     }
 }

@@ -119,7 +119,8 @@ actor LiveVisit {
         case .jump(let title): session.jump(toIndexTitle: title)
         case .act(let row, let action):
             if let path = path(of: row) ?? path(ofHeader: row) { act(action, at: path) }
-        case .drop(let row, let over, let isAfter): drop(row, over: over, isAfter)
+        case .drop(let row, let origin, let over, let isAfter):
+            drop(row, from: origin, over: over, isAfter)
         case .see(let sight):
             see(sight)
             return change.mark()
@@ -139,6 +140,10 @@ actor LiveVisit {
         side.drop()
         session.close()
         change.end()
+        // Who still holds the visit for a while reads none of them.
+        files = []
+        // A screen holds the visit, where its work runs.
+        (takenView, shown, shownSide) = (nil, nil, nil)
         documentReader?.resume()
         documentReader = nil
     }
@@ -220,7 +225,8 @@ actor LiveVisit {
             size <= input.limit
         {
             token = host.uploads.give(
-                UploadDesk.Ticket(name: name, limit: input.limit) { [weak self] file, chosen in
+                UploadDesk.Ticket(name: name, size: size, limit: input.limit) {
+                    [weak self] file, chosen in
                     await self?.take(file, chosen, for: use) ?? .refused
                 })
         }

@@ -177,6 +177,11 @@
     if (target.closest("summary[aria-disabled], summary[aria-busy]")) event.preventDefault();
   });
 
+  // What a browser says of its own element, it may not say of a button.
+  addEventListener("toggle", ({ target }) => {
+    if (target.matches?.(".pop, .menu")) target.firstChild.setAttribute("aria-expanded", target.open);
+  }, true);
+
   // Enter presses the primary button: of the row, or else of the list or the layer.
   const primary = field => {
     const around = [field.closest("[data-id]"), field.closest("[data-layer]") ?? at("w-list")];
@@ -356,7 +361,9 @@
     const first = dialog.querySelector("[data-c] :is(input:not([type=hidden]), textarea, select):not(:disabled)")
       ?? dialog.querySelector(".press.primary:not(:disabled)") ?? all(".press", dialog).at(-1) ?? dialog;
     first.focus();
-    if (isTyped(first)) first.select();
+    // What stands in several lines is gone on with: a key would replace all of it.
+    if (first.localName === "textarea") first.setSelectionRange(first.value.length, first.value.length);
+    else if (isTyped(first)) first.select();
   };
 
   // A press beside a sheet closes it, as long as nothing was changed in it.

@@ -200,7 +200,11 @@
   for (const name of ["pointerup", "pointercancel"]) {
     addEventListener(name, event => {
       if (!fingers.delete(event.pointerId) || fingers.size || !held) return;
-      if (isDragged) ask(held);
+      // A finger that scrolls the page instead has not moved the map.
+      if (isDragged && name === "pointercancel") {
+        still(held);
+        isDragged = false;
+      } else if (isDragged) ask(held);
       // Who pressed a map once moves it with a finger in all directions, and not the page.
       if (name === "pointerup") document.documentElement.dataset.map = "";
       held = null;
@@ -237,13 +241,28 @@
     askSoon(map, 150);
   });
 
-  // A row and the pin that is the same thing are lit together.
-  const light = ({ target }, isLit) => {
+  // A row and the pin that is the same thing are lit together. Beside a list, the row of a pin is brought into sight.
+  let bringing = 0, place = "";
+  const light = (event, isLit) => {
+    // The page may have moved below a pointer that rests.
+    const { target, clientX, clientY } = event;
+    if (place && place === `${clientX} ${clientY}`) return;
+    place = "";
+    clearTimeout(bringing);
+    for (const node of document.querySelectorAll(".lit")) node.classList.remove("lit");
     const mark = target.closest?.("[data-pins]"), row = mark ? null : target.closest?.("#w-list [data-id]");
     const others = mark ? mark.dataset.pins.split(" ").map(id => `#w-list [data-id="${CSS.escape(id)}"]`)
       : row ? [`[data-pins~="${CSS.escape(row.dataset.id)}"]`] : [];
-    if (!others.length) return;
-    for (const node of document.querySelectorAll(others.join())) node.classList.toggle("lit", isLit);
+    if (!isLit || !others.length) return;
+    for (const node of document.querySelectorAll(others.join())) node.classList.add("lit");
+    const section = mark?.closest(".aside");
+    if (!section || getComputedStyle(section).position !== "absolute") return;
+    bringing = setTimeout(() => {
+      if (fingers.size) return;
+      place = clientX === undefined ? "" : `${clientX} ${clientY}`;
+      const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
+      document.querySelector(others[0])?.scrollIntoView({ block: "nearest", behavior });
+    }, 150);
   };
   for (const name of ["pointerover", "focusin"]) addEventListener(name, event => light(event, true));
   for (const name of ["pointerout", "focusout"]) addEventListener(name, event => light(event, false));

@@ -79,8 +79,9 @@
       const frame = JSON.parse(event.data);
       if (frame.visitor) return keepVisitor(frame.visitor);
       if (frame.o) return hooks.granted?.(frame.o);
-      if (drag?.isOn) drag.held.push(frame);
-      else if (!takeWhole(frame)) return;
+      // While a row is dragged, rows that are scrolled to come, with what came before them.
+      if (drag?.isOn && frame.k === undefined) drag.held.push(frame);
+      else if (![...drag?.held.splice(0) ?? [], frame].every(takeWhole)) return;
       html.dataset.live = "1";
       loadPostponed();
       needForms();
@@ -254,6 +255,8 @@
     const row = pressed.matches(".cell, .lead") ? pressed.closest("[data-id]") : null;
     if (url.length > longestAddress) return false;
     if (link.closest("#w-side")) return beside(link, url);
+    // The way up leads back to where it was opened from, as that was, where that is up.
+    if (link.matches(".up") && depth > 0 && history.state?.from === link.pathname) return !history.back();
     // Another way to see the same place is not a step away from it.
     if (pressed.closest("#w-choices, [data-way]") && link.pathname === location.pathname && url !== here()) {
       if (!say({ kind: "choose", url })) return false;
@@ -276,7 +279,7 @@
   };
 
   // What was entered for something above the page leads on from there.
-  const step = url => history[history.state?.above ? "replaceState" : "pushState"]({ depth, scroll: 0 }, "", url);
+  const step = url => history[history.state?.above ? "replaceState" : "pushState"]({ depth, scroll: 0, from: location.pathname }, "", url);
 
   // The list beside the page: its title leads back to it, and a row replaces the page, unless what was
   // typed there is not saved.
@@ -286,7 +289,7 @@
     if (url === here()) return true;
     if (document.querySelector("[data-unsaved]") || !say({ kind: "beside", url, depth })) return false;
     goal = null;
-    history.replaceState({ depth, scroll: 0 }, "", url);
+    history.replaceState({ depth, scroll: 0, from: history.state?.from }, "", url);
     moving = { scroll: 0, focus: false };
     return true;
   };
@@ -323,6 +326,11 @@
     if (!grid || event.altKey) return;
     if (event.key === "Escape" || event.key === "a" && (event.ctrlKey || event.metaKey)) {
       if (say({ kind: "batch", text: event.key === "a" ? "all" : "clear" })) event.preventDefault();
+    } else if (item && event.shiftKey && (event.key === "Home" || event.key === "End")) {
+      const end = event.key === "Home" ? 0 : -1;
+      if (!say({ kind: "batch", text: end ? "last" : "first" }) || isLong) return;
+      event.preventDefault();
+      rows().at(end).querySelector("button.cell")?.focus();
     } else if (step && item) {
       const all = rows(), next = all[all.indexOf(item) + step]?.querySelector("button.cell");
       if (!next) return;
@@ -346,10 +354,20 @@
     const item = action.closest("[data-id]"), menu = menuAt(item);
     acted = { item, next: item.nextElementSibling ?? item.previousElementSibling,
       moves: /^(up|down)$/.test(action.value) };
+    if (acted.moves) said();
     if (!say({ kind: "act", text: action.value, ...position(item) })) return false;
     menu.open = false;
     menu.querySelector("summary").focus({ preventScroll: true });
     return true;
+  };
+
+  // What a screen reader says of a row that was moved: its text, and its place now.
+  const said = () => at("w-said")
+    ?? document.body.appendChild(make("div", { id: "w-said", class: "unseen", "aria-live": "polite" }));
+  const sayPlace = item => {
+    if (!item) return;
+    const text = item.querySelector(".cell").innerText.split("\n")[0];
+    said().textContent = `${text}, ${settings.place.replace("{place}", item.ariaPosInSet).replace("{count}", item.ariaSetSize)}`;
   };
 
   addEventListener("keydown", event => {
@@ -393,19 +411,31 @@
     const across = touch.clientX - finger.x;
     return Math.abs(across) > 2 * Math.abs(touch.clientY - finger.y) && !drag?.isOn ? across : 0;
   };
+  const swipeOf = across => {
+    const { menu } = finger, isTrailing = across < 0 === (getComputedStyle(menu).direction === "ltr");
+    const edge = isTrailing ? "trailing" : "leading", action = menu.querySelector(`[data-swipe=${edge}]`);
+    return { isTrailing, edge, action, isFull: action && Math.abs(across) > menu.parentElement.offsetWidth * 0.6 };
+  };
+  // What it would do is seen beneath the row, and differs once the swipe is long enough.
   addEventListener("touchmove", ({ touches: [touch] }) => {
-    if (finger?.cell) finger.cell.style.translate = `${swiped(touch)}px 0`;
+    if (!finger?.cell) return;
+    const across = swiped(touch), { edge, action, isFull } = swipeOf(across);
+    finger.cell.style.translate = `${across}px 0`;
+    if (!across && !finger.under) return;
+    const under = finger.under ??= make("div", { "data-own": "", "aria-hidden": "true" });
+    under.className = `under ${edge} ${action?.className ?? ""} ${isFull ? "full" : ""}`;
+    under.textContent = (action ?? finger.menu.firstElementChild).textContent;
+    if (!under.parentElement) finger.cell.closest("[data-id]").prepend(under);
   }, { passive: true });
   for (const name of ["touchend", "touchcancel"]) {
     addEventListener(name, ({ changedTouches: [touch] }) => {
       if (!finger) return;
-      const { menu, cell } = finger, across = name === "touchend" ? swiped(touch) : 0;
+      const { menu, cell, under } = finger, across = name === "touchend" ? swiped(touch) : 0;
+      const { isTrailing, action, isFull } = swipeOf(across);
       if (cell) cell.style.translate = "";
+      under?.remove();
       finger = null;
-      if (Math.abs(across) < 40) return;
-      const isTrailing = across < 0 === (getComputedStyle(menu).direction === "ltr");
-      const action = menu.querySelector(`[data-swipe=${isTrailing ? "trailing" : "leading"}]`);
-      if (action && Math.abs(across) > menu.parentElement.offsetWidth * 0.6 && act(action)) return;
+      if (Math.abs(across) < 40 || isFull && act(action)) return;
       menu.open = isTrailing || !menu.open;
     }, { passive: true });
   }
@@ -421,10 +451,16 @@
     if (pull.by < 0) pull = null;
     else if (pull.by > 8 && event.cancelable) event.preventDefault();
     at("main").style.translate = `0 ${Math.min(pull?.by ?? 0, 90) / 2}px`;
+    if (!pull) return at("w-pull")?.remove();
+    // What a release does is said above the page.
+    if (!at("w-pull")) at("main").prepend(make("div", { id: "w-pull", "aria-hidden": "true" }, pull.form.innerText));
+    at("w-pull").style.opacity = (pull.by - 40) / 40;
+    at("w-pull").className = pull.by > 90 ? "full" : "";
   }, { passive: false });
   for (const name of ["touchend", "touchcancel"]) {
     addEventListener(name, () => {
       at("main").style.translate = "";
+      at("w-pull")?.remove();
       if (pull?.by > 90 && name === "touchend") pull.form.requestSubmit();
       pull = null;
     }, { passive: true });
@@ -438,63 +474,104 @@
     menu.open = true;
   });
 
-  // --- A row is dragged: by a mouse, or by a finger that waited on it. What the server sends meanwhile
-  // is held back.
+  // A copy of a row where the row is seen, of which nothing can be used and nothing is said.
+  const copyOf = (item, list, { left, top, width, height }) => {
+    const row = item.cloneNode(true), inside = list.cloneNode(), copy = list.parentElement.cloneNode();
+    for (const node of [row, inside, copy, ...row.querySelectorAll("*")]) {
+      for (const name of ["id", "name", "data-c", "data-at", "data-section"]) node.removeAttribute(name);
+      if (node.role) node.role = "none";
+    }
+    row.dataset.id = "";
+    row.style.cssText = `width: 100%; height: ${height}px; margin: 0`;
+    inside.style.cssText = "display: block";
+    copy.style.cssText = `position: fixed; margin: 0; left: ${left}px; top: ${top}px; width: ${width}px`;
+    copy.ariaHidden = copy.inert = true;
+    copy.append(inside);
+    inside.append(row);
+    document.body.append(copy);
+    return copy;
+  };
+
+  // --- A row is dragged: by a mouse, or by a finger that waited on it. A copy goes along, as the row may leave the
+  // part of a long list that is drawn. What the server sends meanwhile is held back, but for rows that are scrolled to.
 
   let drag = null, wasDragged = false;
+  const stop = event => event.preventDefault();
   const begin = () => {
+    const { item, target } = drag;
     drag.isOn = true;
-    drag.item.classList.add("dragged");
+    drag.id = item.dataset.id;
+    drag.from = placeOf(item).slice(0, 2);
+    drag.copy = copyOf(item, listOf(item.closest("section")), item.getBoundingClientRect());
+    drag.copy.classList.add("dragged");
+    item.classList.add("lifted");
     html.classList.add("dragging");
     getSelection().empty();
+    // The movements of a finger go to what it touched, though that may have left the page.
+    target.addEventListener("touchmove", stop, { passive: false });
+    requestAnimationFrame(creep);
   };
   const mark = (node, edge) => {
+    if (node === drag.over && (!node || node.classList.contains(edge))) return;
     drag.over?.classList.remove("before", "after");
     drag.over = node;
     node?.classList.add(edge);
   };
+  // Marks where the row would stand now: beside a row, or at the beginning of another section.
+  const aim = () => {
+    const { x, y } = drag.now, node = document.elementFromPoint(x, y), row = node?.closest("#w-list [data-id]");
+    if (row && row !== drag.item) {
+      const box = row.getBoundingClientRect();
+      return mark(row, y < box.top + box.height / 2 ? "before" : "after");
+    }
+    const section = row ? null : node?.closest("#w-list > section");
+    const isTarget = section && !section.contains(drag.item) && (node.closest("h2") || !section.querySelector("[data-id]"));
+    mark(isTarget ? section : null, "before");
+  };
+  // At the edge of the window the page scrolls for as long as the row is held there.
+  const creep = () => {
+    if (!drag?.isOn) return;
+    const { y } = drag.now, step = Math.min(y - 40, 0) || Math.max(y + 40 - innerHeight, 0);
+    if (step) scrollBy(0, Math.max(-20, Math.min(step / 2, 20)));
+    aim();
+    requestAnimationFrame(creep);
+  };
   const endDrag = isDrop => {
-    const { item, timer, held, over, isOn } = drag;
-    const isAfter = over?.matches(".after");
+    const { item, id, from, timer, held, copy, isOn } = drag;
+    if (isOn) aim();
+    const { over } = drag, isAfter = over?.matches(".after");
     clearTimeout(timer);
     mark(null);
-    item.classList.remove("dragged");
+    copy?.remove();
+    item.classList.remove("lifted");
     html.classList.remove("dragging");
-    item.style.translate = "";
     drag = null;
     for (const frame of held) if (!takeWhole(frame)) break;
     wasDragged = isOn;
-    if (!isOn || !isDrop || !over?.isConnected || !item.isConnected) return;
-    const place = over.matches("section") ? -1 - [...at("w-list").children].indexOf(over) : rows().indexOf(over);
-    say({ kind: "drop", ...position(item), over: place, after: isAfter ? 1 : 0 });
+    if (!isOn || !isDrop || !over?.isConnected) return;
+    const isHere = item.isConnected && item.dataset.id === id, isSection = over.matches("section");
+    const place = isSection ? -1 - [...at("w-list").children].indexOf(over) : rows().indexOf(over);
+    say({ kind: "drop", ...isHere ? position(item) : { list: listNumber, row: -1, id }, from, over: place,
+      overID: isSection ? over.dataset.section : over.dataset.id, after: isAfter ? 1 : 0 });
   };
 
   addEventListener("pointerdown", event => {
     wasDragged = false;
-    const { target, button, isPrimary } = event;
+    const { target, button, isPrimary, clientX: x, clientY: y } = event;
     if (button || !isPrimary || target.closest(".menu, [data-c]") || !menuAt(target)?.querySelector("[value=up]")) return;
-    drag = { item: target.closest("[data-id]"), x: event.clientX, y: event.clientY, held: [], over: null };
+    drag = { item: target.closest("[data-id]"), target, x, y, now: { x, y }, held: [], over: null };
     if (event.pointerType === "touch") drag.timer = setTimeout(begin, 350);
   });
-  addEventListener("pointermove", event => {
+  addEventListener("pointermove", ({ clientX: x, clientY: y }) => {
     if (!drag) return;
-    const [x, y] = [event.clientX - drag.x, event.clientY - drag.y];
+    drag.now = { x, y };
     if (!drag.isOn) {
-      if (Math.hypot(x, y) < 6) return;
+      if (Math.hypot(x - drag.x, y - drag.y) < 6) return;
       if (drag.timer) return endDrag();
       begin();
     }
-    drag.item.style.translate = `0 ${y}px`;
-    if (event.clientY < 40 || event.clientY > innerHeight - 40) scrollBy(0, event.clientY < 40 ? -12 : 12);
-    const below = document.elementsFromPoint(event.clientX, event.clientY);
-    const row = below.map(node => node.closest("[data-id]")).find(node => node && node !== drag.item);
-    if (row) {
-      const box = row.getBoundingClientRect();
-      mark(row, event.clientY < box.top + box.height / 2 ? "before" : "after");
-    } else {
-      const section = below.map(node => node.closest("#w-list > section")).find(Boolean);
-      mark(section?.contains(drag.item) ? null : section, "before");
-    }
+    drag.copy.style.translate = `0 ${y - drag.y}px`;
+    aim();
   });
   for (const name of ["pointerup", "pointercancel"]) {
     addEventListener(name, () => {
@@ -644,7 +721,11 @@
       restore(focus);
     }
     // A row that is moved further and further stays visible.
-    if (acted?.moves) reveal(document.activeElement.closest("[data-id]"));
+    if (acted?.moves && frame.l) {
+      const item = document.activeElement.closest("#w-list [data-id]");
+      reveal(item);
+      sayPlace(item);
+    }
     if (acted) acted.moves = false;
     if (isLong) wanted = null;
     reach();
@@ -697,7 +778,8 @@
       if (frame.u !== undefined && isMine) address(frame.u);
       for (let i = 0; i < (frame.p?.length ?? 0); i += 2) {
         const part = at(frame.p[i]), source = frame.p[i + 1];
-        if (part.querySelector("[data-c]")) morphInside(part, fragment(source).childNodes);
+        // A message that is replaced is not announced.
+        if (part.querySelector("[data-c], [role=status]")) morphInside(part, fragment(source).childNodes);
         else part.innerHTML = source;
       }
     }
@@ -709,8 +791,9 @@
     if (frame.l) listNumber += 1;
     // What is typed changes rows at each key: they do not flicker.
     const isTyping = document.activeElement?.matches("input, textarea");
-    const glides = frame.l && !frame.s && !isLong && !moving && !isTyping && !matchMedia("(prefers-reduced-motion: reduce)").matches;
-    const tops = glides ? new Map(rows().map(item => [item, item.getBoundingClientRect().top])) : null;
+    const glides = frame.l && frame.k === undefined && !frame.s && !moving && !isTyping
+      && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const former = glides ? new Map(rows().map(item => [item, [item.getBoundingClientRect(), item.parentElement]])) : null;
     const held = isLong && !moving && !goal ? firstSeen() : null;
     const top = held?.getBoundingClientRect().top;
     if (frame.l) arrange(at("w-list"), frame.l);
@@ -720,10 +803,10 @@
     }
     if (frame.x) markSelected(frame.x);
     if (frame.w) setWindow(...frame.w);
-    if (tops) glide(tops);
     if (isLong && frame.l) fitSides();
     if (sticks) scrollTo(0, html.scrollHeight);
     else if (held?.isConnected) move(held.getBoundingClientRect().top - top);
+    if (former) glide(former);
     if (frame.s) goal = { section: frame.s[0], row: frame.s[1], block: frame.s[2] };
     if (frame.k === question) isAsking = false;
     isAnswered = frame.k === question && !frame.l && !frame.w;
@@ -741,13 +824,23 @@
     });
   };
 
-  // Rows that stay glide to where they are now, and those that come appear.
-  const glide = tops => {
+  // Rows in sight that stay glide to where they are now, those that come appear, and those that go fade.
+  const glide = former => {
+    const timing = { duration: 180, easing: "ease-out" };
+    const isSeen = box => box.top < innerHeight && box.bottom > 0;
     for (const item of rows()) {
-      const { top, bottom } = item.getBoundingClientRect(), former = tops.get(item);
-      if (top === former || Math.min(top, former ?? top) > innerHeight || Math.max(bottom, former ?? bottom) < 0) continue;
-      const way = former === undefined ? { opacity: [0, 1] } : { translate: [`0 ${former - top}px`, "0 0"] };
-      item.animate(way, { duration: 180, easing: "ease-out" });
+      const now = item.getBoundingClientRect(), [old] = former.get(item) ?? [];
+      former.delete(item);
+      if (!isSeen(now) && !(old && isSeen(old))) continue;
+      const x = old?.left - now.left, y = old?.top - now.top;
+      if (!old) item.animate({ opacity: [0, 1] }, timing);
+      else if (x || y) item.animate({ translate: [`${x}px ${y}px`, "0 0"] }, timing);
+    }
+    for (const [item, [box, list]] of former) {
+      if (!isSeen(box)) continue;
+      const copy = copyOf(item, list, box);
+      copy.animate({ opacity: [1, 0] }, { ...timing, fill: "forwards" });
+      setTimeout(() => copy.remove(), 180);
     }
   };
 
@@ -850,7 +943,7 @@
       if (flags > 1) kind["data-swipe"] = flags < 4 ? "leading" : "trailing";
       form.append(make("button", { ...kind, name: "do", value: actions[i] }, actions[i + 1]));
     }
-    return make("details", { class: "menu" }, make("summary", { "aria-label": settings.actions }, "⋯"), form);
+    return make("details", { class: "menu" }, make("summary", { role: "button", "aria-label": settings.actions }, "⋯"), form);
   };
 
   const insideOf = (token, section) => {
@@ -951,6 +1044,8 @@
   let question = 0, isAsking = false, mustAsk = false, width = 0;
   // Whether the last response changed nothing: until something moves, the next would not either.
   let isAnswered = false;
+  // How near rows that offer more were when the server was told so last.
+  let told = "";
   // Whether the end of the list stays visible while its rows are drawn.
   let sticks = false;
   // The target to scroll to: a row, by its place in the whole list.
@@ -990,7 +1085,8 @@
   // Shows what is so far below the beginning of the list where the scroll bar has it.
   const showAt = top => {
     const y = Math.max(0, Math.min(top, span.extent - innerHeight));
-    shift = y * (1 - ratio());
+    // Rows that are drawn before it have room above it.
+    shift = Math.min(y * (1 - ratio()), span.room);
     at("w-list").style.paddingTop = `${Math.max(0, span.room - shift)}px`;
     scrollTo(0, listTop() + y - shift);
   };
@@ -1009,10 +1105,15 @@
     return aside ? rows().filter(item => !aside.contains(item)) : rows();
   };
 
-  const firstSeen = () => rowsInList().find(item => {
-    const box = item.getBoundingClientRect();
-    return box.bottom > 0 && box.top < innerHeight;
-  });
+  // A row that offers more goes as more comes: the one beside it counts.
+  const moreOf = "[data-section^='more at ']";
+  const firstSeen = () => {
+    const seen = rowsInList().filter(item => {
+      const box = item.getBoundingClientRect();
+      return box.bottom > 0 && box.top < innerHeight;
+    });
+    return seen.find(item => !item.closest(moreOf)) ?? seen[0];
+  };
 
   const placeOf = item => [
     Number(item.closest("section").dataset.at), Number(item.getAttribute("aria-posinset")) - 1,
@@ -1034,7 +1135,8 @@
     if (!target) return;
     const box = target.getBoundingClientRect();
     const pinned = section.matches(".pins") && goal.row >= 0 ? section.querySelector("h2").offsetHeight : 0;
-    const least = pinned, most = innerHeight - box.height;
+    const bar = at("w-index"), index = getComputedStyle(bar).position === "sticky" ? bar.offsetHeight : 0;
+    const least = pinned + index, most = innerHeight - box.height;
     const tops = { start: least, center: most / 2, end: most,
       nearest: Math.min(Math.max(box.top, least), Math.max(most, least)) };
     const top = goal.below ?? tops[goal.block];
@@ -1087,7 +1189,15 @@
     const isDrawn = span.extent > 0 && list.clientWidth === width
       && !(hasAbove && first > -margin) && !(hasBelow && last < innerHeight + margin)
       && !sideways(list);
-    if (((isDrawn || isAnswered) && !mustAsk && !goal) || isAsking) return;
+    // Near rows that offer more the server has to know how near, for the list as it is now.
+    const near = [...list.querySelectorAll(`:scope > ${moreOf}`)].map(more => {
+      const { top, bottom } = more.getBoundingClientRect();
+      return Math.floor(4 * Math.max(top - innerHeight, -bottom, -1) / innerHeight);
+    }).filter(far => far < 12);
+    const nearness = near.length ? [listNumber, span.extent, ...near].join() : "";
+    const isNews = nearness && nearness !== told;
+    if (((isDrawn || isAnswered) && !mustAsk && !goal && !isNews) || isAsking) return;
+    told = nearness;
     ask(list, box);
   };
 

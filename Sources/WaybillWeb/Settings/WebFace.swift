@@ -72,7 +72,9 @@ final class WebFace: Sendable {
     /// Which rows of a long list are on a page, as text.
     func words(for window: Page.Window, _ sections: [Page.Section]) -> String {
         let count = sections.reduce(0) { $0 + $1.rows.count }
-        return texts.rows(window.firstRow + 1, window.firstRow + count, window.rowCount)
+        let (first, last) = (window.firstRow + 1, window.firstRow + count)
+        return window.hasMore
+            ? texts.rowsOfMore(first, last) : texts.rows(first, last, window.rowCount)
     }
 
     /// The address of a screen as browsers have it.

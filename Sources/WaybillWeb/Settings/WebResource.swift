@@ -41,6 +41,7 @@ struct WebResource: Sendable {
             json.member("forms") { $0.text(forms) }
             json.member("map") { $0.text(map) }
             json.member("actions") { $0.text(texts.actions) }
+            json.member("place") { $0.text(texts.rowPlace("{place}", "{count}")) }
             json.member("reconnecting") { $0.text(texts.reconnecting) }
             json.member("disconnected") { $0.text(texts.disconnected) }
             json.member("notLive") { $0.text(texts.notLive) }

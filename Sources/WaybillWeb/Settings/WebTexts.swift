@@ -37,10 +37,22 @@ public struct WebTexts: Sendable {
     /// The button beside a row that opens the menu of what can be done to it.
     public var actions = "Actions"
 
+    /// Where a row is that a person moved, as a screen reader says it after the row's text; given
+    /// its place among the rows of its section, and how many there are.
+    public var rowPlace: @Sendable (_ place: String, _ count: String) -> String = {
+        "\($0) of \($1)"
+    }
+
     /// Which rows of a long list are on a page: the number of the first, that of the
     /// last, and how many there are.
     public var rows: @Sendable (_ first: Int, _ last: Int, _ count: Int) -> String = {
         "Rows \($0) to \($1) of \($2)"
+    }
+
+    /// Which rows of a long list are on a page, where more follow than are known so far: the
+    /// number of the first, and that of the last.
+    public var rowsOfMore: @Sendable (_ first: Int, _ last: Int) -> String = {
+        "Rows \($0) to \($1)"
     }
 
     /// The link to the rows before those.

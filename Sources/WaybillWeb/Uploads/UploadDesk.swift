@@ -13,6 +13,9 @@ final class UploadDesk: Sendable {
         /// What the file is called.
         var name: String
 
+        /// How many bytes the page announced.
+        var size: Int
+
         /// The most bytes.
         var limit: Int
 

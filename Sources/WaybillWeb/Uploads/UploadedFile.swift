@@ -5,6 +5,9 @@ import WaybillScreens
 ///
 /// Only its owner on this machine can read it.
 final class UploadedFile: Sendable {
+    /// What the names of all such files begin with; the number of their process follows.
+    private static let prefix = "waybill-upload-"
+
     /// Where it is.
     let path: String
 
@@ -14,8 +17,9 @@ final class UploadedFile: Sendable {
     ///
     /// - Throws: ``UploadFailure`` if none can be made.
     init() throws(UploadFailure) {
+        let process = ProcessInfo.processInfo.processIdentifier
         let url = FileManager.default.temporaryDirectory
-            .appendingPathComponent("waybill-upload-\(UUID().uuidString)")
+            .appendingPathComponent("\(UploadedFile.prefix)\(process)-\(UUID().uuidString)")
         path = url.path
         let isMade = FileManager.default.createFile(
             atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
@@ -64,6 +68,39 @@ final class UploadedFile: Sendable {
         }
         let clean = String(String.UnicodeScalarView(scalars)).prefix(120)
         return clean.isEmpty || clean.allSatisfy({ $0 == "." }) ? "file" : String(clean)
+    }
+
+    /// Deletes the files that processes left which were ended: those of this user, of no process
+    /// that runs, and older than a day.
+    ///
+    /// The number of a process is not enough: another machine, or container, may share the folder.
+    ///
+    /// - Parameters:
+    ///   - folder: Where they are; the temporary folder by default.
+    ///   - now: The time; that of the clock by default.
+    /// - Complexity: O(n) in the number of files in the folder.
+    static func sweep(
+        _ folder: URL = FileManager.default.temporaryDirectory, now: Date = Date()
+    ) {
+        let files = FileManager.default
+        for name in (try? files.contentsOfDirectory(atPath: folder.path)) ?? []
+        where name.hasPrefix(prefix) {
+            let path = folder.appendingPathComponent(name).path
+            guard let attributes = try? files.attributesOfItem(atPath: path),
+                attributes[.type] as? FileAttributeType == .typeRegular,
+                (attributes[.ownerAccountID] as? NSNumber)?.uint32Value == getuid(),
+                let date = attributes[.modificationDate] as? Date,
+                now.timeIntervalSince(date) > 24 * 60 * 60
+            else { continue }
+            // Those of earlier versions are without a number.
+            let process = name.dropFirst(prefix.count).prefix { $0 != "-" }
+            if let process = pid_t(process), process > 0, isRunning(process) { continue }
+            try? files.removeItem(atPath: path)
+        }
+    }
+
+    private static func isRunning(_ process: pid_t) -> Bool {
+        kill(process, 0) == 0 || errno == EPERM
     }
 
     deinit {

@@ -33,8 +33,9 @@ extension WebHost {
     ///   - file: The bytes.
     ///   - ticket: What a frame gave the page for the file; it is of use once.
     ///   - limits: The most bytes of a file.
-    /// - Returns: The response: 200 where the page has the file, 404 where there is no such
-    ///   ticket, 409 where the page takes the file no more.
+    /// - Returns: The response: 200 where the page has the file, 400 where it has another size
+    ///   than the page announced, 404 where there is no such ticket, 409 where the page takes
+    ///   the file no more.
     public func upload(
         _ file: [UInt8], ticket: String, limits: ServerLimits = ServerLimits()
     ) async -> WebResponse {

@@ -10,8 +10,8 @@ extension WebHost {
     ///   - body: The file, piece by piece.
     ///   - token: The number of the ticket, or anything.
     ///   - limits: How many uploads may run at once.
-    /// - Returns: What to respond: 409 where the page has gone meanwhile, or takes no file
-    ///   there any more.
+    /// - Returns: What to respond: 400 where it has another size than the page announced, 409
+    ///   where the page has gone meanwhile, or takes no file there any more.
     func receive(
         _ body: RequestBody, for token: String, limits: ServerLimits
     ) async -> TextResponse {
@@ -30,6 +30,7 @@ extension WebHost {
                     try file.write(piece.readableBytesView)
                 }
                 file.close()
+                guard size == ticket.size else { throw UploadFailure.incomplete }
                 let chosen = file.chosen(name: ticket.name, size: size)
                 guard await ticket.deliver(file, chosen) == .taken else {
                     throw UploadFailure.notWanted

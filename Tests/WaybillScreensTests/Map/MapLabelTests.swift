@@ -174,10 +174,36 @@ import WaybillTesting
         #expect(Set(full.outerMarks.map(\.id)) == ["below", "east", "edge"])
         let labels = MapPicture(full).labels
         #expect(Set(labels.map(\.text)) == ["in", "below", "east", "edge", "Far Street"])
-        // A window may end where the frame does: no name is cut there.
-        let edge = try #require(labels.first { $0.text == "edge" })
-        #expect(!edge.box(size: 1).isInFrame)
-        #expect(edge.point.y > 0 && edge.point.x == 0)
+        let windows = Dictionary(
+            labels.map { ($0.text, $0.window) }, uniquingKeysWith: { one, _ in one })
+        #expect(windows["in"] == .any)
+        for (name, side) in [("below", MapWindow.Side.tall), ("edge", .tall), ("east", .wide)] {
+            let window = try #require(windows[name])
+            #expect(window.side == side && window.step > 0, "\(name)")
+        }
+    }
+
+    @Test
+    func `what is beyond the frame belongs to windows that reach there, and never to a corner`()
+        throws
+    {
+        let pins = (0..<300).map { index -> MapPin in
+            let (x, y) = (index * 97 % 720 - 180, index * 61 % 480 - 120)
+            return pin("Place \(index)", x: Double(x), y: Double(y))
+        }
+        let map = map([], pins: pins, fillsScreen: true)
+        #expect(map.outerMarks.count > 20)
+        for mark in map.outerMarks {
+            let window = try #require(mark.window)
+            // With each step a window is 18 points wider on each side, or 15 taller.
+            let east = window.side == .wide ? 180 + 18 * Double(window.step) : 180
+            let south = window.side == .tall ? 120 + 15 * Double(window.step) : 120
+            #expect(abs(mark.point.x - 180) + mark.radius <= east, "\(mark.id)")
+            #expect(abs(mark.point.y - 120) + mark.radius <= south, "\(mark.id)")
+        }
+        let labels = MapPicture(map).labels
+        #expect(labels.contains { $0.window.side == .tall })
+        #expect(labels.contains { $0.window.side == .wide && $0.window.step > 0 })
     }
 
     @Test func `a map that marks its middle says so, and not where the person is`() {

@@ -80,7 +80,7 @@ struct FieldEditingTests {
     @Test func `wide and hostile letters are drawn and reported as elsewhere`() throws {
         let session = try start()
         session.press(.control("u"))
-        session.press(.paste("東\u{1B}[2J\u{202E}e\u{301}\nx"))
+        session.press(.paste("東\u{1B}[2J\u{202E}e\u{301}\rx"))
         #expect(held(session, "name") == "東[2Je\u{301} x")
         session.press(.backspace)
         session.press(.backspace)
@@ -94,7 +94,7 @@ struct FieldEditingTests {
         session.press(.tab)
         #expect(session.status.hasPrefix("Ctrl-S Save  Enter line  Esc leave"))
         session.press(.enter)
-        session.press(.paste("three\r\nfour"))
+        session.press(.paste("three\rfour"))
         #expect(held(session, "note") == "one\ntwo\nthree\nfour")
         #expect(session.line(with: "[four") != nil, "the field grows")
         session.press(.up)

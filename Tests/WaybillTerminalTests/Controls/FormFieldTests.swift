@@ -99,7 +99,7 @@ struct FormFieldTests {
         session.press(.tab)
         session.press(.tab)
         session.press(.text("?"))
-        #expect(held(session, "Time") == "18:00" && session.status.contains("Space page"))
+        #expect(held(session, "Time") == "18:00" && session.frame.text.contains("Space page"))
         session.press(.backTab)
         session.press(.backTab)
         session.type("Why?")

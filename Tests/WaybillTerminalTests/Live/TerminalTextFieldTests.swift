@@ -47,6 +47,19 @@ import WaybillTesting
         #expect(field.text.unicodeScalars.count == TerminalTextField.limit)
     }
 
+    /// A terminal sends a return for each line break of a text that is pasted.
+    @Test(arguments: [
+        ("a\rb", "a\nb"), ("a\r\nb", "a\nb"), ("a\r\rb", "a\n\nb"), ("a\n\rb\r", "a\n\nb\n"),
+    ])
+    func `pasted lines stay lines, or are joined by blanks`(_ pasted: String, _ lines: String) {
+        var several = TerminalTextField(hasLines: true)
+        several.insert(pasted.unicodeScalars)
+        #expect(Array(several.text.unicodeScalars) == Array(lines.unicodeScalars))
+        var one = TerminalTextField()
+        one.insert(pasted.unicodeScalars)
+        #expect(one.text == lines.replacing("\n", with: " "))
+    }
+
     @Test func `words and ends are deleted at once`() {
         var field = TerminalTextField("new york  pizza ")
         field.deleteWord()

@@ -7,8 +7,14 @@ import WaybillStore
 /// What outlasts visits: what was done to the desk, in its order.
 final class DeskLog: Sendable {
     private let state = Mutex<[String]>([])
+    private let files = Mutex<[String]>([])
 
     init() {}
+
+    /// Where the files are that were chosen.
+    var paths: [String] { files.withLock(\.self) }
+
+    func add(path: String) { files.withLock { $0.append(path) } }
 
     var lines: [String] { state.withLock(\.self) }
 

@@ -84,6 +84,65 @@ struct ForgedFrameTests {
         await visit.close()
     }
 
+    /// A press of a button by its true label, at a place of a list.
+    private static func press(_ id: String, _ list: Int, _ index: Int, _ number: Int) -> String {
+        let label = id.count == 1 ? "Open \(id)" : id.capitalized
+        return #"["do",\#(list),\#(index),"\#(id)","\#(id)",\#(number),"\#(label)"]"#
+    }
+
+    /// What must refuse a press is pressed by its true label: a button that is disabled or busy, a
+    /// row that stands elsewhere by now or has gone, and all that is below a dialog.
+    @Test func `true labels at what must refuse change nothing`() async throws {
+        let log = DeskLog()
+        let host = WebHost(DoorApp(log: log), clock: TestClock())
+        let visit = LiveVisit(app: DoorApp(log: log), host: host.livePages)
+        await visit.receive(.show(RouteURL(), fingerprint: "", depth: 0))
+        _ = await visit.next()
+        var random = SeededGenerator(seed: 31)
+        var number = 0
+        func press(_ id: String, _ list: Int, _ index: Int) async throws {
+            number += 1
+            await visit.receive(try LiveMessage(Self.press(id, list, index, number).utf8))
+        }
+        /// Presses what must refuse, while the browser shows some rows in a list.
+        func forge(_ rows: [String], _ list: Int, gone: [String] = [], isBelow: Bool) async throws {
+            for _ in 0..<Self.count / 60 {
+                let index = Int.random(in: rows.indices, using: &random)
+                let other = (index + Int.random(in: 1..<rows.count, using: &random)) % rows.count
+                let anyList = Int.random(in: -1...3, using: &random)
+                switch Int.random(in: 0...3, using: &random) {
+                case 0: try await press("off", anyList, rows.firstIndex(of: "off") ?? 0)
+                case 1: try await press("busy", anyList, rows.firstIndex(of: "busy") ?? 0)
+                case 2 where isBelow: try await press(rows[index], list, index)
+                case 2: try await press(rows[index], list, other)
+                default:
+                    guard let id = gone.randomElement(using: &random) else { continue }
+                    try await press(id, anyList, index)
+                }
+            }
+        }
+        let others = ["off", "busy", "turn", "ask"]
+        try await forge(["a", "b", "c", "d"] + others, 0, isBelow: false)
+        #expect(log.lines.isEmpty)
+        try await press("turn", 0, 6)
+        _ = await visit.next()
+        let rows = ["c", "b", "a"] + others
+        try await forge(rows, 1, gone: ["d"], isBelow: false)
+        #expect(log.lines == ["turn"])
+        try await press("ask", 1, 6)
+        _ = await visit.next()
+        try await forge(rows, 1, gone: ["d"], isBelow: true)
+        #expect(log.lines == ["turn", "ask"])
+        // The same words are taken where they may be.
+        await visit.receive(
+            try LiveMessage(#"["do",-1,0,"answers","0",\#(number + 1),"Do it"]"#.utf8))
+        number += 1
+        _ = await visit.next()
+        try await press("b", 1, 1)
+        #expect(log.lines == ["turn", "ask", "agreed", #"open("b")"#])
+        await visit.close()
+    }
+
     /// The least number has no opposite: a dialog is open, and its layer is requested.
     ///
     /// Another process does it, because this one has to go on.

@@ -83,4 +83,27 @@ import WaybillTesting
         #expect(page.heard == 120)
         for field in page.reachableControls { #expect(field.text.hasSuffix("né漢")) }
     }
+
+    /// Nothing else changes: what is shown is what was typed.
+    @Test func `the room that a text has is kept up to date while it is typed`() async throws {
+        let visit = LiveVisit(
+            app: DeskApp(), host: WebHost(DeskApp(), clock: TestClock()).livePages)
+        await visit.receive(.show(RouteURL(), fingerprint: "", depth: 0))
+        _ = await visit.next()
+        var frames: [String] = []
+        for (number, count) in [3_000, 3_950, 3_999].enumerated() {
+            let text = String(repeating: "x", count: count)
+            await visit.receive(
+                try LiveMessage(#"["set",0,1,"notes",0,\#(2 * number + 1),"\#(text)"]"#.utf8))
+            // A press always gets a response.
+            let index = LiveControlTests.rows.firstIndex(of: "row") ?? 0
+            await visit.receive(
+                try LiveMessage(
+                    #"["do",0,\#(index),"row","like",\#(2 * number + 2),"Like"]"#.utf8))
+            frames.append(try #require(await visit.next()))
+        }
+        #expect(frames[1].contains("About 50 characters are left."))
+        #expect(frames[2].contains("1 character is left."))
+        await visit.close()
+    }
 }

@@ -114,7 +114,9 @@ import WaybillTesting
         #expect(list?["aria-hidden"] == "true" && list?["role"] == nil)
     }
 
-    @Test func `signs beyond the frame are pressed by a pointer, and not said`() throws {
+    @Test func `signs beyond the frame are a list of their own, each where a window has room`()
+        throws
+    {
         let pins = [
             MapPin("a", at: region.centre, label: "A"),
             MapPin("b", at: MapPosition(latitude: 45.99, longitude: -31), label: "B"),
@@ -128,7 +130,13 @@ import WaybillTesting
         #expect(document.semantics == page.semantics)
         #expect(map.marks.map(\.id) == ["a"] && map.outerMarks.map(\.id) == ["b"])
         let links = document.elements(named: "a").filter { $0["href"]?.contains("pin=") == true }
-        #expect(links.map { $0["tabindex"] } == ["-1", nil])
+        #expect(links.map { $0["tabindex"] } == [nil, nil] && links.count == 2)
+        #expect(links.map { $0["data-c"] } == ["pin-a", "pin-b"])
+        let outer = try #require(
+            document.elements(named: "g").first { $0["class"] == "marks outer" })
+        #expect(outer["role"] == "list" && outer["aria-hidden"] == nil)
+        #expect(outer.elements.map { $0["role"] } == ["listitem"])
+        #expect(outer.elements.map { $0["class"]?.hasPrefix("beyond tall-") } == [true])
         // The mark of the middle is beside what a script moves.
         let view = try #require(document.elements(named: "g").first { $0["class"] == "view" })
         let aim = try #require(document.elements(named: "g").first { $0["class"] == "aim" })

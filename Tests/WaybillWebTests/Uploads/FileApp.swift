@@ -54,7 +54,10 @@ private struct FileScreen: Screen {
                 CellRecord(Control("Name", id: "name", .text(state.name))) { (name: String) in
                     dispatch(.name(name))
                 }
-                CellRecord(file) { (file: ChosenFile) in dispatch(.file(file.name, file.size)) }
+                CellRecord(file) { [log] (file: ChosenFile) in
+                    log.add(path: file.path)
+                    dispatch(.file(file.name, file.size))
+                }
                 CellRecord.button("Send", id: "send", role: .primary, isEnabled: state.name != "") {
                     dispatch(.send)
                 }

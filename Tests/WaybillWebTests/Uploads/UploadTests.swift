@@ -51,6 +51,25 @@ struct UploadTests {
         await visit.close()
     }
 
+    @Test(arguments: ["ab", "abcd", ""])
+    func `a file of another size than was announced is not handed on`(_ text: String) async throws {
+        let (visit, token) = try await offer()
+        #expect(await receive(text, token) == 400)
+        #expect(log.lines.isEmpty)
+        await visit.close()
+    }
+
+    @Test func `a file goes when its page is closed, though someone holds the visit`()
+        async throws
+    {
+        let (visit, token) = try await offer()
+        #expect(await receive("abc", token) == 200)
+        let path = try #require(log.paths.first)
+        #expect(FileManager.default.fileExists(atPath: path))
+        await visit.close()
+        #expect(!FileManager.default.fileExists(atPath: path))
+    }
+
     @Test func `a file whose page was closed meanwhile is not reported as received`() async throws {
         let (visit, token) = try await offer()
         await visit.close()
@@ -66,6 +85,53 @@ struct UploadTests {
         #expect(await receive("abc", token) == 409)
         #expect(log.lines == [#"name("off")"#])
         await visit.close()
+    }
+
+    @Test(arguments: [true, false])
+    func `a visit that was closed is released with all that it held`(_ isAtRest: Bool) async throws
+    {
+        let former = try await closedVisit(isAtRest)
+        for _ in 0..<2_000 where former.visit != nil { try await Task.sleep(for: .milliseconds(5)) }
+        #expect(former.visit == nil)
+        #expect(log.paths.count == 1 && !FileManager.default.fileExists(atPath: log.paths[0]))
+    }
+
+    /// A visit that no one holds.
+    private struct Former { weak var visit: LiveVisit? }
+
+    /// A visit that was sent a file and closed, in the moment after or later.
+    private func closedVisit(_ isAtRest: Bool) async throws -> Former {
+        let (visit, token) = try await offer()
+        #expect(await receive("abc", token) == 200)
+        if isAtRest { await visit.rest() }
+        await visit.close()
+        return Former(visit: visit)
+    }
+
+    @Test func `files of processes that were ended are deleted, and no others`() throws {
+        let folder = FileManager.default.temporaryDirectory
+            .appendingPathComponent("sweep-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let own = ProcessInfo.processInfo.processIdentifier
+        // No process has so high a number.
+        let gone = [
+            "waybill-upload-\(Int32.max)-A", "waybill-upload-0304EF6C-2B4C", "waybill-upload-",
+        ]
+        let kept = ["waybill-upload-\(own)-A", "waybill-other-\(Int32.max)-A", "notes.txt"]
+        for name in gone + kept {
+            try Data().write(to: folder.appendingPathComponent(name))
+        }
+        let directory = "waybill-upload-\(Int32.max)-B"
+        try FileManager.default.createDirectory(
+            at: folder.appendingPathComponent(directory), withIntermediateDirectories: true)
+        func names() throws -> Set<String> {
+            Set(try FileManager.default.contentsOfDirectory(atPath: folder.path))
+        }
+        UploadedFile.sweep(folder)
+        #expect(try names() == Set(gone + kept + [directory]), "they are of today")
+        UploadedFile.sweep(folder, now: Date(timeIntervalSinceNow: 25 * 60 * 60))
+        #expect(try names() == Set(kept + [directory]))
     }
 
     @Test func `a file that is longer than its field takes is refused, whatever was announced`()
@@ -87,6 +153,79 @@ struct UploadTests {
             RequestBody(asyncSequence: pieces), for: token, limits: ServerLimits())
         #expect(response.status == 400 && log.lines.isEmpty)
         await visit.close()
+    }
+
+    /// A file is sent over a connection that ends in its middle, and then another one as a whole.
+    ///
+    /// One upload at a time: when the second is taken, the first is over.
+    @Test(arguments: [
+        "Content-Length: 3\r\n\r\na", "Transfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n",
+    ])
+    func `a file whose connection is closed in its middle is not handed on`(
+        _ cut: String
+    ) async throws {
+        var limits = ServerLimits()
+        limits.uploadsPerPeer = 1
+        try await serving(FileApp(log: log), limits: limits) { port in
+            try await Visitor.visit(port) { page in
+                try await page.comeAlive()
+                try await page.show()
+                _ = await page.frame()
+                var number = 1
+                try await Visitor.visit(port) { sender in
+                    let token = try await Self.ticket(&page, number, "cut.txt")
+                    try await sender.say(Self.request(token) + cut)
+                }
+                var status = ""
+                repeat {
+                    number += 1
+                    let token = try await Self.ticket(&page, number, "whole.txt")
+                    status = try await Visitor.visit(port) { sender in
+                        try await sender.say(
+                            Self.request(token) + "Content-Length: 3\r\n\r\nabc")
+                        return String(try await sender.response().prefix(12))
+                    }
+                } while status == "HTTP/1.1 503"
+                #expect(status == "HTTP/1.1 200")
+            }
+        }
+        #expect(log.lines == [#"file("whole.txt", 3)"#])
+    }
+
+    private static func request(_ token: String) -> String {
+        "POST /upload/\(token) HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\n"
+    }
+
+    /// What a live page is given for a file of three bytes.
+    private static func ticket(
+        _ page: inout Visitor, _ number: Int, _ name: String
+    ) async throws -> String {
+        try await page.send(#"["file",0,1,"file","file",\#(number),"\#(name)",3]"#)
+        while let frame = await page.frame() {
+            guard frame.text.hasPrefix("{\"o\"") else { continue }
+            return String(try #require(frame.text.split(separator: "\"").dropLast().last))
+        }
+        return ""
+    }
+
+    @Test func `the body of a request that ends before its end fails`() throws {
+        for isHalf in [true, false] {
+            let channel = EmbeddedChannel()
+            try channel.pipeline.syncOperations.addHandler(WholeBody())
+            channel.connect(to: try SocketAddress(ipAddress: "127.0.0.1", port: 1), promise: nil)
+            let head = HTTPRequest(method: .post, scheme: "http", authority: "a", path: "/")
+            try channel.writeInbound(HTTPRequestPart.head(head))
+            try channel.writeInbound(HTTPRequestPart.end(nil))
+            try channel.writeInbound(HTTPRequestPart.head(head))
+            try channel.writeInbound(HTTPRequestPart.body(ByteBuffer(string: "a")))
+            try channel.throwIfErrorCaught()
+            if isHalf {
+                channel.pipeline.fireUserInboundEventTriggered(ChannelEvent.inputClosed)
+            } else {
+                channel.close(promise: nil)
+            }
+            #expect(throws: WholeBody.Cut.self) { try channel.throwIfErrorCaught() }
+        }
     }
 
     // MARK: How many
@@ -118,7 +257,7 @@ struct UploadTests {
     @Test func `of tickets that no one uses the oldest are forgotten`() {
         let desk = UploadDesk()
         let tokens = (0...UploadDesk.most).map { _ in
-            desk.give(UploadDesk.Ticket(name: "a", limit: 1) { _, _ in .refused })
+            desk.give(UploadDesk.Ticket(name: "a", size: 1, limit: 1) { _, _ in .refused })
         }
         #expect(Set(tokens).count == tokens.count && desk.take(tokens[0]) == nil)
         #expect(desk.take(tokens[1]) != nil && desk.take(tokens[1]) == nil)

@@ -9,7 +9,6 @@ import WaybillTesting
 /// and by two servers that a test plays.
 struct LocatedExplore {
     let store: InMemoryRecordStore<Place>
-    let recents: InMemoryRecordStore<RecentLocation>
     let photon: ScriptedTransport
     let nominatim: ScriptedTransport
     let date = MovingDate()
@@ -17,14 +16,14 @@ struct LocatedExplore {
 
     /// Opens the app; the clock measures the pause of typing.
     init(
-        places: [Place] = StarterCity.places, recents: [RecentLocation] = [],
+        places: [Place] = StarterCity.places,
+        recents: RecentLocations.Stores = RecentLocations.stores(),
         photon: ScriptedTransport = ScriptedTransport(answering: { _ in photonAnswer() }),
         nominatim: ScriptedTransport = ScriptedTransport(answering: { _ in nominatimAnswer() }),
         isOnline: Bool = true, clock: any Clock<Duration> = ImmediateClock()
     ) throws {
         let date = date
         store = try InMemoryRecordStore(places)
-        self.recents = try InMemoryRecordStore(recents)
         (self.photon, self.nominatim) = (photon, nominatim)
         let library = PlaceLibrary(store: store, now: { date.now })
         app = ExploreApp(
@@ -33,7 +32,7 @@ struct LocatedExplore {
                 finders: isOnline
                     ? try .played(in: library, photon, nominatim)
                     : LocationFinders([LocalLocationFinder(library: library)]),
-                recents: RecentLocationStore(self.recents, now: { date.now }), clock: clock))
+                recents: recents, clock: clock))
     }
 }
 

@@ -85,7 +85,8 @@ struct LocationTypingTests {
         #expect(
             session.page?.status
                 == .empty(
-                    "Nothing found for “berlin”", hint: "Only your own places were looked through.")
+                    "Nothing found for “berlin”",
+                    hint: "Only the places of this guide were searched.")
         )
     }
 
@@ -197,7 +198,7 @@ struct LocationTypingTests {
         try await host.tap("Ask Photon and Nominatim")
         #expect(explore.nominatim.requests.count == 1)
         try await host.tap("Berlin")
-        #expect(host.page?.subtitle?.hasPrefix("Around Berlin, Sea") == true)
+        #expect(host.page?.subtitle?.hasSuffix(" · around Berlin, Sea") == true)
     }
 
     @Test func `of another text the slow one is asked again only by a press`() async throws {
@@ -245,7 +246,8 @@ struct LocationTypingTests {
         let host = HeadlessHost(try LocatedExplore().app)
         try await host.open("/location?q=berlin")
         #expect(
-            host.page?.subtitle == "Looks among your own places: nothing is sent before you ask "
+            host.page?.subtitle
+                == "This guide searches its own places: nothing is sent before you ask "
                 + "Photon and Nominatim")
         try await host.tap("Ask Photon and Nominatim")
         #expect(

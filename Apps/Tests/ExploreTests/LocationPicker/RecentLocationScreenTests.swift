@@ -1,5 +1,6 @@
 import Explore
 import HostDrivers
+import Places
 import Testing
 import Waybill
 import WaybillTesting
@@ -31,31 +32,56 @@ struct RecentLocationScreenTests {
         #expect(shown[1].hasPrefix("Brooklyn Museum"))
         #expect(host.visibleHeaders == ["Nearby", "Recent"])
         try await host.tap(shown[1])
-        #expect(host.page?.subtitle?.hasPrefix("Around Brooklyn Museum") == true)
+        #expect(
+            host.page?.subtitle?.hasSuffix(" · around Brooklyn Museum, 200 Eastern Parkway") == true
+        )
     }
 
     @Test func `recent locations are there the next time`() async throws {
-        let first = try LocatedExplore(isOnline: false)
+        let folder = try SavedFolder()
+        func explore() throws -> LocatedExplore {
+            try LocatedExplore(
+                recents: RecentLocations.stores(in: folder.recents) { Issue.record("\($0)") },
+                isOnline: false)
+        }
+        let first = try explore()
         let host = HeadlessHost(first.app)
         try await host.open("/location?q=yankee%20stadium")
         try await host.tap("Yankee Stadium")
-        let kept = try await first.recents.matches(RecordQuery()).map(\.record)
-        let later = try LocatedExplore(recents: kept, isOnline: false)
-        #expect(try await recents(HeadlessHost(later.app)).map { $0.prefix(6) } == ["Yankee"])
+        try await first.app.flush()
+        #expect(try await recents(HeadlessHost(explore().app)).map { $0.prefix(6) } == ["Yankee"])
+    }
+
+    @Test func `what one visitor picked is not shown to another`() async throws {
+        let meeting = ConformanceMeeting(
+            .init(0, .open("/location?q=yankee%20stadium")), .init(0, .select("Yankee Stadium")),
+            .init(0, .open("/location")), .init(1, .open("/location")))
+        let visitors = [Visitor(), Visitor()]
+        let apps = try (0..<3).map { _ in try LocatedExplore(isOnline: false).app }
+        for records in [
+            try await meeting.run(
+                on: visitors.map { HeadlessDriver(HeadlessHost(apps[0], visitor: $0)) }),
+            try await meeting.run(on: visitors.map { LiveDriver(apps[1], visitor: $0) }),
+            try await meeting.run(on: visitors.map { WebDriver(apps[2], visitor: $0) }),
+        ] {
+            let recent = records.map { $0.trees.last?.description.contains("Recent") }
+            #expect(recent == [true, false])
+        }
     }
 
     @Test func `what an address names is not remembered, as anyone can write one`() async throws {
         let explore = try LocatedExplore(isOnline: false)
         let host = HeadlessHost(explore.app)
         try await host.open("/?near=52.5,13.4&at=Berlin")
-        #expect(host.page?.subtitle?.hasPrefix("Around Berlin") == true)
+        #expect(host.page?.subtitle?.hasSuffix(" · around Berlin") == true)
         #expect(try await recents(host) == [])
     }
 
     @Test func `picking is a press on every page, and remembers before it leads on`() async throws {
         let explore = try LocatedExplore(isOnline: false)
         var drivers: [any ConformanceDriver] = [
-            WebDriver(explore.app), LiveDriver(explore.app), TerminalDriver(explore.app),
+            WebDriver(explore.app, visitor: .person), LiveDriver(explore.app, visitor: .person),
+            TerminalDriver(explore.app),
         ]
         for (index, text) in ["Yankee Stadium", "Brooklyn Museum", "Coney Island"].enumerated() {
             try await drivers[index].open("/location")
@@ -84,23 +110,5 @@ struct RecentLocationScreenTests {
         #expect(
             try await recents(host).map { $0.prefix(8) }
                 == ["Hamlet 8", "Hamlet 7", "Hamlet 6", "Hamlet 5", "Hamlet 4"])
-        #expect(try await explore.recents.matches(RecordQuery()).count == 5)
-    }
-
-    @Test
-    func `recents that cannot be read are reported, and those that cannot be saved do no harm`()
-        async throws
-    {
-        let explore = try LocatedExplore(isOnline: false)
-        let host = HeadlessHost(explore.app)
-        try await host.open("/location?q=yankee%20stadium")
-        await explore.recents.fail(with: PersistenceError(.busy, message: "Wait."))
-        try await host.tap("Yankee Stadium")
-        #expect(host.page?.status == .ready && host.listRows.count == 101)
-        try await host.open("/location")
-        #expect(host.failure == "The places could not be read. \(wait)")
-        await explore.recents.fail(with: nil)
-        try await host.tap("Try again")
-        #expect(host.page?.status == .ready)
     }
 }

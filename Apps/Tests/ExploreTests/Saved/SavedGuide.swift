@@ -50,6 +50,9 @@ final class SavedFolder: Sendable {
     /// Where settings are kept.
     var settings: URL { url.appending(path: "places.settings") }
 
+    /// Where recent locations are kept.
+    var recents: URL { url.appending(path: "places.recents") }
+
     /// A café of an extract: its number, name and longitude.
     typealias Cafe = (id: Int, name: String, longitude: Double)
 

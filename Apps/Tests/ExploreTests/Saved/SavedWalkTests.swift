@@ -37,6 +37,29 @@ struct SavedWalkTests {
         #expect(tab() == ["Saved"])
     }
 
+    @Test func `a place that a search found belongs to it, and so do its lists`() async throws {
+        let host = HeadlessHost(app)
+        func tab() -> [String] { host.page?.tabs.filter(\.isCurrent).map(\.title) ?? [] }
+        try await host.open("/search?q=central%20park")
+        try await host.tap("Central Park")
+        #expect(host.url == "/places/central-park?from=search" && tab() == ["Search"])
+        try await host.tap("Other lists")
+        #expect(host.url == "/places/central-park/lists?from=search" && tab() == ["Search"])
+    }
+
+    @Test func `where visitors share their lists, a line says so`() async throws {
+        var environment = ExploreEnvironment.test(
+            library: PlaceLibrary(store: places), home: try timesSquare(), saved: saved)
+        environment.isShared = true
+        let hosts = [HeadlessHost(app), HeadlessHost(ExploreApp(environment))]
+        for host in hosts { try await host.open("/saved") }
+        let words = "Everyone who uses this guide sees these lists."
+        #expect(hosts.map { $0.page?.subtitle } == [nil, words])
+        try await saved.save("central-park")
+        for host in hosts { try await host.open("/saved") }
+        #expect(hosts.map { $0.page?.subtitle?.hasSuffix(words) } == [false, true])
+    }
+
     @Test func `a place is saved, found in the list, and taken out again`() async throws {
         let host = HeadlessHost(app)
         try await host.open("/")

@@ -93,7 +93,10 @@ struct SettingsTests {
         #expect(host.listRows.contains("Data © OpenStreetMap contributors"))
         let count = StarterCity.places.count
         #expect(host.listRows.contains("Places \(count) places"))
-        #expect(host.listRows.contains { $0.hasPrefix("New York \(count) places") })
+        #expect(
+            host.listRows.contains {
+                $0.hasPrefix("New York \(count) places · as of 21 November 2026 ")
+            })
         #expect(host.page?.status == .ready)
         #expect(throws: HeadlessError.self, "adding a city is not allowed here") {
             try host.isEnabled("Add a city")

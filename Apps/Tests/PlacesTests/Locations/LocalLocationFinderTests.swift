@@ -59,6 +59,28 @@ struct LocalLocationFinderTests {
         #expect(try await monaco().locations(LocationQuery("quai")).map(\.id) == ["n2"])
     }
 
+    @Test(arguments: ["43.7384,7.4246", " 43.7384, 7.4246 ", "+43.7384 ,7.42460"])
+    func `a coordinate is the point that it names, and nothing else`(_ text: String) async throws {
+        let found = try await monaco().locations(LocationQuery(text))
+        #expect(found.map(\.name) == ["43.7384, 7.4246"])
+        #expect(found.first?.coordinate == Coordinate(latitude: 43.7384, longitude: 7.4246))
+    }
+
+    @Test(arguments: ["93,7.4", "43.7384", "43.7384,7.4246,1", "a,b", ","])
+    func `other numbers find no point`(_ text: String) async throws {
+        #expect(try await monaco().locations(LocationQuery(text)).isEmpty)
+    }
+
+    @Test func `a text that names something finds nothing that is spelt nearly so`() async throws {
+        let finder = try finder([("Gare Centrale", "", 1), ("Gala", "", 2), ("Garu", "", 3)])
+        #expect(try await finder.locations(LocationQuery("gare")).map(\.id) == ["n0"])
+        #expect(try await finder.locations(LocationQuery("garv")).count == 2)
+    }
+
+    @Test func `a kind that a misspelt word may mean is not where one is`() async throws {
+        #expect(try await monaco().locations(LocationQuery("kahvla")).isEmpty)
+    }
+
     @Test func `no more results come than requested`() async throws {
         #expect(try await monaco().locations(LocationQuery("98000", limit: 2)).count == 2)
         for limit in [0, -1] {

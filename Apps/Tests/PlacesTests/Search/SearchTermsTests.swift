@@ -55,6 +55,14 @@ import WaybillTesting
         #expect(terms.isOpenNow && terms.kinds.first?.id == kind && terms.rest == rest, "\(terms)")
     }
 
+    @Test(arguments: [
+        ("cafe open now", "cafe"), ("Open  cafe near the station", "cafe near the station"),
+        ("open now", ""), ("cafe", nil), ("open door", nil),
+    ])
+    func `a text has the same for any time`(_ text: String, _ rest: String?) {
+        #expect(SearchTerms(text).anyTimeText == rest)
+    }
+
     @Test func `open alone is a word like another`() {
         for text in ["open", "open air", "Open Source"] {
             #expect(!SearchTerms(text).isOpenNow && SearchTerms(text).rest == text)

@@ -14,8 +14,8 @@ struct LabelPlacing {
     /// The names of shapes that have found room, by kind.
     private var placed: [VectorShape.Kind: Set<String>] = [:]
 
-    /// The part of the map in which there are labels.
-    private let area: ClipBox
+    /// Whether there are labels beyond the frame too.
+    private let fillsScreen: Bool
 
     /// How large texts and pins are, beside the frame: in a narrow window and in a wide one.
     private static let sizes = [1.0, 0.5]
@@ -31,7 +31,8 @@ struct LabelPlacing {
     ///
     /// - Complexity: O(*n* *m*) in the labels that are wanted and those that fit.
     init(_ map: MapContent, names: [MapGround.NamedPath]) {
-        area = map.shownBox
+        fillsScreen = map.fillsScreen
+        let area = map.shownBox
         taken = LabelPlacing.sizes.map { size in
             let marks = (map.marks + map.outerMarks).map {
                 LabelBox(around: $0.point, radius: $0.radius * size)
@@ -137,22 +138,43 @@ struct LabelPlacing {
     /// - Returns: Whether there was.
     private mutating func place(_ candidates: (Double) -> some Sequence<MapLabel>) -> Bool {
         for (first, size) in LabelPlacing.sizes.enumerated() {
+            // In a wide window there is more room, but also what a narrow one has not.
+            let sizes = LabelPlacing.sizes[first...]
+            var found: MapLabel?
             for var label in candidates(size) {
-                // In a wide window there is more room, but also what a narrow one has not.
-                let boxes = LabelPlacing.sizes[first...].map { label.box(size: $0) }
-                let isFree = zip(boxes, taken[first...]).allSatisfy { box, taken in
-                    // A window may end where the frame does.
-                    box.isIn(area) && box.isApart(fromEdgesOf: MapFrame.box)
-                        && !taken.contains { $0.overlaps(box) }
+                guard let window = window(of: label, sizes: sizes),
+                    found == nil || window == .any
+                else { continue }
+                let isFree = zip(sizes, taken[first...]).allSatisfy { size, taken in
+                    let box = label.box(size: size)
+                    return !taken.contains { $0.overlaps(box) }
                 }
                 guard isFree else { continue }
                 label.needsRoom = first > 0
-                labels.append(label)
-                for (index, box) in boxes.enumerated() { taken[first + index].append(box) }
-                return true
+                label.window = window
+                found = label
+                // What every window shows comes first.
+                if window == .any { break }
             }
+            guard let label = found else { continue }
+            labels.append(label)
+            for (index, size) in sizes.enumerated() {
+                taken[first + index].append(label.box(size: size))
+            }
+            return true
         }
         return false
+    }
+
+    /// The windows that show all of a label, however large it is; nil if there are none.
+    private func window(of label: MapLabel, sizes: ArraySlice<Double>) -> MapWindow? {
+        var whole = label.mark?.window ?? .any
+        for size in sizes {
+            guard let window = label.box(size: size).window, let both = whole.and(window)
+            else { return nil }
+            whole = both
+        }
+        return fillsScreen || whole == .any ? whole : nil
     }
 
     /// How wide a text is at most, in points: fonts differ.

@@ -24,6 +24,9 @@ package struct MapLabel: Hashable, Sendable {
     /// Whether there is room for it where a frame is drawn twice as large alone.
     package var needsRoom: Bool
 
+    /// The windows that show all of it.
+    package var window = MapWindow.any
+
     /// The parts of a line of text.
     package enum Anchor: String, Sendable { case start, middle, end }
 }
@@ -108,20 +111,15 @@ package struct LabelBox: Sendable {
     }
 
     /// Whether nothing of it is cut off by the frame.
-    package var isInFrame: Bool { isIn(MapFrame.box) }
+    package var isInFrame: Bool { window == .any }
 
-    /// Whether nothing of it is cut off by a rectangle.
-    func isIn(_ box: ClipBox) -> Bool {
-        middle.x - reach.x >= box.x.lowerBound + 2 && middle.x + reach.x <= box.x.upperBound - 2
-            && middle.y - reach.y >= box.y.lowerBound + 2
-            && middle.y + reach.y <= box.y.upperBound - 2
+    /// The windows in which nothing of it is cut off; nil if there are none.
+    var window: MapWindow? {
+        MapWindow(
+            east: abs(middle.x - MapFrame.width / 2) + reach.x + LabelBox.air,
+            south: abs(middle.y - MapFrame.height / 2) + reach.y + LabelBox.air)
     }
 
-    /// Whether no edge of a rectangle goes through it.
-    func isApart(fromEdgesOf box: ClipBox) -> Bool {
-        [box.x.lowerBound, box.x.upperBound].allSatisfy { abs(middle.x - $0) >= reach.x + 2 }
-            && [box.y.lowerBound, box.y.upperBound].allSatisfy {
-                abs(middle.y - $0) >= reach.y + 2
-            }
-    }
+    /// How far it stays from an edge, in points.
+    private static let air = 2.0
 }

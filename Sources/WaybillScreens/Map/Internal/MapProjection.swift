@@ -89,6 +89,12 @@ package enum MapFrame {
     /// other, and a low one beside each other.
     package static let margin = 0.5
 
+    /// Whether a pin at a point is shown.
+    static func hasSign(at point: MapVector) -> Bool {
+        (pinMargin...(width - pinMargin)).contains(point.x)
+            && (pinMargin...(height - pinMargin)).contains(point.y)
+    }
+
     /// All of it.
     static let box = ClipBox(x: 0...width, y: 0...height)
 
@@ -100,6 +106,14 @@ package enum MapFrame {
 }
 
 extension MapRegion {
+    /// Whether a map of the region shows a pin at a place, on every host.
+    ///
+    /// - Parameter position: The place.
+    /// - Returns: Whether it is in the frame, and not at its edge.
+    public func contains(_ position: MapPosition) -> Bool {
+        MapFrame.hasSign(at: point(of: position))
+    }
+
     /// Where a place is in the frame.
     ///
     /// - Parameter position: The place.

@@ -56,17 +56,12 @@ struct PinClusters {
         }
         let sorted = all.sorted { PinClusters.isBefore($0.point, $1.point) }
         marks = sorted.filter(PinClusters.isInFrame).map(mark)
-        let outer = MapFrame.box(grownBy: MapFrame.margin)
-        outerMarks = sorted.filter { cluster in
-            !PinClusters.isInFrame(cluster) && outer.x.contains(cluster.point.x)
-                && outer.y.contains(cluster.point.y)
-        }.prefix(PinClusters.most).map(mark)
+        let beyond = sorted.lazy.filter { !PinClusters.isInFrame($0) }.map(mark)
+        outerMarks = Array(beyond.filter { $0.window != nil }.prefix(PinClusters.most))
     }
 
     private static func isInFrame(_ cluster: Cluster) -> Bool {
-        let (margin, point) = (MapFrame.pinMargin, cluster.point)
-        return (margin...(MapFrame.width - margin)).contains(point.x)
-            && (margin...(MapFrame.height - margin)).contains(point.y)
+        MapFrame.hasSign(at: cluster.point)
     }
 
     /// Lines of marks from the top, and each from the left.

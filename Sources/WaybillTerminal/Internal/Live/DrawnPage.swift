@@ -136,8 +136,9 @@ struct DrawnPage: Sendable {
         let held = heldLines(at: offset)
         if row < held.count { return held[held.startIndex + row].pieces(focusing: nil) }
         guard let line, let index = places.index(of: line) else { return [] }
+        let row = target?.focus.listRow?.row.description
         let target = target.flatMap { $0.lines.contains(line) ? $0 : nil }
-        return lines[index].pieces(focusing: target)
+        return lines[index].pieces(focusing: target, lighting: row)
     }
 
     /// The lines of the header that is held at the top.
@@ -241,10 +242,20 @@ extension [ElementSpan] {
 extension DraftLine {
     /// The line as it is shown.
     ///
-    /// - Parameter target: What the keyboard is at, if that is on the line.
+    /// - Parameters:
+    ///   - target: What the keyboard is at, if that is on the line.
+    ///   - row: The row that it is at, anywhere: a sign that stands for it on a map stands out
+    ///     too. None by default.
     /// - Returns: Its pieces from the first column on.
-    fileprivate func pieces(focusing target: TerminalTarget?) -> [Piece] {
+    fileprivate func pieces(
+        focusing target: TerminalTarget?, lighting row: String? = nil
+    ) -> [Piece] {
         var pieces = pieces
+        if let row {
+            for index in pieces.indices where pieces[index].pins.contains(row) {
+                pieces[index].isFocused = true
+            }
+        }
         if let target {
             let marked = pieces.indices.filter { pieces[$0].belongs(to: target) }
             if let first = marked.first, let last = marked.last {

@@ -20,7 +20,15 @@ extension TerminalScreenModel {
         guard let row = target?.focus.row, let path = target?.path,
             let control = control(id, at: path)
         else { return }
-        prompt = FilePrompt(key: ControlKey(row: row, control: id), label: control.label)
+        let key = ControlKey(row: row, control: id)
+        prompt =
+            formerPrompt?.key == key ? formerPrompt : FilePrompt(key: key, label: control.label)
+        formerPrompt = nil
+    }
+
+    /// Leaves the prompt, if it is open; what was typed is kept for the next time.
+    mutating func closePrompt() {
+        if prompt != nil { (formerPrompt, prompt) = (prompt, nil) }
     }
 
     /// Does what a key means while a path is typed.
@@ -30,7 +38,9 @@ extension TerminalScreenModel {
     mutating func editPrompt(_ key: TerminalKey) -> TerminalAction? {
         guard let prompt else { return nil }
         switch key {
-        case .escape, .tab, .backTab: self.prompt = nil
+        case .escape: closePrompt()
+        // In a shell it completes a path: who presses it has not finished.
+        case .tab, .backTab: break
         case .enter:
             let path = prompt.field.text
             guard let row = page?.path(of: prompt.key.row), !path.allSatisfy(\.isWhitespace) else {
@@ -52,7 +62,26 @@ extension TerminalScreenModel {
     /// - Returns: The pieces of the line.
     func line(of prompt: FilePrompt, width: Int) -> [Piece] {
         let (label, seen, _) = seen(of: prompt, width: width)
-        return [Piece(label, .label), Piece(seen, .field)]
+        let line = [Piece(label, .label), Piece(seen, .field)]
+        let (keys, columns) = promptHelp(width: width)
+        guard columns > 0 else { return line }
+        let used = line.reduce(0) { $0 + $1.columns }
+        return line + [.blanks(width - columns - used), Piece(keys, .caption)]
+    }
+
+    /// What the keys do while a path is typed, at the far edge; empty where that would leave
+    /// the path less room than a third of the line.
+    private func promptHelp(width: Int) -> (keys: String, columns: Int) {
+        let keys = "Enter \(texts.choose)  Esc \(texts.leave)"
+        let columns = TextWidth.columns(of: keys)
+        let label = TextWidth.columns(of: promptLabel(width: width))
+        return width - label - columns - 2 >= width / 3 ? (keys, columns) : ("", 0)
+    }
+
+    private func promptLabel(width: Int) -> String {
+        let label = TerminalText.clean(texts.pathOfFile(prompt?.label ?? ""))
+        guard TextWidth.columns(of: label) > width / 2 else { return label }
+        return width > 12 ? texts.path : ""
     }
 
     /// Where a path is typed.
@@ -71,9 +100,9 @@ extension TerminalScreenModel {
     private func seen(
         of prompt: FilePrompt, width: Int
     ) -> (label: String, text: String, caret: Int) {
-        var label = TerminalText.clean(texts.pathOfFile(prompt.label))
-        if TextWidth.columns(of: label) > width / 2 { label = width > 12 ? texts.path : "" }
-        let room = max(1, width - TextWidth.columns(of: label))
+        let label = promptLabel(width: width)
+        let help = promptHelp(width: width).columns
+        let room = max(1, width - TextWidth.columns(of: label) - (help > 0 ? help + 2 : 0))
         let shown = prompt.field.text.map { $0.cleaned ?? " " }
         var first = prompt.field.caret
         var columns = 0

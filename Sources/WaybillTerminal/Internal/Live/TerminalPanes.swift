@@ -57,9 +57,9 @@ struct TerminalPanes {
     ) -> TerminalFrame {
         let left = list.pageLines.map { isListFocused ? $0 : $0.withoutKeyboard }
         let right = detail.pageLines.map { isListFocused ? $0.withoutKeyboard : $0 }
-        var lines = zip(left, right).map { joined($0, $1, sign) }
         let focused = isListFocused ? list : detail
-        if size.rows > 1 { lines.append(focused.statusLine(of: size.columns)) }
+        let lines = focused.withLastLines(
+            zip(left, right).map { joined($0, $1, sign) }, of: size.columns)
         var cursor = focused.cursor
         if let inside = cursor, inside.line < size.rows - 1 || size.rows == 1 {
             cursor = TerminalFrame.Cursor(

@@ -6,9 +6,8 @@ extension TerminalScreenModel {
     ///
     /// - Complexity: O(n) in the number of cells.
     var frame: TerminalFrame {
-        var lines = pageLines
-        if size.rows > 1 { lines.append(statusLine(of: size.columns)) }
-        return TerminalFrame(size: size, lines: lines, cursor: cursor)
+        TerminalFrame(
+            size: size, lines: withLastLines(pageLines, of: size.columns), cursor: cursor)
     }
 
     /// The lines of the page that are seen, and what is open above them.
@@ -29,7 +28,7 @@ extension TerminalScreenModel {
 
     /// A line as it is shown: no wider than there are columns, and mirrored where the
     /// language is written from right to left.
-    private func finished(_ pieces: [Piece], columns: Int) -> TerminalLine {
+    func finished(_ pieces: [Piece], columns: Int) -> TerminalLine {
         let line = pieces.cut(to: columns)
         return TerminalLine(
             texts.isRightToLeft ? LineMirror(columns: columns).mirrored(line) : line)
@@ -45,8 +44,22 @@ extension TerminalScreenModel {
         return LineMirror(columns: size.columns).column(at: mouse.column, in: pieces)
     }
 
+    /// The lines of a page with the last line of the terminal, or with all keys over the last ones.
+    ///
+    /// - Parameters:
+    ///   - page: The lines, one fewer than the terminal has.
+    ///   - columns: The columns that there are.
+    /// - Returns: As many lines as the terminal has; the same lines where it has one alone.
+    func withLastLines(_ page: [TerminalLine], of columns: Int) -> [TerminalLine] {
+        guard size.rows > 1 else { return page }
+        guard namesKeys else { return page + [statusLine(of: columns)] }
+        let keys = keyLines(of: columns).prefix(size.rows)
+        return Array(page.prefix(size.rows - keys.count)) + keys
+    }
+
     /// Where a person types; nil if they do not, or that is not visible.
     var cursor: TerminalFrame.Cursor? {
+        if namesKeys { return nil }
         if let prompt { return notice == nil && size.rows > 1 ? cursor(of: prompt) : nil }
         guard isEditing, let place = caretPlace, let line = row(ofLine: place.line) else {
             return nil
@@ -104,7 +117,6 @@ extension TerminalScreenModel {
         if isChoosingTitle { return shortened(texts.chooseTitle, to: room) }
         if menu != nil { return keys(menuHelp, within: room) }
         if isMovingMap { return keys(mapHelp, within: room) }
-        if showsKeys { return keys(allKeys, within: room) }
         guard let linkTarget else { return keys(help, within: room) }
         let keys = keys(waysOut, within: room)
         let rest = room - keys.columns - 2
@@ -157,46 +169,14 @@ extension TerminalScreenModel {
                 .contains)
     }
 
-    /// What all keys do here but those that each terminal has for moving, the
-    /// ones first that ``help`` leaves out.
-    private var allKeys: [String] {
-        var keys = ["j k \(texts.move)", "Space \(texts.page)", "g G \(texts.ends)"]
-        if page?.search != nil || searchURL != nil { keys.append("/ \(texts.search)") }
-        if page?.offersReload == true || page?.canReload == true {
-            keys.append("r \(texts.reload)")
-        }
-        if let path = target?.path, let button = page?.primaryButton(for: path)?.control {
-            keys.append("Ctrl-S \(TerminalText.clean(button.label))")
-        }
-        keys += noticeHelp
-        if targetActions.contains(where: { $0.id == "up" }) { keys.append("J K \(texts.moveRow)") }
-        if !targetActions.isEmpty { keys.append("a \(texts.actions)") }
-        if page?.index.isEmpty == false { keys.append("i \(texts.index)") }
-        if hasMovableMap { keys += ["m \(texts.map)", "+ - \(texts.zoom)"] }
-        if page?.selection != nil { keys += ["s \(texts.selection)", "V \(texts.rangeToHere)"] }
-        keys.append("Enter \(texts.open)")
-        if page?.modal != nil {
-            keys.append("Esc \(texts.close)")
-        } else if canGoBack {
-            keys.append("Esc \(texts.back)")
-        }
-        if isBeside {
-            keys.append(glyphs == .ascii ? "Left Right \(texts.sides)" : "← → \(texts.sides)")
-        }
-        return keys + [
-            "q \(texts.quit)", "Tab \(texts.next)", texts.click, texts.drag,
-            "Ctrl-L \(texts.redraw)",
-        ]
-    }
-
     /// Whether Enter selects the row that the keyboard is at, or deselects it.
-    private var isAtSelectableRow: Bool {
+    var isAtSelectableRow: Bool {
         guard case .row = target?.focus, let path = target?.path else { return false }
         return page?.row(at: path)?.isSelected != nil
     }
 
     /// What the keys do here, the most useful first.
-    private var help: [String] {
+    var help: [String] {
         if edited != nil { return fieldHelp }
         if isEditing {
             return [
@@ -258,7 +238,7 @@ extension Page {
     /// - Parameter path: Where it is.
     /// - Returns: The number from 0; nil if it is not drawn.
     fileprivate func rank(of path: ItemPath) -> Int? {
-        var rank = window.firstRow
+        var rank = window.firstRow - window.rowsBeside
         for section in sections {
             let item = path.item - section.firstRow
             if section.index == path.section {

@@ -8,7 +8,9 @@ extension TerminalScreenModel {
     mutating func press(_ key: TerminalKey) -> TerminalAction? {
         if case .mouse(let mouse) = key { return press(mouse, on: self) }
         let (wasQuitAsked, formerField) = (isQuitAsked, edited?.key)
+        let closesKeys = namesKeys && (key == .escape || key == .text("?"))
         (notice, showsKeys, isQuitAsked, wantsField) = (nil, false, false, false)
+        if closesKeys { return nil }
         defer {
             if edited?.key != formerField { view.suggestion = nil }
             tellFocus()

@@ -15,6 +15,8 @@ extension TerminalScreenModel {
     /// - Returns: What it requests beyond the terminal, if anything.
     mutating func press(_ mouse: TerminalMouse, on shown: Self) -> TerminalAction? {
         (notice, showsKeys, isQuitAsked) = (nil, false, false)
+        // What a person clicks on may be hidden by the keys.
+        if shown.namesKeys, mouse.action == .click { return nil }
         defer {
             tellFocus()
             redrawFields()
@@ -28,7 +30,8 @@ extension TerminalScreenModel {
             return action
         }
         if prompt != nil, mouse.line == size.rows - 1 { return nil }
-        (menu, prompt, isChoosingTitle) = (nil, nil, false)
+        closePrompt()
+        (menu, isChoosingTitle) = (nil, false)
         switch mouse.action {
         case .scrollUp: scroll(to: view.offset - TerminalScreenModel.wheelLines)
         case .scrollDown: scroll(to: view.offset + TerminalScreenModel.wheelLines)

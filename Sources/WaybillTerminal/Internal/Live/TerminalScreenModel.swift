@@ -44,7 +44,7 @@ struct TerminalScreenModel {
     /// The text of the last line until the next key.
     var notice: String?
 
-    /// Whether the last line names all keys, until the next one.
+    /// Whether the last lines name all keys, until the next one.
     var showsKeys = false
 
     /// The menu that is on the last line, until the next key.
@@ -52,6 +52,9 @@ struct TerminalScreenModel {
 
     /// The path of a file that is typed on the last line.
     var prompt: FilePrompt?
+
+    /// The prompt that was left without a file: its path is there when it opens again.
+    var formerPrompt: FilePrompt?
 
     /// Whether a person was warned that what they typed is lost when they quit.
     var isQuitAsked = false

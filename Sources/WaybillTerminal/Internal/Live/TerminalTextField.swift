@@ -36,7 +36,7 @@ package struct TerminalTextField: Hashable, Sendable {
 
     /// Inserts a text at the caret, and puts the caret after it.
     ///
-    /// White space becomes blanks, line breaks where they are kept stay, and what a
+    /// White space becomes blanks, line breaks stay where they are kept, and what a
     /// terminal would obey is left out. A scalar that combines with what stands before
     /// it joins its cluster.
     ///
@@ -47,9 +47,8 @@ package struct TerminalTextField: Hashable, Sendable {
         let tail = text.dropFirst(caret).unicodeScalars
         let room = max(0, scalarLimit - head.count - tail.count)
         let taken = Array(
-            inserted.lazy.filter { [hasLines] scalar in
-                if hasLines, scalar == "\r" { return false }
-                return scalar.properties.isWhitespace || !scalar.isUnsafe
+            TerminalTextField.lineFeeds(in: inserted).lazy.filter { scalar in
+                scalar.properties.isWhitespace || !scalar.isUnsafe
             }
             .map { [hasLines] in hasLines && $0 == "\n" ? $0 : $0.isUnsafe ? " " : $0 }
             .prefix(room))
@@ -60,6 +59,20 @@ package struct TerminalTextField: Hashable, Sendable {
             count = fitting.unicodeScalars.count
         }
         put(Array(head), taken.prefix(count), Array(tail))
+    }
+
+    /// The scalars with one line feed for each line break: a terminal sends a return for what
+    /// was a line feed in a text that is pasted.
+    private static func lineFeeds(
+        in scalars: some Sequence<Unicode.Scalar>
+    ) -> [Unicode.Scalar] {
+        var feeds: [Unicode.Scalar] = []
+        var isAfterReturn = false
+        for scalar in scalars {
+            if !(isAfterReturn && scalar == "\n") { feeds.append(scalar == "\r" ? "\n" : scalar) }
+            isAfterReturn = scalar == "\r"
+        }
+        return feeds
     }
 
     /// Puts as much between two parts of the text as there is room for.
