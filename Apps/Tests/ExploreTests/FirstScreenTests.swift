@@ -59,7 +59,8 @@ struct FirstScreenTests {
         let first = try #require(lines.firstIndex { $0.contains("Map  © OpenStreetMap") })
         let last = try #require(lines.firstIndex { $0.contains("├") && $0.contains("km") })
         let map = last - first + 1
-        #expect(map <= rows / 4 && map >= min(10, rows / 4 - 1), "\(session.frame.text)")
+        #expect(map <= rows / (rows < 36 ? 4 : 3), "\(session.frame.text)")
+        #expect(map >= min(10, rows / 4 - 1), "\(session.frame.text)")
     }
 
     @Test func `a terminal of few lines has no map, and its list all the same`() async throws {
