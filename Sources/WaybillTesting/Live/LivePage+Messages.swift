@@ -66,7 +66,7 @@ extension LivePage {
     /// - Returns: The message.
     public func drop(_ row: Row, on other: Row, isAfter: Bool) -> String {
         var message = Message(kind: "drop", list: row.list, row: row.index, id: row.id)
-        (message.over, message.after) = (other.index, isAfter ? 1 : 0)
+        (message.over, message.overID, message.after) = (other.index, other.id, isAfter ? 1 : 0)
         return self.message(message)
     }
 
@@ -207,6 +207,7 @@ extension LivePage {
         var id: String?
         var version: Int?
         var over: Int?
+        var overID: String?
         var after: Int?
         var extend: Int?
         var question: Int?
