@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import WaybillTesting
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct ExploreCommandTests {
     private let explore = Executable(name: "explore")
     private let folder: TemporaryFolder

@@ -3,7 +3,7 @@ import Testing
 import WaybillTesting
 
 /// The map that an import keeps, as the command prints it.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct MapCommandTests {
     private let places = Executable(name: "places")
     private let folder: TemporaryFolder

@@ -4,7 +4,7 @@ import Testing
 import WaybillTesting
 
 /// The real path: processes, sockets and databases.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct NetworkCommandTests {
     private let explore = Executable(name: "explore")
     private let places = Executable(name: "places")

@@ -5,7 +5,7 @@ import Testing
 import WaybillPipeline
 import WaybillTesting
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct PlacesAPITests {
     private let store: InMemoryRecordStore<Place>
     private let api: PlacesAPI

@@ -6,7 +6,7 @@ import WaybillPipeline
 import WaybillTesting
 
 /// Tests of the gateway's limits, time-outs and metrics.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct PlacesGatewayTests {
     private let store: InMemoryRecordStore<Place>
     private let clock = TestClock()

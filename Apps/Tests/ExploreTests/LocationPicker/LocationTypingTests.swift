@@ -6,7 +6,7 @@ import WaybillTesting
 
 /// The location picker on the network: who is asked what, and when.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct LocationTypingTests {
     private let clock = TestClock()
 

@@ -10,7 +10,7 @@ import WaybillWeb
 /// Saving on every host: with a finger, by keys, on the live page, and on one
 /// without a script.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct SavedHostTests {
     private let script = ConformanceScript(
         .open("/places/central-park"), .select("Save this place"), .open("/saved"),

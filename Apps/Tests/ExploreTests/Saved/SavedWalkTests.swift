@@ -6,7 +6,7 @@ import WaybillTesting
 
 /// Saving a place and finding it again, on the headless host.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct SavedWalkTests {
     private let places: InMemoryRecordStore<Place>
     private let records: InMemoryRecordStore<SavedPlace>

@@ -4,7 +4,7 @@ import WaybillPipeline
 import WaybillTesting
 
 /// Lists are made, renamed, deleted and put back.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct SavedListsTests {
     private let records: InMemoryRecordStore<SavedPlace>
     private let saved: SavedPlaces
