@@ -130,12 +130,12 @@ def test_a_location_is_picked_by_keys_alone_and_is_recent_then(visit, finders, o
             break
     page.keyboard.press("Enter")
     until(page, "location.search === '?near=1.0,2.0&at=Typed%20Town'")
-    says(page, "Around Typed Town")
+    says(page, "around Typed Town")
     page.go_back()
     until(page, "location.search === '?q=town'")
     says(page, "Typed Town")
     page.go_forward()
-    says(page, "Around Typed Town")
+    says(page, "around Typed Town")
     page.get_by_role("link", name="Elsewhere").click()
     says(page, "You chose this")
     says(page, "Recent")
@@ -153,7 +153,7 @@ def test_the_form_works_without_a_script(visit, finders, online):
     page.wait_for_load_state("load")
     page.reload()
     page.get_by_role("button", name="Entered Town").click()
-    assert "Around Entered Town, Sea" in page.inner_text("main")
+    assert "around Entered Town, Sea" in page.inner_text("main")
     page.get_by_role("link", name="Elsewhere").click()
     assert "Recent" in page.inner_text("main")
     assert finders.typed == ["town"] and finders.entered == ["town"]

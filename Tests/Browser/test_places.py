@@ -284,9 +284,9 @@ def test_a_row_tells_the_session_that_it_was_selected_and_is_a_link_all_the_same
     row = page.locator("[data-id=central-park]")
     position = page.evaluate("[...document.querySelectorAll('[role=listitem]')].findIndex("
                              "row => row.dataset.id === 'central-park')")
-    assert row.locator("a.cell").get_attribute("href") == "/places/central-park"
+    assert row.locator("a.cell").get_attribute("href") == "/places/central-park?from=search"
     row.locator("a.cell").click()
     page.wait_for_selector("h1:has-text('Central Park')")
     follow = [json.loads(text) for text in said if "follow" in text]
-    assert follow == [{"kind": "follow", "url": "/places/central-park", "depth": 1,
+    assert follow == [{"kind": "follow", "url": "/places/central-park?from=search", "depth": 1,
                        "id": "central-park", "list": 0, "row": position}]
