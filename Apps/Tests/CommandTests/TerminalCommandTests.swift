@@ -102,7 +102,7 @@ struct TerminalCommandTests {
         let terminal = try start()
         let settings = terminal.settingsBefore
         let modes = terminal.screen.modes
-        await terminal.wait(for: "Around the city centre")
+        await terminal.wait(for: "Empire State Building")
         #expect(terminal.settings != settings && terminal.screen.modes.contains(1049))
         if keys.isEmpty { terminal.send(signal) } else { terminal.press(keys) }
         #expect(await terminal.end() == status)
@@ -115,7 +115,7 @@ struct TerminalCommandTests {
     @Test func `Ctrl-Z gives the terminal back until the program is continued`() async throws {
         let terminal = try start()
         let settings = terminal.settingsBefore
-        await terminal.wait(for: "Around the city centre")
+        await terminal.wait(for: "Empire State Building")
         let entered = terminal.settings
         for _ in 0..<2 {
             terminal.press("\u{1A}")
@@ -127,7 +127,7 @@ struct TerminalCommandTests {
             await terminal.wait { !$0.modes.contains(1049) && $0.modes.contains(25) }
             terminal.send(SIGCONT)
             await terminal.wait { $0.modes.contains(1049) && !$0.modes.contains(2026) }
-            await terminal.wait(for: "Around the city centre")
+            await terminal.wait(for: "Empire State Building")
             #expect(terminal.settings == entered)
         }
         terminal.press("q")
@@ -143,7 +143,7 @@ struct TerminalCommandTests {
         await shell.wait(for: "stopped \(128 + SIGTTOU)")
         #expect(!shell.screen.modes.contains(1049))
         shell.press("\n")
-        await shell.wait(for: "Around the city centre")
+        await shell.wait(for: "Empire State Building")
         shell.press("q")
         #expect(await shell.end() == 0)
         await shell.wait { !$0.modes.contains(1049) }
@@ -152,7 +152,7 @@ struct TerminalCommandTests {
 
     @Test func `when the terminal goes away the program ends`() async throws {
         let terminal = try start()
-        await terminal.wait(for: "Around the city centre")
+        await terminal.wait(for: "Empire State Building")
         terminal.hangUp()
         // Whether it sees the signal first or the end of its input.
         let status = await terminal.end()
