@@ -229,7 +229,7 @@ def test_the_scale_is_read_over_what_is_below_it(visit, showcase):
     for part in [".map .scale .line", ".map .scale text"]:
         box = page.locator(part).bounding_box()
         assert base["x"] <= box["x"] and box["x"] + box["width"] <= base["x"] + base["width"], part
-    assert base["width"] < 250 and base["height"] < 60, "it is no larger than the scale"
+    assert base["width"] < 250 and base["height"] < 60, "it is as small as the scale"
 
 
 def test_a_map_that_is_further_away_than_its_tiles_stays(visit, showcase):

@@ -208,9 +208,6 @@ extension CellContent {
     /// Whether it is a button, or a link that looks like one.
     fileprivate var isPressed: Bool {
         guard case .control(let control) = self else { return false }
-        return switch control.kind {
-        case .button, .menu, .link: true
-        default: false
-        }
+        return control.isPressed
     }
 }
