@@ -51,13 +51,13 @@ extension ExploreText {
 
     /// `2,012 places · as of 1 April 2021 · imported on 21 July 2026`.
     static func line(of extract: PlaceHoldings.Extract) -> String {
-        count(extract.count) + (extract.dataDate.map { " · as of \(day($0))" } ?? "")
+        count(extract.count) + (extract.dataDate.map { " · as of \(day($0, in: .gmt))" } ?? "")
             + (extract.date.map { " · imported on \(day($0))" } ?? "")
     }
 
     /// `160 places · as of 21 November 2026`.
     static func starter(_ count: Int) -> String {
-        "\(self.count(count)) · as of \(day(StarterCity.dataDate))"
+        "\(self.count(count)) · as of \(day(StarterCity.dataDate, in: .gmt))"
     }
 
     static func reading(_ name: String) -> String { "Reading \(shortened(name))" }
@@ -146,10 +146,11 @@ extension ExploreText {
         return String(digits)
     }
 
-    /// `21 July 2026`.
-    private static func day(_ date: Date) -> String {
-        let parts = Calendar(identifier: .gregorian).dateComponents(
-            [.year, .month, .day], from: date)
+    /// `21 July 2026`: data bear the day in UTC, wherever they are read.
+    private static func day(_ date: Date, in zone: TimeZone = .current) -> String {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = zone
+        let parts = calendar.dateComponents([.year, .month, .day], from: date)
         let names = [
             "January", "February", "March", "April", "May", "June", "July", "August", "September",
             "October", "November", "December",
