@@ -351,7 +351,7 @@ public final class AppSession {
         _ screen: any Screen, at url: RouteURL, _ isolation: isolated (any Actor)?
     ) -> LiveScreen {
         let opened = LiveScreen(
-            screen, pace: pace, recordLimit: inspector?.actionLimit,
+            screen, at: url, pace: pace, recordLimit: inspector?.actionLimit,
             around: { [weak self] in self?.around($0) }, isolation: isolation)
         opened.open(at: url)
         opened.onRequest = { [weak self, weak opened] requests, isActing in

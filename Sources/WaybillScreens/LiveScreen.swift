@@ -87,18 +87,19 @@ public final class LiveScreen {
         isolation: isolated (any Actor)? = #isolation
     ) {
         self.init(
-            screen, pace: pace, recordLimit: recordLimit, around: { _ in nil },
+            screen, at: nil, pace: pace, recordLimit: recordLimit, around: { _ in nil },
             isolation: isolation)
     }
 
     /// Opens a screen of an app, which says what it shows beside it.
     package init(
-        _ screen: any Screen, pace: ScreenPace, recordLimit: Int?,
+        _ screen: any Screen, at url: RouteURL?, pace: ScreenPace, recordLimit: Int?,
         around: @escaping (ScreenDescription) -> ScreenSurroundings?,
         isolation: isolated (any Actor)?
     ) {
         branch = LiveBranch(
-            screen, pace: pace, recordLimit: recordLimit, around: around, isolation: isolation)
+            screen, pace: pace, recordLimit: recordLimit, url: url, around: around,
+            isolation: isolation)
         now = pace.now
         description = branch.shown
         let numbers = LayerNumbers()

@@ -13,8 +13,21 @@ public struct ScreenDescription {
     /// A line below the title; none by default.
     public var subtitle: String?
 
-    /// The address that shows the screen as it is now.
-    public var url: RouteURL
+    /// The address that shows the screen as it is now; the one at which it was opened by default, and
+    /// `/` where it was not opened at one.
+    public var url: RouteURL {
+        get { ownURL ?? openedURL ?? RouteURL() }
+        set { ownURL = newValue }
+    }
+
+    /// The address that the screen itself gives; nil if it gives none.
+    private var ownURL: RouteURL?
+
+    /// The address at which it was opened, with what is added to it; nil if it was not opened at one.
+    private var openedURL: RouteURL?
+
+    /// What is added to the address at which it was opened, where the screen gives none.
+    var addedParameters: [RouteURL.Parameter] = []
 
     /// The main place of the app that it belongs to, where that is not the nearest one above
     /// its address: the one that it was opened from; nil by default.
@@ -95,16 +108,16 @@ public struct ScreenDescription {
     /// - Parameters:
     ///   - title: The name of the screen.
     ///   - subtitle: What it is about, or how much it shows; none by default.
-    ///   - url: The address that shows it as it is now; `/` by default.
+    ///   - url: The address that shows it as it is now; the one at which it was opened by default.
     ///   - status: Whether there is something to show; that there is, by default.
     ///   - sections: The list; empty by default.
     public init(
-        title: String, subtitle: String? = nil, url: RouteURL = RouteURL(),
+        title: String, subtitle: String? = nil, url: RouteURL? = nil,
         status: ScreenStatus = .ready, sections: [SectionRecord] = []
     ) {
         self.title = title
         self.subtitle = subtitle
-        self.url = url
+        ownURL = url
         self.status = status
         self.sections = sections
     }
@@ -115,15 +128,28 @@ public struct ScreenDescription {
     /// - Parameters:
     ///   - title: The name of the screen.
     ///   - subtitle: What it is about, or how much it shows; none by default.
-    ///   - url: The address that shows it as it is now; `/` by default.
+    ///   - url: The address that shows it as it is now; the one at which it was opened by default.
     ///   - sections: The list; see `ListBuilder`.
     /// - Throws: What listing the sections throws.
     public init(
-        title: String, subtitle: String? = nil, url: RouteURL = RouteURL(),
+        title: String, subtitle: String? = nil, url: RouteURL? = nil,
         @SectionBuilder sections: () throws -> [SectionRecord]
     ) rethrows {
         self.init(title: title, subtitle: subtitle, url: url, sections: try sections())
     }
+}
+
+extension ScreenDescription {
+    /// Has an address where the screen itself gives none.
+    mutating func place(at url: RouteURL) {
+        var url = url
+        url.query.removeAll { one in addedParameters.contains { $0.name == one.name } }
+        url.query += addedParameters
+        openedURL = url
+    }
+
+    /// Whether it has an address of its own.
+    var hasAddress: Bool { ownURL != nil }
 }
 
 /// The app's own parts around its screens, such as tabs.

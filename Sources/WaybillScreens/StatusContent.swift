@@ -68,10 +68,16 @@ public struct StatusContent: Sendable {
     }
 
     /// The usual content with own words for the two cases that every list meets.
+    ///
+    /// - Parameters:
+    ///   - empty: Where there is nothing.
+    ///   - failed: Where it failed and there is nothing to show; the error's own words follow, if it
+    ///     is a `LocalizedError`.
     public init(empty: String, failed: String) {
         self.init()
         texts.empty = empty
         texts.failed = failed
+        words = { $0.hasValue ? $0.errorDescription : $0.words(after: failed) }
     }
 }
 

@@ -37,7 +37,9 @@ extension HeadlessHost {
             $0.isTyped || $0.isNumber
         }
         try session.use(found.control.id, at: found.path, .set(text), named: label, with: text)
-        session.operate(found.control.id, at: found.path, .leave)
+        if let path = try finder().path(of: found) {
+            session.operate(found.control.id, at: path, .leave)
+        }
         await settle()
     }
 

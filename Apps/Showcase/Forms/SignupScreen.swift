@@ -31,7 +31,7 @@ struct SignupScreen: FormScreen {
             .check(\.agrees, "Agree to the rules to continue.") { $0 },
             .checkLater(\.name, "This name is taken.") { [clock] name in
                 try? await clock.sleep(for: .milliseconds(300))
-                return !SignupScreen.taken.contains(name.trimmed.lowercased())
+                return !SignupScreen.taken.contains(name.lowercased())
             },
         ]
     }

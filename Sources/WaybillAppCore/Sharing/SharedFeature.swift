@@ -52,7 +52,9 @@ public struct SharedFeature<State: Sendable, Action: Sendable>: Sendable {
     /// after it changes.
     ///
     /// The file is an object in JSON with the members `version` and `state`. One that is damaged,
-    /// or of another version, is kept beside its place, as `library.json.aside-1`, and reported.
+    /// or of another version, is kept beside its place, as `library.json.aside-1`, and reported. A
+    /// property that you add later has to be optional: what `Codable` synthesizes does not read a
+    /// default value where the file has none.
     ///
     /// - Parameters:
     ///   - file: Where the file is; it belongs to this store alone.
@@ -74,13 +76,26 @@ public struct SharedFeature<State: Sendable, Action: Sendable>: Sendable {
             let (saver, restored) = StateSaver<State>.opened(
                 StateFile(file), format: .plainJSON(version: version))
             if let state = restored.state { plan.restored = state }
-            if let error = restored.error { onFailure(error) }
+            if let error = restored.error { onFailure(error.naming(file, restored)) }
             plan.save = { store, owner in
                 store.save(
                     with: saver, after: delay, clock: clock, isolation: owner,
                     onFailure: onFailure)
             }
         }
+    }
+}
+
+extension SavedStateError {
+    /// The same, with the file that it is about, and where that was put.
+    fileprivate func naming<State>(_ file: URL, _ restored: RestoredState<State>) -> Self {
+        var error = self
+        error.message += " \(file.lastPathComponent) was not read"
+        if case .setAside(_, let name?) = restored {
+            error.message += ": the app begins without it, and it is kept as \(name)"
+        }
+        error.message += "."
+        return error
     }
 }
 

@@ -3,7 +3,7 @@ public import WaybillStore
 
 /// A screen on which a person fills in a form and sends it.
 ///
-/// Errors are shown at the fields, the button is busy while the form is being sent, and a person a
+/// Errors are shown at the fields, the button is busy while the form is being sent, and a
 /// person who leaves with changes is asked first.
 ///
 /// ```swift

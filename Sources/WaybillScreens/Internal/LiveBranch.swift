@@ -15,6 +15,7 @@ final class LiveBranch {
 
     private let core: any LiveCore
     private let around: (ScreenDescription) -> ScreenSurroundings?
+    private let url: RouteURL?
     private let pace: ScreenPace
     private let alarm: ScreenAlarm
     private let watch: SharedWatch
@@ -56,23 +57,25 @@ final class LiveBranch {
     ///   - pace: The timing of its loading indicators.
     ///   - recordLimit: How many actions are recorded; nil for none.
     ///   - secrets: The passwords that were typed; none yet by default.
+    ///   - url: The address at which it is opened; nil, the default, for none.
     ///   - around: Says what the app shows beside the screen; nothing by default.
     ///   - isolation: The owner.
     init(
         _ screen: any Screen, pace: ScreenPace, recordLimit: Int?,
-        secrets: TypedSecrets = TypedSecrets(),
+        secrets: TypedSecrets = TypedSecrets(), url: RouteURL? = nil,
         around: @escaping (ScreenDescription) -> ScreenSurroundings? = { _ in nil },
         isolation: isolated (any Actor)?
     ) {
         core = makeCore(screen, isolation: isolation)
         self.around = around
+        self.url = url
         self.secrets = secrets
         self.pace = pace
         spinner = Spinner(pace.spinner)
         alarm = ScreenAlarm(pace, isolation: isolation)
         watch = SharedWatch(isolation: isolation)
         ownPlugins = core.plugins()
-        own = watch.describing { [core] in core.describe(around) }
+        own = watch.describing { [core] in core.describe(at: url, around) }
         scrollWish = own.scrollRequest?.wish
         shown = own
         makePane = { screen in
@@ -212,7 +215,9 @@ final class LiveBranch {
 
     /// Sees the screen in another way, if it can.
     func choose(_ url: RouteURL, first prepare: () -> Void) -> Bool {
-        core.choose(url, first: prepare)
+        // Without an address of its own it is at one path only.
+        guard own.hasAddress || self.url?.path == url.path else { return false }
+        return core.choose(url, first: prepare)
     }
 
     // MARK: What is shown
@@ -246,7 +251,7 @@ final class LiveBranch {
 
     private func describe() {
         isStale = false
-        let next = watch.describing { core.describe(around) }
+        let next = watch.describing { core.describe(at: url, around) }
         spinner.pace = pace.spinner
         spinner.update(isLoading: next.status.kind == .loading, at: pace.now())
         alarm.set(spinner.nextMoment)
@@ -360,9 +365,10 @@ final class LiveBranch {
 extension LiveCore {
     /// How the screen looks now, with what the app shows beside it.
     fileprivate func describe(
-        _ around: (ScreenDescription) -> ScreenSurroundings?
+        at url: RouteURL?, _ around: (ScreenDescription) -> ScreenSurroundings?
     ) -> ScreenDescription {
         var description = describe()
+        if let url { description.place(at: url) }
         description.surroundings = around(description)
         return description
     }

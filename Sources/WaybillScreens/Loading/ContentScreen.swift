@@ -55,7 +55,7 @@ where
     /// What a person does beside choosing; nothing by default.
     associatedtype Press: Sendable = Never
 
-    /// The address; `/` by default, for a screen that is only shown within another.
+    /// The address; by default, where nothing is chosen, the one at which the screen was opened.
     static var route: Route<Choices> { get }
 
     /// With which choices it opens.
@@ -259,9 +259,12 @@ extension ContentScreen {
     ) -> ScreenDescription {
         let context = Context(state, dispatch)
         var screen = describe(state.content.value, context)
-        screen.url = Self.route.url(state.choices)
-        if let count = state.content.grownCount {
-            screen.url.query.append(RouteURL.Parameter(countParameter, "\(count)"))
+        let grown = state.content.grownCount.map { RouteURL.Parameter(countParameter, "\($0)") }
+        if Self.route.isDeclared {
+            screen.url = Self.route.url(state.choices)
+            if let grown { screen.url.query.append(grown) }
+        } else {
+            screen.addedParameters = grown.map { [$0] } ?? []
         }
         if let age = state.content.ageLine() {
             screen.subtitle = [screen.subtitle, age].compactMap(\.self).joined(separator: " · ")
@@ -300,7 +303,10 @@ extension ContentScreen {
 
     /// The choices of an address apply, if it is one of this screen.
     public func choosing(_ url: RouteURL, _ state: State) -> Action? {
-        guard let choices = Self.route.value(at: url, from: state.choices) else { return nil }
+        let declared = Self.route.isDeclared
+        guard
+            let choices = declared ? Self.route.value(at: url, from: state.choices) : state.choices
+        else { return nil }
         // Anyone can write an address: nothing is read for hours.
         let count = url[countParameter].flatMap(Int.init).map { min(max($0, 1), mostCount) }
         return .open(choices, count: count)
@@ -318,8 +324,8 @@ extension ContentScreen {
 }
 
 extension ContentScreen where Choices == NoChoices {
-    /// `/`.
-    public static var route: Route<NoChoices> { Route("/") }
+    /// None: its address is the one at which it was opened.
+    public static var route: Route<NoChoices> { Route("") }
 
     /// Nothing is chosen.
     public var choices: NoChoices { NoChoices() }

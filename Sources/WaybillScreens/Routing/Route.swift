@@ -102,6 +102,9 @@ public struct Route<Value: Sendable>: Sendable {
         fields.first { $0.property == property }?.name
     }
 
+    /// Whether it is an address, and not the lack of one.
+    var isDeclared: Bool { !pattern.isEmpty }
+
     func matches(_ path: [String]) -> Bool {
         path.count == parts.count
             && zip(parts, path).allSatisfy { part, text in

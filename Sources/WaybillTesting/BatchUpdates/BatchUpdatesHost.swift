@@ -144,7 +144,9 @@ public final class BatchUpdatesHost {
             $0.isTyped || $0.isNumber
         }
         try session.use(found.control.id, at: found.path, .set(text), named: label, with: text)
-        session.operate(found.control.id, at: found.path, .leave)
+        if let page = self.page, let path = ControlFinder(page).path(of: found) {
+            session.operate(found.control.id, at: path, .leave)
+        }
         await settle()
     }
 

@@ -1,3 +1,5 @@
+import WaybillDiff
+import WaybillLists
 import WaybillScreens
 
 /// Finds the controls of a page by what they are called.
@@ -37,6 +39,17 @@ struct ControlFinder {
         }
         guard usable.count == 1 else { throw AmbiguousTap(label, usable) }
         return first
+    }
+
+    /// Where a control is now that was found before: what it was used for may have moved its row.
+    ///
+    /// - Parameter placed: The control, as it was found.
+    /// - Returns: Its position; nil if it has gone.
+    func path(of placed: PlacedControl) -> ItemPath? {
+        all.first {
+            $0.control.id == placed.control.id && $0.row == placed.row
+                && $0.layer?.number == placed.layer?.number
+        }?.path
     }
 
     /// Finds a control to read: one that can be got at comes first.

@@ -1,10 +1,14 @@
 import WaybillDiff
+import WaybillLists
 import WaybillScreens
 
 /// A control on a page, and where it is.
 struct PlacedControl {
     /// The position of its row.
     let path: ItemPath
+
+    /// The identities of its section and its row; none for what closes a layer.
+    var row: [RecordID] = []
 
     /// The control.
     let control: Control
@@ -50,7 +54,7 @@ struct PlacedControl {
                 if let own = others.firstIndex(of: control.label) { others.remove(at: own) }
                 return PlacedControl(
                     path: ItemPath(section: section.index, item: section.firstRow + offset),
-                    control: control, layer: layer, neighbours: others,
+                    row: [section.id, row.id], control: control, layer: layer, neighbours: others,
                     header: section.header?.accessibilityText, isReachable: isReachable)
             }
         }

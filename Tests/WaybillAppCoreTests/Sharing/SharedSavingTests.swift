@@ -40,6 +40,9 @@ import WaybillTesting
         let pool = pool(failures)
         #expect(pool.state == Pool())
         #expect(failures.count == 1)
+        let message = try #require(failures.first?.message)
+        #expect(message.contains("pool.json was not read"))
+        #expect(message.hasSuffix("it is kept as \(file.path).aside-1."))
         await pool.perform(.add(1))
         try await pool.flush()
         #expect(folder.names == ["pool.json", "pool.json.aside-1"])
@@ -110,6 +113,8 @@ private final class Failures: Sendable {
     private let all = Mutex<[SavedStateError]>([])
 
     var count: Int { all.withLock(\.count) }
+
+    var first: SavedStateError? { all.withLock(\.first) }
 
     func add(_ error: SavedStateError) { all.withLock { $0.append(error) } }
 }

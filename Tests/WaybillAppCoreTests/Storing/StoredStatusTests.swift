@@ -151,4 +151,13 @@ struct StoredStatusTests {
         #expect(ContentError(.fetching, failed).errorDescription == nil)
         #expect("\(ContentError(.fetching, failed))" == "No.")
     }
+
+    @Test func `a person does not read the type of an error without words`() {
+        struct LineIsDown: Error {}
+        let error = ContentError(.refreshing, LineIsDown())
+        #expect(error.errorDescription == "It could not be fetched.")
+        #expect("\(error)" == "It could not be fetched. LineIsDown()")
+        #expect(ContentError(.fetching, LineIsDown()).errorDescription == nil)
+        #expect("\(ContentError(.fetching, LineIsDown()))" == "LineIsDown()")
+    }
 }
