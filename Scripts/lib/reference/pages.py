@@ -71,6 +71,14 @@ class Site:
         return [(group["title"], [one for one in group["identifiers"] if one in self.nodes])
                 for group in node.get("topicSections", [])]
 
+    def without_topic(self, room):
+        """What DocC had to group by kind, as the catalogue of the room does not have it."""
+        return [one for group in self.nodes[self.room_ids[room]].get("topicSections", []) if group.get("generated")
+                for one in group["identifiers"]]
+
+    def name(self, identifier):
+        return self.nodes[identifier]["metadata"]["title"]
+
     def abstract(self, identifier):
         return self.nodes[identifier].get("abstract", [])
 
@@ -204,7 +212,7 @@ class Page:
             if not types:
                 continue
             is_here = self.current in types or bool(set(types) & set(self.site.parents(self.current or types[0])))
-            rows = "".join(self.entry(self.site.path_of(one)[0], self.site.nodes[one]["metadata"]["title"])
+            rows = "".join(self.entry(self.site.path_of(one)[0], self.site.name(one))
                            for one in types)
             parts.append(f'<details{" open" if is_here else ""}><summary>{escape(title)}</summary>'
                          f"<ul>{rows}</ul></details>")
@@ -300,7 +308,7 @@ def topics(page, identifier):
             page.anchor("inherited")
         if foreign:
             names = ", ".join(f'<span id="{page.anchor(anchor_of(site, one))}"><code>'
-                              f'{escape(site.nodes[one]["metadata"]["title"])}</code></span>' for one in foreign)
+                              f'{escape(site.name(one))}</code></span>' for one in foreign)
             page.add(f'<p class="relations"><b>Of the standard library</b> {names}</p>')
 
 
@@ -318,7 +326,7 @@ def page_of_type(site, identifier):
     page.add(f'<p class="kind">{escape(node["metadata"]["roleHeading"])}</p>', f"<h1>{escape(title)}</h1>",
              article(page, identifier), relations(page, identifier))
     topics(page, identifier)
-    return page.finish([page.crumb(site.path_of(one)[0], site.nodes[one]["metadata"]["title"])
+    return page.finish([page.crumb(site.path_of(one)[0], site.name(one))
                         for one in site.parents(identifier)])
 
 

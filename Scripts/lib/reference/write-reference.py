@@ -3,7 +3,8 @@
     write-reference.py SITE GUIDES ARCHIVE...
 
 SITE is the folder to write, GUIDES one of Markdown files, an ARCHIVE what DocC made of a room. Each type has a page
-with all of its members, at the address that DocC would give it. A link that leads nowhere is an error.
+with all of its members, at the address that DocC would give it. A link that leads nowhere is an error, and
+so is a type without a topic.
 """
 
 import json
@@ -67,6 +68,8 @@ def main(folder, guides, *archives):
     broken = [f"{path}: a link leads nowhere: {target}#{anchor}" for path, page in pages.items()
               for target, anchor in page.links
               if target not in pages or anchor and unquote(anchor) not in pages[target].anchors]
+    broken += [f"{room}: {len(members)} have no topic in its catalogue: {', '.join(map(site.name, members))}"
+               for room in site.rooms if (members := site.without_topic(room))]
     for line in broken:
         print(line, file=sys.stderr)
     print(f"{len(pages)} pages, {sum(len(page.links) for page in pages.values())} links")
