@@ -3,9 +3,9 @@ import Foundation
 extension WebServer {
     /// Serves as all that a program does, until the process is asked to stop.
     ///
-    /// `--port N` on the command line listens at another port. Where the server cannot
-    /// listen, a line on standard error says why, and the process ends with status 1;
-    /// where the port is not a number, with 64.
+    /// `--port N` on the command line listens at another port, and so does `PORT=N` in the
+    /// environment. Where the server cannot listen, a line on standard error says why, and
+    /// the process ends with status 1; where the port is not a number, with 64.
     ///
     /// ```swift
     /// await WebServer(app).runToEnd()
@@ -17,7 +17,9 @@ extension WebServer {
     ///   process by default.
     public func runToEnd(_ arguments: [String] = CommandLine.arguments) async {
         do {
-            try await listening(asSaidBy: arguments).run()
+            try await listening(
+                asSaidBy: arguments, in: ProcessInfo.processInfo.environment
+            ).run()
         } catch let error as CommandLineError {
             WebServer.exit(64, saying: error.description)
         } catch let error as WebServerError {
@@ -27,18 +29,25 @@ extension WebServer {
         }
     }
 
-    /// The server at the port that a command line says; the same where it says none.
-    func listening(asSaidBy arguments: [String]) throws(CommandLineError) -> WebServer {
+    /// The server at the port that a command line says, or else an environment; the same
+    /// where neither says one.
+    func listening(
+        asSaidBy arguments: [String], in environment: [String: String]
+    ) throws(CommandLineError) -> WebServer {
         let option = CommandLineError.port
         guard
             let index = arguments.dropFirst().lastIndex(where: {
                 $0 == option || $0.hasPrefix(option + "=")
             })
-        else { return self }
+        else {
+            guard let value = environment["PORT"], !value.isEmpty else { return self }
+            guard let port = UInt16(value) else { throw CommandLineError(name: "PORT") }
+            return listening(at: Int(port))
+        }
         let value =
             arguments[index] == option
             ? arguments.dropFirst(index + 1).first : String(arguments[index].dropFirst(7))
-        guard let port = value.flatMap(UInt16.init) else { throw CommandLineError() }
+        guard let port = value.flatMap(UInt16.init) else { throw CommandLineError(name: option) }
         return listening(at: Int(port))
     }
 
@@ -48,12 +57,15 @@ extension WebServer {
     }
 }
 
-/// A port on a command line that is not one.
+/// A port on a command line, or in an environment, that is not one.
 struct CommandLineError: Error, CustomStringConvertible {
     /// The option that says the port.
     static let port = "--port"
 
-    var description: String { "\(CommandLineError.port) takes a number from 0 to 65535." }
+    /// The option or the variable that has the wrong value.
+    let name: String
+
+    var description: String { "\(name) takes a number from 0 to 65535." }
 }
 
 /// Why a server does not listen.

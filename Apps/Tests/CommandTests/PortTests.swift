@@ -30,6 +30,22 @@ struct PortTests {
         #expect(outcome.errors == "--port takes a number from 0 to 65535.\n")
     }
 
+    @Test func `a sample listens at PORT, and the command line comes first`() async throws {
+        let sample = Executable(name: "reading-list")
+        let server = try await Server(Executable(name: "showcase"), folder: folder)
+        let line = "Port \(server.port) is in use: choose another with --port.\n"
+        let atPort = try await sample.run(
+            shell: "PORT=$1 \"$0\"", "\(server.port)", in: folder)
+        #expect(atPort.status == 1 && atPort.errors == line)
+        let atOption = try await sample.run(
+            shell: "PORT=x \"$0\" --port $1", "\(server.port)", in: folder)
+        #expect(atOption.status == 1 && atOption.errors == line)
+        let nowhere = try await sample.run(shell: "PORT=x \"$0\"", in: folder)
+        #expect(nowhere.status == 64)
+        #expect(nowhere.errors == "PORT takes a number from 0 to 65535.\n")
+        #expect(try await server.stop() == 0)
+    }
+
     @Test func `a sample without a terminal says so in one line`() async throws {
         let outcome = try await Executable(name: "reading-list").run(["terminal"], in: folder)
         #expect(outcome.status == 1 && outcome.output.isEmpty)
