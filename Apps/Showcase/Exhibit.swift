@@ -31,6 +31,9 @@ struct Exhibit: Identifiable, Sendable {
 
         /// What the screens of the app share.
         var shared: SharedParts
+
+        /// How time passes where something takes a while.
+        var clock: any Clock<Duration>
     }
 
     /// The kinds of things, in the order in which they are listed.
@@ -60,7 +63,7 @@ struct Exhibit: Identifiable, Sendable {
             screen: { MillionScreen(at: $0.url) }),
         Exhibit(
             id: "feed", group: .lists, title: FeedScreen.title, source: "Lists/FeedScreen.swift",
-            hint: "Scroll to either end: more posts are loaded before you reach it.",
+            hint: "Go to either end: more posts are loaded there.",
             screen: { _ in FeedScreen() }),
         Exhibit(
             id: "chat", group: .lists, title: ChatScreen.title, source: "Lists/ChatScreen.swift",
@@ -69,32 +72,32 @@ struct Exhibit: Identifiable, Sendable {
         Exhibit(
             id: "grid", group: .lists, title: GridScreen.title,
             source: "Lists/GridScreen.swift",
-            hint: "Make the window wider or narrower, or choose the number of columns.",
+            hint: "See as many columns as fit, or choose their number.",
             screen: { GridScreen(at: $0.url) }),
         Exhibit(
             id: "carousels", group: .lists, title: CarouselsScreen.title,
             source: "Lists/CarouselsScreen.swift",
-            hint: "Scroll a carousel sideways, and select a card: it becomes the first.",
+            hint: "Go along a carousel, and select a card: it becomes the first.",
             screen: { _ in CarouselsScreen() }),
         Exhibit(
             id: "headers", group: .lists, title: HeadersScreen.title,
             source: "Lists/HeadersScreen.swift",
-            hint: "Scroll: the letter stays in sight. Or go to another letter.",
+            hint: "Go through the names below their letters, or to another letter.",
             screen: { _ in HeadersScreen() }),
         Exhibit(
             id: "swipe", group: .gestures, title: SwipeScreen.title,
             source: "Gestures/SwipeScreen.swift",
-            hint: "Delete a message and take that back: swipe, or open the menu of a row.",
+            hint: "Each message has actions: mark one as read, delete one, take that back.",
             screen: { _ in SwipeScreen() }),
         Exhibit(
             id: "reorder", group: .gestures, title: ReorderScreen.title,
             source: "Gestures/ReorderScreen.swift",
-            hint: "Move a task up, down, and to the other list: by its menu, or Alt and an arrow.",
+            hint: "Move a task up, down, and to the other list; one has its place.",
             screen: { ReorderScreen.screen(at: $0.url) }),
         Exhibit(
             id: "select", group: .gestures, title: SelectScreen.title,
             source: "Gestures/SelectScreen.swift",
-            hint: "Select files, a range with Shift or by the bar, or all; star or delete them.",
+            hint: "Select files, a range of them, or all; star or delete them.",
             screen: { SelectScreen(at: $0.url) }),
         Exhibit(
             id: "collapse", group: .gestures, title: CollapseScreen.title,
@@ -109,7 +112,7 @@ struct Exhibit: Identifiable, Sendable {
         Exhibit(
             id: "cells", group: .contents, title: CellsScreen.title,
             source: "Contents/CellsScreen.swift",
-            hint: "Look at all that a row can show; make the window narrow.",
+            hint: "Look at all that a row can show, in any width.",
             screen: { _ in CellsScreen() }),
         Exhibit(
             id: "map", group: .contents, title: MapScreen.title, source: "Map/MapScreen.swift",
@@ -128,8 +131,8 @@ struct Exhibit: Identifiable, Sendable {
         Exhibit(
             id: "signup", group: .contents, title: SignupScreen.title,
             source: "Forms/SignupScreen.swift",
-            hint: "Choose the name Ada, which is taken; go back before you send it.",
-            screen: { _ in SignupScreen() }),
+            hint: "Choose the name Ada, which is taken; leave before you send it.",
+            screen: { SignupScreen(clock: $0.clock) }),
         Exhibit(
             id: "settings", group: .contents, title: SettingsScreen.title,
             source: "Forms/SettingsScreen.swift",
@@ -138,17 +141,17 @@ struct Exhibit: Identifiable, Sendable {
         Exhibit(
             id: "style", group: .contents, title: StyleScreen.title,
             source: "Contents/StyleScreen.swift",
-            hint: "See what screens are made of. Turn the rows of “Motion” round: they glide.",
+            hint: "See what screens are made of, and turn the rows of “Motion” round.",
             screen: { _ in StyleScreen() }),
         Exhibit(
             id: "images", group: .contents, title: ImagesScreen.title,
             source: "Contents/ImagesScreen.swift",
-            hint: "Scroll through ten thousand pictures; choose one of your own.",
+            hint: "Look through ten thousand pictures; choose one of your own.",
             screen: { ImagesScreen(at: $0.url) }),
         Exhibit(
             id: "charts", group: .contents, title: ChartsScreen.title,
             source: "Contents/ChartsScreen.swift",
-            hint: "Change the period, and open a chart as a table.",
+            hint: "Change the period; each chart is a table, too.",
             screen: { _ in ChartsScreen() }),
         Exhibit(
             id: "panes", group: .contents, title: PanesScreen.title,
@@ -173,7 +176,7 @@ struct Exhibit: Identifiable, Sendable {
         Exhibit(
             id: "impressions", group: .tools, title: ImpressionsScreen.title,
             source: "Tools/ImpressionsScreen.swift",
-            hint: "Scroll and wait: what was in sight for a second is counted.",
+            hint: "Look at rows for a second: what was in sight for so long is counted.",
             screen: { _ in ImpressionsScreen() }),
         Exhibit(
             id: "duplicates", group: .tools, title: DuplicatesScreen.title,
@@ -187,7 +190,7 @@ struct Exhibit: Identifiable, Sendable {
             screen: { _ in RecorderScreen() }),
         Exhibit(
             id: "inspector", group: .tools, title: "Inspector", source: "ShowcaseApp.swift",
-            hint: "From any screen go to the Inspector, select an earlier state, and go back.",
+            hint: "See what happened on other screens, and take one to an earlier state.",
             screen: nil),
     ]
 

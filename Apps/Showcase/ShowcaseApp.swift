@@ -4,8 +4,12 @@ public import Waybill
 public struct ShowcaseApp: ListApp {
     private let shared = SharedParts()
 
+    private let clock: any Clock<Duration>
+
     /// Creates the app, which keeps nothing beyond its end and asks no one.
-    public init() {}
+    ///
+    /// - Parameter clock: How time passes where something takes a while; as it does by default.
+    public init(clock: any Clock<Duration> = ContinuousClock()) { self.clock = clock }
 
     /// What the app is called.
     public var name: String { "Showcase" }
@@ -73,7 +77,8 @@ public struct ShowcaseApp: ListApp {
         case .all: AllScreen()
         case .exhibit(let id, _):
             Exhibit.named(id).flatMap { exhibit in
-                let opening = Exhibit.Opening(url: url, visitor: visitor, shared: shared)
+                let opening = Exhibit.Opening(
+                    url: url, visitor: visitor, shared: shared, clock: clock)
                 return exhibit.screen.map { exhibit.shown($0(opening)) }
             }
         case .source(let id): Exhibit.named(id).map { SourceScreen(exhibit: $0) }

@@ -36,6 +36,15 @@ public protocol Cell {
     ///     table's maximum is its width and any height.
     /// - Returns: The size, in the host's unit, or nil.
     static func size(for model: Model, within maximum: ListSize) -> ListSize?
+
+    /// A few words that tell a row from others in a diagnostic, as a person would name it.
+    ///
+    /// Of a model that describes itself that is the default, of others the name of the cell.
+    /// It is shown cut to a line.
+    ///
+    /// - Parameter model: What the cell is to show.
+    /// - Returns: The words.
+    static func title(of model: Model) -> String
 }
 
 extension Cell {
@@ -44,6 +53,12 @@ extension Cell {
 
     /// Leaves the size to the host.
     public static func size(for model: Model, within maximum: ListSize) -> ListSize? { nil }
+
+    /// The description of a model that has one of its own, such as a text; or else the name of
+    /// the cell.
+    public static func title(of model: Model) -> String {
+        (model as? any CustomStringConvertible)?.description ?? reuseIdentifier
+    }
 }
 
 /// The model of a cell that shows the same at all times.

@@ -242,11 +242,16 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
     private func respond(
         to outcome: WebVisit.Outcome, of visit: WebVisit, _ token: String?, _ visitor: Visitor
     ) async -> WebResponse {
-        if case .asks(let page) = outcome { return keep(visit, page.stretchURL, token, visitor) }
+        // Without a script the browser itself scrolls to where an address says.
+        let place = await visit.awaitsEnd ? "#" + PageHTML.Part.more.rawValue : ""
+        func keep(_ page: Page) -> WebResponse {
+            .seeOther(address(keeping: visit, page.stretchURL, token, visitor) + place)
+        }
+        if case .asks(let page) = outcome { return keep(page) }
         if case .shows(let page) = outcome, !page.isFailed,
             await isLost(page, of: visit, isKept: token != nil, visitor)
         {
-            return keep(visit, page.stretchURL, token, visitor)
+            return keep(page)
         }
         if let token { kept.forget(token) }
         Task { await visit.close() }
@@ -254,19 +259,23 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
         case .leads(let url): return .seeOther(face.address(of: url))
         case .shows(let page), .asks(let page):
             // What failed of a choice is shown on this page alone: live, it would be another visit's.
-            guard page.isFailed else { return .seeOther(face.address(of: page.stretchURL)) }
+            guard page.isFailed else {
+                return .seeOther(face.address(of: page.stretchURL) + place)
+            }
             let isEmpty = page.sections.allSatisfy(\.rows.isEmpty)
             return document(isEmpty ? .serviceUnavailable : .ok, page, isLive: false)
         }
     }
 
-    /// Keeps a visit, and sends the browser to an address that names it.
-    private func keep(
-        _ visit: WebVisit, _ url: RouteURL, _ token: String?, _ visitor: Visitor
-    ) -> WebResponse {
+    /// Keeps a visit.
+    ///
+    /// - Returns: The address that names it.
+    private func address(
+        keeping visit: WebVisit, _ url: RouteURL, _ token: String?, _ visitor: Visitor
+    ) -> String {
         let token = token ?? kept.keep(visit, of: visitor)
         forget(token)
-        return .seeOther(face.address(of: url.visiting(token)))
+        return face.address(of: url.visiting(token))
     }
 
     /// Whether a page shows something that the screen at its address does not: what a person
@@ -277,9 +286,11 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
     private func isLost(
         _ page: Page, of visit: WebVisit, isKept: Bool, _ visitor: Visitor
     ) async -> Bool {
-        let opened = await visit.opened
-        guard let opened, isKept || PageHTML.body(opened, face) != PageHTML.body(page, face) else {
-            return false
+        guard let opened = await visit.opened else { return false }
+        if !isKept {
+            // Most forms that change nothing need no drawing to see that.
+            if opened == page { return false }
+            if PageHTML.body(opened, face) == PageHTML.body(page, face) { return false }
         }
         let visit = WebVisit(app: app, visitor: visitor, texts: face.texts)
         let again = await visit.open(page.stretchURL, patience: patience, clock: clock)

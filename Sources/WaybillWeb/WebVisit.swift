@@ -39,6 +39,11 @@ actor WebVisit {
         return complaint.map { page.failed($0, canRetry: false) } ?? page
     }
 
+    /// Whether the screen has requested that the end of its list is seen, which is on the page.
+    var awaitsEnd: Bool {
+        session.view?.awaitsEnd == true && session.page?.neighbours?.next == nil
+    }
+
     /// Draws another stretch of a long list.
     ///
     /// - Parameter row: Its first row, counted through all sections.

@@ -147,7 +147,9 @@ struct HeadlessHostTests {
         try await withKnownIssue {
             _ = try await HeadlessHost(showing: rows)
         } matching: { issue in
-            issue.description.contains("section 0 (words) has 2 rows with the identity 7, at 0, 2")
+            issue.description.contains(
+                "section 0 (words) has 2 rows with the identity 7, at 0, 2: "
+                    + "“a” and “c”")
         }
     }
 

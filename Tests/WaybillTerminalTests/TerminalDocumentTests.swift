@@ -4,6 +4,19 @@ import WaybillScreens
 import WaybillTerminal
 
 @Suite struct TerminalDocumentTests {
+    @Test func `a print that is not the whole list says so, and where the other rows are`() {
+        var page = Page.nearby()
+        page.window.firstRow = 250
+        page.window.rowCount = 1_000
+        let text = TerminalDocument(page: page).text
+        #expect(
+            text.contains(
+                """
+                Rows 251 to 255 of 1000   Previous rows /?w-row=51   Next rows /?w-row=256
+                """))
+        #expect(!TerminalDocument(page: .nearby()).text.contains("Next rows"))
+    }
+
     @Test func `a table reads calmly in 80 columns`() {
         #expect(
             TerminalDocument(page: .nearby()).text == """
@@ -110,6 +123,10 @@ import WaybillTerminal
                   /places/empire-sta
                   te-building
 
+                Rows 1 to 2 of 5
+                  Next rows
+                  /?w-row=3
+
                 © OpenStreetMap
                 contributors
                 """)
@@ -185,6 +202,8 @@ import WaybillTerminal
                 ------
                 * Plain              /places/bryant-park
                 * Plain                     /places/nypl
+
+                Rows 1 to 2 of 5   Next rows /?w-row=3
                 """)
     }
 

@@ -96,7 +96,10 @@ struct StyleScreen: Screen {
             }
             SectionRecord("buttons", title: "Buttons") {
                 CellRecord.button("Turn round", id: "turn") { dispatch(.turnRound) }
-                row("roles", ButtonRole.allCases.map { .button($0.rawValue, role: $0) })
+                // Samples: they can be pressed, and that changes nothing.
+                ButtonRole.allCases.reduce(
+                    row("roles", ButtonRole.allCases.map { .button($0.rawValue, role: $0) })
+                ) { $0.on($1.rawValue) {} }
                 row("states", [.button("Off", isEnabled: false), .button("Busy", isBusy: true)])
             }
             SectionRecord("fields", title: "Fields") {

@@ -18,7 +18,7 @@ struct SignupScreen: FormScreen {
     var value: Value { Value() }
 
     /// How long looking up and sending take.
-    var clock: any Clock<Duration> = ContinuousClock()
+    let clock: any Clock<Duration>
 
     var rules: [FormRule<Value>] {
         [

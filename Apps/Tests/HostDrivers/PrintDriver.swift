@@ -7,7 +7,7 @@ public import WaybillTesting
 public struct PrintDriver: ConformanceDriver {
     private let app: any ListApp
     private let events = EventLog()
-    private var printed: [(address: String, document: TerminalDocument)] = []
+    private var printed: [(address: String, page: Page, document: TerminalDocument)] = []
 
     /// Starts the host.
     ///
@@ -19,8 +19,8 @@ public struct PrintDriver: ConformanceDriver {
     /// - Parameter address: The address, percent encoded.
     /// - Throws: ``Missing`` where it is not one.
     public mutating func open(_ address: String) async throws {
-        let document = try await Printing().document(of: app, at: address, events)
-        printed.append((address, document))
+        let (page, document) = try await Printing().document(of: app, at: address, events)
+        printed.append((address, page, document))
     }
 
     /// Opens the address that is printed after a tab or a choice, or beside or
@@ -45,6 +45,22 @@ public struct PrintDriver: ConformanceDriver {
         try await open(url.description)
     }
 
+    /// Opens the address of more rows of a long list, which is printed below it; where there are
+    /// no more of them nothing is done.
+    ///
+    /// - Parameter gesture: What is done; all others need more than a print.
+    /// - Throws: ``Missing`` where a print does not have what is done.
+    public mutating func make(_ gesture: ConformanceGesture) async throws {
+        guard case .turnPage(let end) = gesture else {
+            throw Missing(what: "a way to do \(gesture)")
+        }
+        let words = end == .start ? "Previous rows" : "Next rows"
+        let runs = try printed.last.unwrapped("a page").document.lines.flatMap(\.runs)
+        if runs.contains(where: { $0.role == .link && $0.text == words }) {
+            try await select(words)
+        }
+    }
+
     /// Goes back.
     ///
     /// - Throws: ``Missing`` where nothing was before.
@@ -59,19 +75,30 @@ public struct PrintDriver: ConformanceDriver {
     /// - Throws: ``Missing`` where nothing is shown.
     public func observe() throws -> ConformanceMoment {
         let current = try printed.last.unwrapped("a page")
-        return ConformanceMoment(
-            address: current.address, semantics: current.document.semantics, events: events.all)
+        let tree = current.document.semantics
+        var moment = ConformanceMoment(
+            address: current.address.ofScreen, semantics: tree, events: events.all)
+        moment.rows = ConformanceRow.all(of: current.page, presentedAs: tree)
+        // The end of a print is what a person sees when all is printed.
+        moment.seesEnd = moment.rows.last.map { $0.path.item == $0.count - 1 } ?? false
+        return moment
     }
+
+    /// The page that is printed.
+    ///
+    /// - Throws: ``Missing`` where nothing is shown.
+    public var page: Page { get throws { try printed.last.unwrapped("a page").page } }
 }
 
 /// One run of the command, in an isolation domain of its own.
 private actor Printing {
     func document(
         of app: any ListApp, at address: String, _ events: EventLog
-    ) async throws -> TerminalDocument {
+    ) async throws -> (Page, TerminalDocument) {
         let session = AppSession(app: app, onEvent: { events.append($0) })
         session.open(try RouteURL(address).unwrapped("an address in \(address)"))
         await session.settle()
-        return TerminalDocument(page: try session.page.unwrapped("a screen at \(address)"))
+        let page = try session.page.unwrapped("a screen at \(address)")
+        return (page, TerminalDocument(page: page))
     }
 }

@@ -62,15 +62,17 @@ struct TerminalKeyboard {
             return false
         }
         // The keyboard goes round once, and what it passes says where it is.
-        var seen: [String] = []
+        var seen: [(place: String, star: String?)] = []
         if place.isEmpty { session.press(.tab) }
         for _ in order {
-            seen.append(place)
+            seen.append((place, star))
             session.press(.tab)
         }
         let start = order.indices.first { start in
             order.indices.allSatisfy { step in
-                TerminalKeyboard.says(seen[step], order[(start + step) % order.count].name)
+                let name = order[(start + step) % order.count].name
+                return TerminalKeyboard.says(seen[step].place, name)
+                    || seen[step].star?.hasPrefix(name) == true
             }
         }
         guard let start else { return false }
@@ -80,11 +82,13 @@ struct TerminalKeyboard {
 
     /// Whether the keyboard is at something that is called so.
     private func isAt(_ name: String) -> Bool {
+        TerminalKeyboard.says(place, name) || star?.hasPrefix(name) == true
+    }
+
+    /// What the last line says of the star where the keyboard is; nil where it is at none.
+    private var star: String? {
         let frame = session.frame
-        if TerminalKeyboard.says(place, name) { return true }
-        // The last line says which of several stars it is.
-        let isAtStar = ["★", "☆", "*", "."].contains(frame.focusedText)
-        return isAtStar && frame.lines.last?.text.hasPrefix(name) == true
+        return ["★", "☆", "*", "."].contains(frame.focusedText) ? frame.lines.last?.text : nil
     }
 
     /// What is drawn where the keyboard is; of a field its label.

@@ -19,6 +19,9 @@ public struct WebDriver: ConformanceDriver {
     private let visitor: Visitor
     private var visited: [(address: String, page: LivePage)] = []
 
+    /// The element that the browser has scrolled to, by the address.
+    private var place = ""
+
     /// Starts the host.
     ///
     /// - Parameters:
@@ -35,8 +38,12 @@ public struct WebDriver: ConformanceDriver {
     /// - Parameter address: The address, percent encoded.
     /// - Throws: ``Missing`` where it is not one.
     public mutating func open(_ address: String) async throws {
-        let response = await host.respond(method: "GET", target: address, visitor: visitor)
-        visited.append((address, try LivePage(response.body, at: address)))
+        // A browser keeps the part after the sign to itself.
+        let parts = address.split(separator: "#", maxSplits: 1).map(String.init)
+        place = parts.dropFirst().last ?? ""
+        let target = parts.first ?? address
+        let response = await host.respond(method: "GET", target: target, visitor: visitor)
+        visited.append((target, try LivePage(response.body, at: target)))
     }
 
     /// Selects the first row or link that holds a text; a control comes before those that is
@@ -202,7 +209,7 @@ public struct WebDriver: ConformanceDriver {
         _ response: WebResponse, from here: String, _ what: String
     ) async throws {
         let target = try response.headers["location"].unwrapped("a way on from \(what)")
-        if target.withoutVisit == here.withoutVisit { visited.removeLast() }
+        if target.ofSameVisit == here.ofSameVisit { visited.removeLast() }
         try await open(target)
     }
 
@@ -257,7 +264,7 @@ public struct WebDriver: ConformanceDriver {
             && form.unwrapped("a row").descendants.contains { $0["data-href"] != nil }
         let response = await (leads ? quiet : host).submit(String(body), to: here, visitor: visitor)
         let target = try response.headers["location"].unwrapped("a way on from “\(text)”")
-        if target.withoutVisit == here.withoutVisit { visited.removeLast() }
+        if target.ofSameVisit == here.ofSameVisit { visited.removeLast() }
         try await open(target)
     }
 
@@ -298,6 +305,13 @@ public struct WebDriver: ConformanceDriver {
         moment.isUnsent = current.page.isFilled
         moment.rows = current.page.presentedRows
         moment.pinnedHeaders = current.page.pinnedHeaders
+        // What the browser has scrolled to stands after all rows, the last of the list among them.
+        let elements = current.page.document.root.descendants
+        let seen = elements.lastIndex { !place.isEmpty && $0["id"] == place }
+        let last = elements.lastIndex { $0["data-id"] != nil }
+        if let seen, let last, last < seen, let row = moment.rows.last {
+            moment.seesEnd = row.path.item == row.count - 1
+        }
         return moment
     }
 
@@ -317,6 +331,9 @@ extension String {
         if let plain = RouteURL(String(path)) { screen = plain }
         return screen.description
     }
+
+    /// An address of a page without the name of a visit, and without a place on the page.
+    fileprivate var ofSameVisit: String { String(prefix { $0 != "#" }).withoutVisit }
 
     /// An address of a page without the name of the visit that is kept for it;
     /// the same where there is none.

@@ -1,4 +1,5 @@
 import Foundation
+import HostDrivers
 import Showcase
 import Testing
 import Waybill
@@ -30,6 +31,32 @@ import WaybillTesting
         #expect(
             screen.manifest.sections.map(\.id.description)
                 == ["lists", "gestures", "contents", "tools"])
+    }
+
+    /// The same line stands in a browser, in a terminal and on paper.
+    @Test(arguments: [
+        "scroll", "swipe", "drag", "pull", "click", "tap", "key", "Shift", "Alt",
+        "mouse", "window", "go back", "glide",
+    ])
+    func `what to try names no means that a host lacks`(_ word: String) throws {
+        let first = try #require(ShowcaseApp().screen(at: RouteURL()))
+        for row in LiveScreen(first).manifest.sections.flatMap(\.cells) {
+            let hint = try #require(row.content?.texts.last)
+            let words = hint.split { !$0.isLetter && $0 != " " }.joined().lowercased() + " "
+            #expect(!" \(words)".contains(" \(word.lowercased()) "), "\(hint)")
+        }
+    }
+
+    /// The browser itself scrolls there, by the address.
+    @Test func `a chat without a script shows its end when something was said`() async throws {
+        var page = WebDriver(ShowcaseApp())
+        try await page.open("/chat")
+        for words in ["Good morning", "And good night"] {
+            try await page.type(words, into: "Message")
+            try await page.select("Send")
+            let moment = try page.observe()
+            #expect(moment.seesEnd && "\(moment.semantics)".contains(words))
+        }
     }
 
     @Test func `each screen leads to its source, and that back to it`() async throws {

@@ -182,6 +182,16 @@ extension ShowcaseConformanceTests {
                 .open("/settings"), .open("/signup"), .open("/source/chat")),
             isLong: true, isPrinted: true),
         Walk(
+            // Each host prepares pictures of what it shows, and some count what is in sight.
+            testDescription: "screens that look at what is in sight, printed too",
+            script: ConformanceScript(.open("/feed"), .open("/impressions")),
+            isLong: true, isPrinted: true,
+            isOfWindow: { $0.contains("prepared ahead") || $0.contains("fetched early") },
+            isAboutWindow: true),
+        Walk(
+            testDescription: "the inspector, before anything has happened",
+            script: ConformanceScript(.open("/inspector")), isPrinted: true),
+        Walk(
             testDescription: "screens that say all that they have, printed too",
             script: ConformanceScript(
                 .open("/cells"), .open("/style"), .open("/map"), .open("/charts"),

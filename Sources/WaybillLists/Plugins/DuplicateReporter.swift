@@ -18,14 +18,25 @@ public struct DuplicateDiagnostic: Hashable, Sendable, CustomStringConvertible {
     /// The indexes of the rows, ascending.
     public var items: [Int]
 
-    /// What the first of the rows are: the kind of cell and the model.
-    public var rows: [String]
+    /// What the first of the rows are called, by ``Cell/title(of:)``: at most 60 characters each.
+    public var titles: [String]
 
-    /// The diagnostic in a line.
+    /// The diagnostic in a line, which names no more than some of many rows.
     public var description: String {
-        "section \(section) (\(sectionID)) has \(items.count) rows with the identity \(id), at "
-            + items.map(String.init).joined(separator: ", ") + ": "
-            + rows.joined(separator: " and ") + (items.count > rows.count ? " and others" : "")
+        let more = items.count - 8
+        let places = items.prefix(8).map(String.init) + (more > 0 ? ["and \(more) more"] : [])
+        let titles = titles.map { "“\($0)”" } + (items.count > titles.count ? ["others"] : [])
+        return "section \(section) (\("\(sectionID)".inALine)) has \(items.count) rows with the "
+            + "identity \("\(id)".inALine), at \(places.joined(separator: ", ")): "
+            + titles.joined(separator: " and ")
+    }
+}
+
+extension String {
+    /// The beginning, without line breaks: what is longer would bury the line that it is in.
+    fileprivate var inALine: String {
+        let start = prefix(61).map { $0.isWhitespace ? " " : $0 }
+        return start.count > 60 ? String(start.prefix(60)) + "…" : String(start)
     }
 }
 
@@ -108,14 +119,7 @@ extension DuplicateDiagnostic {
         return items.sorted { ($0.value.first ?? 0) < ($1.value.first ?? 0) }.map { id, items in
             DuplicateDiagnostic(
                 sectionID: section.id, section: index, id: id, items: items,
-                rows: items.prefix(2).map { words(for: section.cells[$0]) })
+                titles: items.prefix(2).map { section.cells[$0].content.title.inALine })
         }
-    }
-
-    /// A short description of a row.
-    private static func words(for record: CellRecord) -> String {
-        let model = String(describing: record.content.anyModel)
-        let isLong = model.count > 80
-        return "\(record.cell)(\(isLong ? model.prefix(80) + "…" : model))"
     }
 }

@@ -52,6 +52,9 @@ class CellContent {
         preconditionFailure("a content has a kind of cell")
     }
 
+    /// What the cell calls a row with the model.
+    @usableFromInline var title: String { preconditionFailure("a content has a kind of cell") }
+
     /// Whether another content has an equal model of the same kind of cell.
     @usableFromInline
     func hasSameModel(as other: CellContent) -> Bool {
@@ -154,6 +157,7 @@ final class TypedCellContent<C: Cell>: CellContent {
 
     @usableFromInline override var cell: any Cell.Type { C.self }
     @usableFromInline override var anyModel: Any { model }
+    @usableFromInline override var title: String { C.title(of: model) }
 
     @usableFromInline
     override func size(within maximum: ListSize) -> ListSize? {

@@ -12,6 +12,13 @@ public protocol ContentCell: Cell {
     static func content(for model: Model) -> CellContent
 }
 
+extension ContentCell {
+    /// The first of the texts of a row; or else the name of the cell.
+    public static func title(of model: Model) -> String {
+        content(for: model).texts.first { !$0.isEmpty } ?? reuseIdentifier
+    }
+}
+
 /// A view that receives a configured record: the content to be drawn.
 ///
 /// A record's configuration closure receives it, and may change the content.

@@ -3,6 +3,14 @@ public import WaybillLists
 
 /// The scroll position of a long list.
 extension ScreenView {
+    /// Whether the screen has requested that its last row is seen, and no host has scrolled there.
+    package var awaitsEnd: Bool {
+        guard case .row(let path) = wish?.element,
+            let last = sections.lastIndex(where: { !$0.cells.isEmpty })
+        else { return false }
+        return path == ItemPath(section: last, item: sections[last].cells.count - 1)
+    }
+
     /// Whether all rows are drawn.
     public var isWhole: Bool {
         rowCount <= ScreenView.mostRows && sections.count <= ScreenView.mostSections

@@ -98,11 +98,24 @@ struct PageDrawing {
 
     /// Adds what is below the list.
     mutating func drawBelow() {
+        drawNeighbours()
         if let attribution = page.attribution {
             let text = scribe.text(attribution.plainText, .caption)
             add([DraftLine](text.words, in: Frame(right: measure)))
             nodes.append(SemanticsDraft(.text, [text.element]))
         }
+    }
+
+    /// Adds which rows of a long list are printed, and the addresses of the others: a print that
+    /// ends without a word would be taken for the whole list.
+    private mutating func drawNeighbours() {
+        guard style.showsAddresses, let neighbours = page.neighbours else { return }
+        var words = [Word](neighbours.words, .secondary)
+        for choice in [neighbours.previous, neighbours.next].compactMap(\.self) {
+            words += [Word](choice.title, .link).item(after: 3)
+            words += [Word](choice.url.description, .url).item(after: 1)
+        }
+        add([DraftLine](words, in: Frame(rest: 2, right: measure)))
     }
 
     /// Adds lines below what there is, after an empty line.

@@ -17,8 +17,8 @@ import WaybillTesting
         manifest.insertCells(names("c", "a", "b"), at: ItemPath(1, 0))
         #expect(
             log.lines == [
-                "section 1 (1) has 2 rows with the identity a, at 1, 4: NameCell(a) and NameCell(a)",
-                "section 1 (1) has 2 rows with the identity b, at 2, 3: NameCell(b) and NameCell(b)",
+                "section 1 (1) has 2 rows with the identity a, at 1, 4: “a” and “a”",
+                "section 1 (1) has 2 rows with the identity b, at 2, 3: “b” and “b”",
             ])
     }
 
@@ -56,7 +56,7 @@ import WaybillTesting
         manifest.moveCell(from: ItemPath(0, 0), to: ItemPath(1, 1))
         #expect(
             log.lines == [
-                "section 1 (1) has 2 rows with the identity a, at 0, 1: NameCell(a) and NameCell(a)"
+                "section 1 (1) has 2 rows with the identity a, at 0, 1: “a” and “a”"
             ])
     }
 
@@ -71,14 +71,29 @@ import WaybillTesting
         #expect(made == 0 && log.lines.isEmpty)
     }
 
-    @Test func `a diagnostic shows two of the rows, and not all of a long model`() {
+    @Test func `a diagnostic shows two of the rows, and not all of a long text`() {
         let word = String(repeating: "x", count: 200)
         let rows = ["a", "b", word].map { CellRecord(NameCell.self, model: $0, id: 7) }
         _ = makeManifest([SectionRecord(id: "s", cells: [rows[0], rows[2], rows[1]])])
         #expect(
             log.lines == [
-                "section 0 (s) has 3 rows with the identity 7, at 0, 1, 2: NameCell(a) and "
-                    + "NameCell(\(word.prefix(80))…) and others"
+                "section 0 (s) has 3 rows with the identity 7, at 0, 1, 2: “a” and "
+                    + "“\(word.prefix(60))…” and others"
             ])
+    }
+
+    /// What a line of a log and a row of a screen show is for people.
+    @Test func `a diagnostic has no reflection of a model, and is short however many rows`() {
+        struct Key: Hashable, Sendable { var text = String(repeating: "k\n", count: 500) }
+        let venue = Venue(id: 1, name: String(repeating: "Café ", count: 500))
+        let rows = (0..<1_000).map { _ in CellRecord(VenueCell.self, model: venue, id: Key()) }
+        _ = makeManifest([SectionRecord(id: RecordID(Key()), cells: rows)])
+        #expect(log.lines.count == 1)
+        let line = log.lines.first ?? ""
+        #expect(
+            line.hasSuffix(
+                "at 0, 1, 2, 3, 4, 5, 6, 7, and 992 more: “VenueCell” and "
+                    + "“VenueCell” and others"))
+        #expect(line.count < 300 && !line.contains("\n") && !line.contains("Café"))
     }
 }

@@ -171,7 +171,7 @@ private final class SlowView: ManagedView {
         #expect(
             recorder.explain(1)?.hasSuffix(
                 "duplicates before: section 0 (0) has 2 rows with the identity a, at 0, 1: "
-                    + "NameCell(a) and NameCell(a)") == true)
+                    + "“a” and “a”") == true)
     }
 
     @Test func `lazy rows are never made for the recorder`() {
