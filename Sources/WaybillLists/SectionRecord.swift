@@ -48,6 +48,13 @@ public struct SectionRecord {
     /// rows that are chosen. ``ListManifest/selectAll()`` ignores them.
     public var keepsSelection = true
 
+    /// Whether one of its rows may be what stays where it is on screen while the list changes; true
+    /// by default.
+    ///
+    /// Without it, a row of another section is kept still instead, if one is visible: the way of a
+    /// row that offers more, beside which the new rows come.
+    public var keepsPlace = true
+
     /// The section's title in a section index, or nil for none.
     public var indexTitle: String?
 
@@ -126,6 +133,7 @@ extension SectionRecord: DiffableSection {
             && inset == other.inset && info == other.info
             && moves == other.moves && isCollapsed == other.isCollapsed
             && indexTitle == other.indexTitle && keepsSelection == other.keepsSelection
+            && keepsPlace == other.keepsPlace
     }
 
     /// The same section with other rows.

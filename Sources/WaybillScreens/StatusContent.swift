@@ -208,6 +208,7 @@ extension ScreenDescription {
         }
         var section = SectionRecord(id: RecordID(MoreSectionID(end: end)), cells: rows)
         section.keepsSelection = false
+        section.keepsPlace = false
         return [section]
     }
 }

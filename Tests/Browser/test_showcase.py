@@ -49,6 +49,45 @@ def test_a_feed_grows_at_both_ends_and_what_is_read_stays(visit, showcase):
     until(page, "!document.querySelector('.subtitle').innerText.includes('to 1624')")
 
 
+# The first post in sight; none while it is not drawn.
+FIRST_POST = """(() => {
+  const item = [...document.querySelectorAll("#w-list [data-id]")].find(item =>
+    item.getBoundingClientRect().bottom > 0 && !item.closest("[data-section^='more at']"));
+  return item && Number(item.innerText.match(/Post (\\d+)/)[1]);
+})()"""
+
+
+def test_posts_before_the_first_come_by_wheel_and_none_is_skipped(visit, showcase):
+    page = visit("/feed", server=showcase, viewport={"width": 1280, "height": 800})
+    until(page, "document.querySelector('.subtitle').innerText === 'Posts 1375 to 1624 of 3000'")
+    until(page, "scrollY > 1000")
+    page.mouse.move(600, 400)
+    read = page.evaluate(FIRST_POST)
+    for _ in range(320):
+        page.mouse.wheel(0, -120)
+        page.wait_for_timeout(60)
+        until(page, FIRST_POST)
+        now = page.evaluate(FIRST_POST)
+        assert read - 4 < now <= read, "posts that were not read are skipped"
+        read = now
+        if read < 1115:
+            return
+    raise AssertionError(f"not enough came before the first post: {read}")
+
+
+def test_more_posts_come_each_time_the_end_is_reached(visit, showcase):
+    page = visit("/feed", server=showcase, viewport={"width": 1280, "height": 900})
+    until(page, "document.querySelector('.subtitle').innerText === 'Posts 1375 to 1624 of 3000'")
+    for _ in range(8):
+        before = page.locator(".subtitle").inner_text()
+        if before == "Posts 1375 to 3000 of 3000":
+            return
+        page.keyboard.press("End")
+        until(page, f"document.querySelector('.subtitle').innerText !== '{before}'")
+        page.wait_for_timeout(900)
+    raise AssertionError(f"the end is not reached: {before}")
+
+
 def test_pictures_of_a_feed_are_made_before_they_are_seen(visit, showcase):
     page = visit("/feed", server=showcase)
     prepared = "Number(document.querySelector('#w-list h2').innerText.split(' ')[0])"

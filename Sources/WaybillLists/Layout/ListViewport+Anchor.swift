@@ -47,7 +47,7 @@ extension ListViewport {
         if policy == .followEnd, isAtEnd { return .end }
         if policy == .followStart, offset <= 0 { return .start }
         if case .follow(let path) = policy, let hold = held(.row(path)) { return hold }
-        if case .element(let element, let fraction, _) = old,
+        if case .element(let element, let fraction, _) = old, keepsPlace(element),
             let hold = held(element, fraction: fraction)
         {
             return hold
@@ -66,12 +66,19 @@ extension ListViewport {
 
     /// The first row whose upper edge is seen, or else what is seen.
     private func firstInSight() -> Hold {
-        let elements = list.elements(from: offset, to: offset + size.height)
+        let visible = list.elements(from: offset, to: offset + size.height)
+        let steady = visible.filter { $0.element.path != nil && keepsPlace($0.element) }
+        let elements = steady.isEmpty ? visible : steady
         let row = elements.first { element, place in
             element.path != nil && place.frame.y >= offset + coveredHeight(over: element)
         }
         let chosen = row ?? elements.first { $0.element.path != nil } ?? elements.first
         return chosen.flatMap { held($0.element) } ?? .offset
+    }
+
+    /// Whether an element may be held while another one can be.
+    private func keepsPlace(_ element: ListElement) -> Bool {
+        !sections.indices.contains(element.section) || sections[element.section].keepsPlace
     }
 
     /// How much of the top a pinned header of the element's section covers.

@@ -10,6 +10,9 @@ final class PlanQueue {
     /// Whether no plan is being carried out and none waits.
     var isIdle: Bool { !isHandingOver && waiting.isEmpty }
 
+    /// Whether plans wait behind the one that is being carried out.
+    var hasWaiting: Bool { waiting.contains { $0.plan != nil } }
+
     /// Called when nothing waits any more.
     var whenIdle: (() -> Void)?
 
@@ -22,6 +25,9 @@ final class PlanQueue {
 
     /// How often another view came or the one that was went.
     private(set) var viewRevision = 0
+
+    /// How many plans that change something were added.
+    private(set) var planCount = 0
 
     private struct Entry {
         var plan: ListUpdatePlan?
@@ -49,6 +55,7 @@ final class PlanQueue {
         _ plan: ListUpdatePlan?, animation: RowAnimation = .none,
         beforehand: (() -> Void)? = nil, afterwards: (() -> Void)? = nil
     ) {
+        if let plan, !plan.isEmpty { planCount += 1 }
         waiting.append(
             Entry(
                 plan: plan, animation: animation, beforehand: beforehand, afterwards: afterwards))

@@ -77,8 +77,13 @@ public final class LoadMorePlugin: ListListener {
     private let edge: Edge
     private let threshold: Threshold
     private let load: (Request) -> Void
-    private weak var manifest: ListManifest?
     private var sight: ListSight?
+
+    private weak var manifest: ListManifest?
+
+    /// How many plans had been made of the list that was seen; nil while more of them waited for
+    /// the view, which will report again.
+    private var seenPlans: Int?
     private var number = 0
     private var isChecking = false
 
@@ -128,6 +133,7 @@ public final class LoadMorePlugin: ListListener {
                 sight.extentBefore != self.sight?.extentBefore || sight.height != self.sight?.height
             if isScrolled { followers = 0 }
             self.sight = sight
+            seenPlans = manifest.queue.hasWaiting ? nil : manifest.queue.planCount
             check()
         case .planned(let plan) where !plan.isEmpty:
             isChanged = true
@@ -190,7 +196,9 @@ public final class LoadMorePlugin: ListListener {
     }
 
     private var isNear: Bool {
-        guard let sight, sight != emptySight, isOfNow(sight) else { return false }
+        guard let sight, sight != emptySight, let manifest,
+            seenPlans == manifest.queue.planCount
+        else { return false }
         switch threshold {
         case .rows(let count):
             return (edge == .end ? sight.rowsAfter : sight.rowsBefore) <= max(count, 0)
@@ -198,11 +206,5 @@ public final class LoadMorePlugin: ListListener {
             let distance = edge == .end ? sight.extentAfter : sight.extentBefore
             return distance <= max(count, 0) * sight.height
         }
-    }
-
-    /// Whether a host has reported the visible range of the current rows.
-    private func isOfNow(_ sight: ListSight) -> Bool {
-        guard let manifest else { return false }
-        return sight.rowCount == manifest.shown.reduce(0) { $0 + $1.cells.count }
     }
 }

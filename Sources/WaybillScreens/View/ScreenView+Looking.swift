@@ -47,6 +47,20 @@ extension ScreenView {
         forgetDrawing()
     }
 
+    /// Looks at the end of a long list: the host is requested to scroll there with the next step.
+    ///
+    /// What comes after that end meanwhile is not looked at.
+    public func lookAtEnd() {
+        let last =
+            sections.lastIndex { $0.keepsPlace && !$0.cells.isEmpty }
+            ?? sections.lastIndex { !$0.cells.isEmpty }
+        guard let window, let last else { return }
+        let row = ItemPath(section: last, item: sections[last].cells.count - 1)
+        wish = ScrollTarget(element: .row(row), alignment: .bottom, isAnimated: false)
+        window.change { $0.scroll(to: .infinity) }
+        forgetDrawing()
+    }
+
     /// The window of a long list; nil if it has none.
     public var viewport: ListViewport? { window?.viewport }
 

@@ -24,6 +24,38 @@ extension ScreenView {
         return sections
     }
 
+    /// Follows the list that was taken last also when another one is taken.
+    ///
+    /// A host whose viewer answers late calls this before it takes a step: what the viewer says
+    /// of rows by their index can then be understood for each list that it may still show.
+    ///
+    /// - Parameter number: The host's number of the list.
+    /// - Complexity: O(n) in the rows that are drawn; they are followed through every plan until
+    ///   ``followLists(_:)``.
+    public func keepTaken(as number: Int) {
+        formerLists[number] = TakenList(rows: takenRows, sections: takenSections)
+        if formerLists.count > ScreenView.mostFormerLists, let first = formerLists.keys.min() {
+            formerLists[first] = nil
+        }
+    }
+
+    /// The most lists that are followed.
+    private static let mostFormerLists = 16
+
+    /// Goes on to follow some of the earlier lists, and no others.
+    ///
+    /// - Parameter numbers: The host's numbers of those.
+    public func followLists(_ numbers: Range<Int>) {
+        formerLists = formerLists.filter { numbers.contains($0.key) }
+    }
+
+    /// Where the rows and sections of a list that was taken earlier are now; nil if it is not
+    /// followed.
+    ///
+    /// - Parameter number: The host's number of the list.
+    /// - Returns: The list.
+    public func list(takenAs number: Int) -> TakenList? { formerLists[number] }
+
     /// The identity of a row that is drawn; nil if it is not.
     ///
     /// - Parameter path: The position of the row.

@@ -58,6 +58,9 @@ public final class ScreenView: ManagedView {
     /// Rows that a plan took away without saying where they went.
     private(set) var lost = LostRows()
 
+    /// Lists that were taken before the last one, by the host's number of each.
+    var formerLists: [Int: TakenList] = [:]
+
     /// How often what is shown changed.
     private var revision = 0
 
@@ -80,7 +83,7 @@ public final class ScreenView: ManagedView {
     var firstRow: Int
     private let isPlaced: Bool
     var window: ManagedViewport?
-    private(set) var wish: ScrollTarget?
+    var wish: ScrollTarget?
 
     /// Whether the list is about to be scrolled: what becomes visible is reported then.
     var awaitsScroll = false { didSet { window?.isHeld = awaitsScroll } }
@@ -257,6 +260,7 @@ public final class ScreenView: ManagedView {
             for (index, edge) in edges { lost.add(edge, sections[index].id) }
             rows = [:]
             edges = [:]
+            formerLists = [:]
             if let element = wish?.element, !plan.sections.hasSame(element, as: sections) {
                 wish = nil
             }
@@ -303,6 +307,7 @@ public final class ScreenView: ManagedView {
             return
         }
         let map = PathMap(changes)
+        for number in formerLists.keys { formerLists[number]?.follow(map) }
         if let element = wish?.element {
             if let target = map.element(element) { wish?.element = target } else { wish = nil }
         }

@@ -174,9 +174,11 @@ extension LivePage {
         message.size = [sight.width, sight.height]
         switch sight.place {
         case .same: break
+        case .shown(let row, let below): message.at = [Double(row), below]
         case .row(let section, let row, let below):
             message.at = [Double(section), Double(row), below]
         case .offset(let offset): message.offset = offset
+        case .end: message.end = 1
         }
         message.rows = sight.rows.sorted { $0.key < $1.key }.flatMap {
             [Double($0.key), $0.value.width, $0.value.height]
@@ -214,6 +216,7 @@ extension LivePage {
         var size: [Double]?
         var at: [Double]?
         var offset: Double?
+        var end: Int?
         var rows: [Double]?
         var headers: [Double]?
         var sides: [Double]?
@@ -260,8 +263,14 @@ extension LivePage {
             /// list, that is so far below the upper edge.
             case row(section: Int, row: Int, below: Double)
 
+            /// A row of the page, by its number there, that is so far below the upper edge.
+            case shown(row: Int, below: Double)
+
             /// So far below the beginning of the list.
             case offset(Double)
+
+            /// The end of the list.
+            case end
         }
 
         /// A width and a height.

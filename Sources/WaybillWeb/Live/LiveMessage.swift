@@ -150,6 +150,7 @@ enum LiveMessage: Equatable {
         var size: [Double]?
         var at: [Double]?
         var offset: Double?
+        var end: Int?
         var rows: [Double]?
         var headers: [Double]?
         var sides: [Double]?
@@ -193,6 +194,7 @@ enum LiveMessage: Equatable {
                 guard let list, let question, let size,
                     let sight = LiveSight(
                         list: list, question: question, size: size, at: at, offset: offset,
+                        isEnd: end == 1,
                         rows: rows ?? [], headers: headers ?? [], sides: sides ?? [])
                 else { throw LiveMessageError(reason: "no sight of a list") }
                 return sight

@@ -1,5 +1,6 @@
 import WaybillDiff
 import WaybillLists
+import WaybillScreens
 
 /// A row that a person means, as the browser names it.
 struct LiveRow: Equatable {
@@ -41,12 +42,19 @@ struct LiveSight: Equatable {
         /// Where it was.
         case same
 
-        /// A row, by its section and its index there, that is so far below the
+        /// A row of those that the browser has, by its number among them, that is so far below the
+        /// upper edge; and where that is, should the row have gone.
+        case shown(row: Int, below: Double, offset: Double?)
+
+        /// A row of the whole list, by its section and its index there, that is so far below the
         /// upper edge.
         case row(section: Int, row: Int, below: Double)
 
         /// So far below the beginning of the list.
         case offset(Double)
+
+        /// The end of the list.
+        case end
     }
 
     /// The most that is seen at once: no screen is higher.
@@ -65,15 +73,16 @@ struct LiveSight: Equatable {
     ///   - list: The number of the list that the browser shows.
     ///   - question: The number of the question.
     ///   - size: The width and the height.
-    ///   - at: The section, the row in it, and how far it is below the upper
-    ///     edge.
+    ///   - at: The number of a row among all that the browser has, or the section and the row in
+    ///     it, of the whole list; and how far it is below the upper edge.
     ///   - offset: How far below the beginning of the list, where no row is
-    ///     named.
+    ///     named or it has gone.
+    ///   - isEnd: Whether it is looked at the end of the list.
     ///   - rows: The number, the width and the height of each row.
     ///   - headers: The number and the height of each header.
     ///   - sides: The number of each section and how far it is scrolled.
     init?(
-        list: Int, question: Int, size: [Double], at: [Double]?, offset: Double?,
+        list: Int, question: Int, size: [Double], at: [Double]?, offset: Double?, isEnd: Bool,
         rows: [Double], headers: [Double], sides: [Double]
     ) {
         let numbers = size + (at ?? []) + [offset ?? 0] + rows + headers + sides
@@ -85,11 +94,13 @@ struct LiveSight: Equatable {
         self.question = question
         self.size = ListSize(
             width: min(max(size[0], 1), 20_000), height: min(max(size[1], 1), LiveSight.mostHeight))
-        if let at {
-            guard at.count == 3 else { return nil }
-            place = .row(section: Int(at[0]), row: Int(at[1]), below: at[2])
-        } else {
-            place = offset.map { .offset($0) } ?? .same
+        switch at?.count {
+        case _ where isEnd: place = .end
+        case nil: place = offset.map { .offset($0) } ?? .same
+        case 2: place = .shown(row: Int(at?[0] ?? 0), below: at?[1] ?? 0, offset: offset)
+        case 3:
+            place = .row(section: Int(at?[0] ?? 0), row: Int(at?[1] ?? 0), below: at?[2] ?? 0)
+        default: return nil
         }
         for index in stride(from: 0, to: rows.count, by: 3) {
             self.rows[Int(rows[index])] = ListSize(
@@ -108,12 +119,9 @@ struct LiveSight: Equatable {
     ///
     /// - Parameters:
     ///   - viewport: The window of the list.
-    ///   - paths: Where the rows are now that the browser has, by their number;
-    ///     empty if it shows another list now.
-    ///   - sections: Where its sections are, likewise.
-    func apply(
-        to viewport: inout ListViewport, rows paths: [Int: ItemPath], sections: [Int: Int]
-    ) {
+    ///   - taken: Where the rows and sections are now of the list that the browser showed.
+    func apply(to viewport: inout ListViewport, _ taken: TakenList) {
+        let (paths, sections) = (taken.rows, taken.sections)
         var sizes: [(ListElement, ListSize)] = []
         for (number, size) in rows {
             if let path = paths[number] { sizes.append((.row(path), size)) }
@@ -129,26 +137,18 @@ struct LiveSight: Equatable {
             }
         }
         switch place {
-        case .same: break
+        case .same, .end: break
+        case .shown(let row, let below, let offset):
+            if let frame = paths[row].flatMap({ viewport.frame(of: .row($0)) }) {
+                viewport.scroll(to: max(0, frame.y - below))
+            } else if let offset {
+                viewport.scroll(to: offset)
+            }
         case .row(let section, let row, let below):
             let element = ListElement.row(ItemPath(section: section, item: row))
             guard let frame = viewport.frame(of: element) else { break }
             viewport.scroll(to: max(0, frame.y - below))
-            follow(element, in: &viewport)
         case .offset(let offset): viewport.scroll(to: offset)
-        }
-    }
-
-    /// Has a row stay where it is while the first row of the list, above it, is seen too: the
-    /// browser names another row first only where that one offers more, and goes as more comes.
-    private func follow(_ element: ListElement, in viewport: inout ListViewport) {
-        let first = viewport.frame(of: .row(ItemPath(section: 0, item: 0)))
-        if element.section > 0, let path = element.path, let first,
-            first.y + first.height > viewport.offset, viewport.policy == .stay
-        {
-            viewport.policy = .follow(path)
-        } else if case .follow = viewport.policy {
-            viewport.policy = .stay
         }
     }
 }

@@ -80,7 +80,7 @@ extension LiveVisit {
     /// shows, and otherwise by its identity.
     private func section(of header: LiveRow, in view: ScreenView) -> Int? {
         let index = -1 - header.index
-        if header.list == listNumber { return view.takenSections[index] }
+        if let taken = taken(header.list, in: view) { return taken.sections[index] }
         return view.sections.firstIndex { RowForm.plain($0.id.description) == header.id }
     }
 }

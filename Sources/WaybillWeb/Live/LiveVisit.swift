@@ -30,7 +30,7 @@ actor LiveVisit {
     private(set) var listNumber = 0
 
     /// The number of the question that the browser waits for, if it does.
-    private var question: Int?
+    var question: Int?
 
     /// The fingerprint of the page that the browser had before.
     private var fingerprint = ""
@@ -92,6 +92,7 @@ actor LiveVisit {
             self.fingerprint = fingerprint
             (shown, shownSide) = (nil, nil)
             listNumber = 0
+            takenView?.followLists(0..<0)
             fields = LiveFields()
             owesFrame = true
             if !goOn(at: url, depth: depth) { open(url, depth: depth) }
@@ -255,23 +256,14 @@ actor LiveVisit {
     func path(of row: LiveRow) -> ItemPath? {
         if row.list < 0 { return shown?.path(ofRowAbove: row) }
         guard let view = session.view, view === takenView else { return nil }
-        let paths = view.takenRows
+        let taken = taken(row.list, in: view)
         func isMeant(_ path: ItemPath) -> Bool {
             view.id(ofRowAt: path).map { RowForm.plain($0.description) } == row.id
         }
-        if row.list == listNumber { return paths[row.index].flatMap { isMeant($0) ? $0 : nil } }
-        let meant = paths.values.filter(isMeant)
+        if let path = taken?.rows[row.index], isMeant(path) { return path }
+        if row.list == listNumber { return nil }
+        let meant = view.takenRows.values.filter(isMeant)
         return meant.count == 1 ? meant[0] : nil
-    }
-
-    /// Looks at a long list as the browser does; it waits for the response.
-    private func see(_ sight: LiveSight) {
-        question = sight.question
-        guard let view = session.view, view === takenView else { return }
-        let isSame = sight.list == listNumber
-        let rows = isSame ? view.takenRows : [:]
-        let sections = isSame ? view.takenSections : [:]
-        view.look(in: sight.size) { sight.apply(to: &$0, rows: rows, sections: sections) }
     }
 
     // MARK: Waiting for what comes at once
@@ -446,8 +438,13 @@ actor LiveVisit {
             if takenView != nil { list = ListStep() }
             takenView = nil
         } else if let view = session.view {
-            if view !== takenView { view.forgetTaken() }
+            if view !== takenView {
+                view.forgetTaken()
+                view.followLists(0..<0)
+            }
             takenView = view
+            // The browser goes by the list that it has until it gets this frame.
+            view.keepTaken(as: listNumber)
             let step = view.takeStep()
             (page, list, scroll) = (step.page, step.list, step.scroll)
         } else {
@@ -470,7 +467,11 @@ actor LiveVisit {
             frame.parts[.side] = shownSide?.source(host.face) ?? ""
         }
         shown = page
-        if frame.list?.sections != nil { listNumber += 1 }
+        if frame.list?.sections != nil {
+            listNumber += 1
+        } else {
+            takenView?.followLists(0..<listNumber)
+        }
         return frame
     }
 

@@ -501,7 +501,7 @@
     const { item, target } = drag;
     drag.isOn = true;
     drag.id = item.dataset.id;
-    drag.from = placeOf(item).slice(0, 2);
+    drag.from = placeOf(item);
     drag.copy = copyOf(item, listOf(item.closest("section")), item.getBoundingClientRect());
     drag.copy.classList.add("dragged");
     item.classList.add("lifted");
@@ -668,8 +668,18 @@
 
   // A person who scrolls meanwhile stays where they are.
   for (const name of ["wheel", "touchmove", "pointerdown", "keydown"]) {
-    addEventListener(name, () => { wanted = goal = null; sticks = false; }, { passive: true });
+    addEventListener(name, () => { wanted = goal = null; }, { passive: true });
   }
+
+  // The end of a long list is where the server has it: more may come there meanwhile.
+  addEventListener("keydown", event => {
+    const { key, target, shiftKey, altKey, metaKey, defaultPrevented } = event;
+    if (!isLong || key !== "End" || shiftKey || altKey || metaKey || defaultPrevented) return;
+    if (target.closest("input, textarea, select, dialog") || socket?.readyState !== WebSocket.OPEN) return;
+    event.preventDefault();
+    toEnd = true;
+    look();
+  });
 
   // --- What the server sends
 
@@ -794,8 +804,8 @@
     const glides = frame.l && frame.k === undefined && !frame.s && !moving && !isTyping
       && !matchMedia("(prefers-reduced-motion: reduce)").matches;
     const former = glides ? new Map(rows().map(item => [item, [item.getBoundingClientRect(), item.parentElement]])) : null;
-    const held = isLong && !moving && !goal ? firstSeen() : null;
-    const top = held?.getBoundingClientRect().top;
+    const held = isLong && !moving && !goal ? still(() => seenRows().map(item => [item, item.getBoundingClientRect().top])) : [];
+    const y = contentTop();
     if (frame.l) arrange(at("w-list"), frame.l);
     if (frame.e) {
       const items = rows();
@@ -804,9 +814,11 @@
     if (frame.x) markSelected(frame.x);
     if (frame.w) setWindow(...frame.w);
     if (isLong && frame.l) fitSides();
-    if (sticks) scrollTo(0, html.scrollHeight);
-    else if (held?.isConnected) move(held.getBoundingClientRect().top - top);
-    if (former) glide(former);
+    // The first row that was seen and is still there stays where it was.
+    const [stays, top] = held.find(([item]) => item.isConnected) ?? [];
+    if (stays) move(still(() => stays.getBoundingClientRect().top) - top);
+    told += contentTop() - y;
+    if (former && (stays || !isLong)) glide(former);
     if (frame.s) goal = { section: frame.s[0], row: frame.s[1], block: frame.s[2] };
     if (frame.k === question) isAsking = false;
     isAnswered = frame.k === question && !frame.l && !frame.w;
@@ -824,16 +836,27 @@
     });
   };
 
+  // What is measured is where rows are to be: those that glide are shown on their way.
+  const still = body => {
+    const glides = document.getAnimations().filter(({ id }) => id === "glide");
+    const times = glides.map(({ currentTime }) => currentTime);
+    for (const glide of glides) glide.currentTime = 180;
+    const result = body();
+    glides.forEach((glide, index) => { glide.currentTime = times[index]; });
+    return result;
+  };
+
   // Rows in sight that stay glide to where they are now, those that come appear, and those that go fade.
   const glide = former => {
-    const timing = { duration: 180, easing: "ease-out" };
+    const timing = { duration: 180, easing: "ease-out", id: "glide" };
     const isSeen = box => box.top < innerHeight && box.bottom > 0;
     for (const item of rows()) {
       const now = item.getBoundingClientRect(), [old] = former.get(item) ?? [];
       former.delete(item);
       if (!isSeen(now) && !(old && isSeen(old))) continue;
       const x = old?.left - now.left, y = old?.top - now.top;
-      if (!old) item.animate({ opacity: [0, 1] }, timing);
+      // From far away it would only flash by.
+      if (!old || Math.abs(y) > 2 * innerHeight) item.animate({ opacity: [0, 1] }, timing);
       else if (x || y) item.animate({ translate: [`${x}px ${y}px`, "0 0"] }, timing);
     }
     for (const [item, [box, list]] of former) {
@@ -844,13 +867,7 @@
     }
   };
 
-  // Scrolls to where a row is to be: one that glides is still shown where it was.
-  const reveal = item => {
-    const glides = item?.getAnimations() ?? [];
-    for (const glide of glides) glide.currentTime = 180;
-    item?.scrollIntoView({ block: "nearest" });
-    for (const glide of glides) glide.currentTime = 0;
-  };
+  const reveal = item => still(() => item?.scrollIntoView({ block: "nearest" }));
 
   const fragment = source => {
     const template = document.createElement("template");
@@ -1044,10 +1061,8 @@
   let question = 0, isAsking = false, mustAsk = false, width = 0;
   // Whether the last response changed nothing: until something moves, the next would not either.
   let isAnswered = false;
-  // How near rows that offer more were when the server was told so last.
-  let told = "";
-  // Whether the end of the list stays visible while its rows are drawn.
-  let sticks = false;
+  // Where the list was looked at when the server was told so last, and whether its end is to be seen.
+  let told = 0, toEnd = false;
   // The target to scroll to: a row, by its place in the whole list.
   let goal = history.state?.place ?? null;
   const measured = new WeakMap();
@@ -1106,26 +1121,23 @@
   };
 
   // A row that offers more goes as more comes: the one beside it counts.
-  const moreOf = "[data-section^='more at ']";
-  const firstSeen = () => {
-    const seen = rowsInList().filter(item => {
-      const box = item.getBoundingClientRect();
-      return box.bottom > 0 && box.top < innerHeight;
-    });
-    return seen.find(item => !item.closest(moreOf)) ?? seen[0];
-  };
+  const offersMore = item => item.closest("[data-section^='more at ']") ? 1 : 0;
+  const seenRows = () => rowsInList().filter(item => {
+    const box = item.getBoundingClientRect();
+    return box.bottom > 0 && box.top < innerHeight;
+  }).sort((a, b) => offersMore(a) - offersMore(b));
+  const firstSeen = () => seenRows()[0];
 
-  const placeOf = item => [
-    Number(item.closest("section").dataset.at), Number(item.getAttribute("aria-posinset")) - 1,
-    Math.round(item.getBoundingClientRect().top),
-  ];
+  // Where a row is in the whole list, and how far below the upper edge.
+  const placeOf = item => [Number(item.closest("section").dataset.at), Number(item.getAttribute("aria-posinset")) - 1];
+  const topOf = item => Math.round(item.getBoundingClientRect().top);
 
   // The row that is seen first, to come back to.
   const sight = () => {
     const item = isLong ? firstSeen() : null;
     if (!item) return null;
-    const [section, row, below] = placeOf(item);
-    return { section, row, below };
+    const [section, row] = placeOf(item);
+    return { section, row, below: topOf(item) };
   };
 
   const reachGoal = () => {
@@ -1139,9 +1151,11 @@
     const least = pinned + index, most = innerHeight - box.height;
     const tops = { start: least, center: most / 2, end: most,
       nearest: Math.min(Math.max(box.top, least), Math.max(most, least)) };
-    const top = goal.below ?? tops[goal.block];
+    const top = goal.below ?? tops[goal.block], isLast = goal.block === "end" && !hasBelow();
     goal = null;
-    move(box.top - top);
+    // Below the last row there is what offers more, and the end of the page.
+    if (isLast) scrollTo(0, html.scrollHeight);
+    else move(box.top - top);
   };
 
   // The sizes of rows and headers that the server does not know yet.
@@ -1176,48 +1190,55 @@
     return news;
   };
 
-  // Requests the visible rows, if they or their neighbours are not drawn.
+  // Where the rows that are drawn begin and end, and whether there are others below.
+  const drawnSpan = () => {
+    const items = rowsInList();
+    return [items[0]?.getBoundingClientRect().top ?? Infinity, items.at(-1)?.getBoundingClientRect().bottom ?? -Infinity];
+  };
+  const hasBelow = ([first, last] = drawnSpan()) => span.room + last - first < span.extent - 2;
+
+  // Tells the server where the list is looked at: when it is elsewhere than it was, or rows that are
+  // visible or their neighbours are not drawn.
   const look = () => {
-    if (!isLong) return;
-    const list = at("w-list"), box = list.getBoundingClientRect(), items = rowsInList();
-    const first = items[0]?.getBoundingClientRect().top ?? Infinity;
-    const last = items.at(-1)?.getBoundingClientRect().bottom ?? -Infinity;
+    if (!isLong || isAsking) return;
+    const list = at("w-list"), [first, last] = still(drawnSpan);
     const margin = innerHeight * 0.75;
     const top = [...list.children].find(section => !isBeside(section));
     const hasAbove = top?.matches(".part") || top?.dataset.at > (list.firstElementChild === top ? 0 : 1);
-    const hasBelow = span.room + last - first < span.extent - 2;
     const isDrawn = span.extent > 0 && list.clientWidth === width
-      && !(hasAbove && first > -margin) && !(hasBelow && last < innerHeight + margin)
+      && !(hasAbove && first > -margin) && !(hasBelow([first, last]) && last < innerHeight + margin)
       && !sideways(list);
-    // Near rows that offer more the server has to know how near, for the list as it is now.
-    const near = [...list.querySelectorAll(`:scope > ${moreOf}`)].map(more => {
-      const { top, bottom } = more.getBoundingClientRect();
-      return Math.floor(4 * Math.max(top - innerHeight, -bottom, -1) / innerHeight);
-    }).filter(far => far < 12);
-    const nearness = near.length ? [listNumber, span.extent, ...near].join() : "";
-    const isNews = nearness && nearness !== told;
-    if (((isDrawn || isAnswered) && !mustAsk && !goal && !isNews) || isAsking) return;
-    told = nearness;
-    ask(list, box);
+    if ((isDrawn || isAnswered) && !mustAsk && !goal && !toEnd && !hasMoved(innerHeight / 2)) return;
+    still(ask);
   };
+  const hasMoved = distance => Math.abs(contentTop() - told) > distance;
 
-  const ask = (list, box) => {
-    const item = goal ? null : firstSeen();
+  const ask = () => {
+    const list = at("w-list"), all = rows(), drawn = rowsInList(), item = firstSeen();
     const message = { kind: "see", question: question + 1, list: listNumber,
       size: [list.clientWidth, innerHeight], ...sizes() };
-    if (goal) {
+    const isAtEnd = !item && span.extent > 0 && scrollY + innerHeight > html.scrollHeight - 2;
+    if (toEnd || isAtEnd && !goal) {
+      message.end = 1;
+    } else if (goal) {
       message.at = [goal.section, Math.max(goal.row, 0), goal.below ?? 0];
     } else if (item) {
-      message.at = placeOf(item);
+      message.at = [all.indexOf(item), topOf(item)];
     } else if (span.extent > 0) {
       // Beyond what is drawn the scroll bar decides where: all of the list is along it.
-      const shown = Math.max(0, -box.top);
-      const isScaled = span.extent > mostHeight;
-      message.offset = isScaled ? Math.min(shown / ratio(), span.extent) : shown;
-      sticks = scrollY + innerHeight > html.scrollHeight - 2;
-      if (isScaled) shift = message.offset - shown;
+      const shown = scrollY - listTop(), isScaled = span.extent > mostHeight;
+      message.offset = isScaled ? Math.min(Math.max(0, shown) / ratio(), span.extent) : Math.max(0, shown);
+      if (isScaled) {
+        shift = message.offset - Math.max(0, shown);
+      } else if (drawn.length) {
+        // Rows may come above meanwhile: the nearest one that is drawn says where that is.
+        const near = topOf(drawn[0]) > 0 ? drawn[0] : drawn.at(-1);
+        message.at = [all.indexOf(near), topOf(near)];
+      }
     }
     if (!say(message)) return;
+    toEnd = false;
+    told = contentTop();
     question += 1;
     isAsking = true;
     mustAsk = false;
@@ -1259,8 +1280,8 @@
     clearTimeout(resting);
     resting = setTimeout(() => {
       rebase();
-      // What was measured meanwhile is reported when nothing moves.
-      if (!isAsking && isLong) reportSizes();
+      // Where it is and what was measured meanwhile is reported when nothing moves.
+      if (isLong && !isAsking && !goal && (hasMoved(1) || rows().some(item => !measured.has(item)))) still(ask);
     }, 150);
     if (isLooking) return;
     isLooking = true;
@@ -1283,13 +1304,6 @@
     const isSame = count === grown.count && (listNumber === grown.list || grown.isHeard && !isScrolled);
     if (isSame || more.getBoundingClientRect().top > 2 * innerHeight) return;
     if (select(item)) grown = { count, list: listNumber };
-  };
-
-  const reportSizes = () => {
-    const hasNew = rows().some(item => !measured.has(item));
-    if (!hasNew || goal) return;
-    const list = at("w-list");
-    ask(list, list.getBoundingClientRect());
   };
 
   for (const name of ["scroll", "resize"]) {

@@ -66,7 +66,8 @@ struct LiveListTests {
                 let message = live.see(sight(of: live, list, &random))
                 guard case .see(let sight) = try LiveMessage(message.utf8) else { continue }
                 view.look(in: sight.size) {
-                    sight.apply(to: &$0, rows: view.takenRows, sections: view.takenSections)
+                    sight.apply(
+                        to: &$0, TakenList(rows: view.takenRows, sections: view.takenSections))
                 }
             }
             let step = view.takeStep()
