@@ -208,7 +208,7 @@ struct PageHTML {
                 html.element(
                     "a", ["class": "up", "href": face.address(of: up.url)], text: up.title)
             }
-            let direction = page.title.hasRightToLeftLetters ? "auto" : nil
+            let direction = page.title.direction(in: page.titleLanguage)
             html.element(
                 "h1", ["lang": page.titleLanguage, "dir": direction], text: page.title)
         case .subtitle: if let subtitle = page.subtitle { html.text(subtitle) }
