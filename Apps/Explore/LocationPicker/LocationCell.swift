@@ -39,3 +39,19 @@ extension Symbol {
         }
     }
 }
+
+extension CellRecord {
+    /// A station, street or district, around which one looks when it is selected.
+    ///
+    /// - Parameters:
+    ///   - locality: What is found.
+    ///   - centre: From where it is measured; nil for nowhere.
+    ///   - units: The units of distances.
+    init(_ locality: Locality, from centre: Coordinate?, in units: DistanceUnits) {
+        let model = LocationViewModel(
+            NamedLocation(locality), symbol: .location, from: centre,
+            text: ExploreText.picker(in: units))
+        let view = NearbyView().around(locality.coordinate, called: locality.name)
+        self = CellRecord(LocationCell.self, model: model).opening(ExploreRoute.nearby.url(view))
+    }
+}
