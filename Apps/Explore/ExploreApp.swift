@@ -84,10 +84,12 @@ public struct ExploreApp: ListApp {
                 SearchScreen(environment: environment, choices: choices)
             },
             ExploreRoute.place.opens { choices in
+                let isSaved = choices.origin == .saved && environment.saved != nil
+                let origin = choices.origin == .search || isSaved ? choices.origin : nil
                 let screen = PlaceScreen(
-                    environment: environment, id: choices.id, centre: choices.centre,
-                    origin: choices.origin == .saved && environment.saved == nil
-                        ? nil : choices.origin)
+                    environment: environment,
+                    choices: PlaceChoices(
+                        id: choices.id, centre: choices.centre, origin: origin))
                 guard let saved = environment.saved else { return screen }
                 return SavablePlaceScreen(place: screen, saved: saved, removed: choices.removed)
             },

@@ -103,4 +103,14 @@ extension ExploreScreen {
 
     /// Where a visitor is assumed to be by default.
     var home: Coordinate? { environment.currentHome }
+
+    /// The point that a person looks around.
+    ///
+    /// - Parameter near: The point that they named; nil for none.
+    /// - Returns: That, or where a visitor is assumed to be; nil where there is no place at all.
+    /// - Throws: `PersistenceError`.
+    func centre(_ near: Coordinate?) async throws -> Coordinate? {
+        if let point = near ?? home { return point }
+        return try await library.home()
+    }
 }

@@ -74,7 +74,9 @@ public struct SearchChoices: Hashable, Sendable {
     public var text = ""
 
     /// Which places count; all by default.
-    public var wanted = Wanted()
+    public var wanted = Wanted() {
+        didSet { if wanted != oldValue { isTurned = true } }
+    }
 
     /// Whether a person has used a filter, whose row stays then; not part of the address.
     var isTurned = false
@@ -84,6 +86,15 @@ public struct SearchChoices: Hashable, Sendable {
 
     /// Creates the default choices.
     public init() {}
+
+    /// The part that decides what is loaded, the words of the text with one space each between
+    /// them.
+    var subject: SearchChoices {
+        var subject = self
+        subject.text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        subject.isTurned = false
+        return subject
+    }
 }
 
 /// The choices of the saved lists.
@@ -97,7 +108,9 @@ public struct SavedChoices: Hashable, Sendable {
     var draft: TextDraft?
 
     /// Creates the usual way.
-    public init() {}
+    ///
+    /// - Parameter centre: From where distances are measured; the middle of the places by default.
+    public init(centre: Centre = Centre()) { self.centre = centre }
 }
 
 /// The place that is shown, and its choices.
@@ -142,8 +155,8 @@ public struct PlaceChoices: Hashable, Sendable {
     ///   - id: The identity of the place.
     ///   - centre: From where distances are measured; the middle of the places by
     ///     default.
-    public init(id: String, centre: Centre = Centre()) {
-        self.id = id
-        self.centre = centre
+    ///   - origin: The tab that it is opened from; nil, the default, for Nearby.
+    public init(id: String, centre: Centre = Centre(), origin: Origin? = nil) {
+        (self.id, self.centre, self.origin) = (id, centre, origin)
     }
 }

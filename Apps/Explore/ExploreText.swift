@@ -37,6 +37,12 @@ enum ExploreText {
 
     static let showAll = "Show all"
 
+    /// What to do where there is no place at all.
+    static func emptyHint(in environment: ExploreEnvironment) -> String {
+        if environment.library.isRefreshable { return emptyAPIHint }
+        return environment.cities == nil ? emptyServedHint : emptyLibraryHint
+    }
+
     /// `near Central Station`.
     static func near(_ name: String) -> String { "near \(shortened(name))" }
 
@@ -90,9 +96,15 @@ enum ExploreText {
         library.server.map { "the centre of the places of \($0)" } ?? "the city centre"
     }
 
+    /// `The city centre`.
+    static func middleTitle(of library: PlaceLibrary) -> String {
+        let middle = middle(of: library)
+        return "\(middle.prefix(1).uppercased())\(middle.dropFirst())"
+    }
+
     /// `The first 100 places · around the city centre`; without the count while it is not known.
     static func around(
-        _ view: NearbyView, _ found: NearbyScreen.Around?, home: Coordinate?,
+        _ view: NearbyView, _ found: Surroundings?, home: Coordinate?,
         in library: PlaceLibrary
     ) -> String? {
         let place = around(view, home: home ?? found?.centre, in: library)

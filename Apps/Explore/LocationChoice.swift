@@ -1,3 +1,6 @@
+import Places
+import Waybill
+
 /// The choices of the location picker: what it looks for, and the view that it is for.
 public struct LocationChoice: Hashable, Sendable {
     /// The text; empty, the default, for nothing yet.
@@ -13,12 +16,35 @@ public struct LocationChoice: Hashable, Sendable {
     /// any other site can make a browser open one.
     var asked: String?
 
-    /// Creates the default choices.
-    public init() {}
+    /// Creates choices, the default ones by default.
+    ///
+    /// - Parameter view: The view that it is for.
+    public init(view: NearbyView = NearbyView()) { self.view = view }
+
+    /// The part that decides what is loaded.
+    struct Subject: Hashable, Sendable {
+        var words: String
+        var near: Coordinate?
+        var asksOnline: Bool
+        var isAsked: Bool
+    }
+
+    /// The part that decides what is loaded.
+    var subject: Subject {
+        Subject(words: words, near: view.near, asksOnline: asked != nil, isAsked: isAsked)
+    }
 
     /// The text without white space around its words.
     var words: String { text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 
     /// Whether the finders on the network were queried for exactly this text.
     var isAsked: Bool { asked?.lowercased() == words.lowercased() }
+}
+
+extension NamedLocation {
+    /// What it is called where it was picked; nil where it has no name.
+    var pickedName: String? {
+        let name = fullName ?? name
+        return name.isEmpty ? nil : name
+    }
 }

@@ -38,14 +38,26 @@ public struct NearbyView: Hashable, Sendable {
         set { centre.name = newValue }
     }
 
-    /// Creates the usual way.
-    public init() {}
+    /// Creates a view, the usual one by default.
+    ///
+    /// - Parameters:
+    ///   - grouping: What the sections are.
+    ///   - centre: Where to look around.
+    ///   - wanted: Which places count.
+    ///   - region: What the map shows; nil for the places.
+    public init(
+        grouping: Grouping = .category, centre: Centre = Centre(), wanted: Wanted = Wanted(),
+        region: MapRegion? = nil
+    ) {
+        (self.grouping, self.centre) = (grouping, centre)
+        (self.wanted, self.region) = (wanted, region)
+    }
 
-    /// The part of a view that decides what is loaded: grouping and layout do not.
-    struct Subject: Hashable, Sendable {
-        var near: Coordinate?
-        var wanted: Wanted
-        var region: MapRegion?
+    /// The part that decides what is loaded: grouping, layout and a name do not.
+    var subject: NearbyView {
+        var subject = NearbyView(wanted: wanted, region: region)
+        subject.near = near
+        return subject
     }
 
     /// Whether the point is the middle of what the map shows, as when the area was searched
@@ -59,12 +71,15 @@ public struct NearbyView: Hashable, Sendable {
     /// - Parameters:
     ///   - near: The point; nil for the middle of the places.
     ///   - name: What it is called; nil for no name.
+    ///   - region: What the map shows; nil, the default, for the places.
     /// - Returns: The other view.
-    func around(_ near: Coordinate?, called name: String? = nil) -> NearbyView {
+    func around(
+        _ near: Coordinate?, called name: String? = nil, showing region: MapRegion? = nil
+    ) -> NearbyView {
         var view = self
         view.near = near
         view.name = name
-        view.region = nil
+        view.region = region
         return view
     }
 }

@@ -7,63 +7,75 @@ extension Wanted {
     /// What is chosen is in the address, too: each control chooses at once.
     ///
     /// - Parameters:
+    ///   - fields: The builder of its controls.
+    ///   - units: The units of distances; nil, the default, where they do not say how far a place
+    ///     may be.
+    /// - Returns: The section.
+    func filters(_ fields: FormContext<Wanted>, in units: DistanceUnits? = nil) -> SectionRecord {
+        // A row across, also where places are cards: what says nothing would be one of them.
+        SectionRecord(id: "filters", layout: SectionLayout(TableLayout(estimatedHeight: 60))) {
+            CellRecord.across("filters") {
+                fields.toggle(ExploreText.openNow, \.isOpenNow)
+                fields.picker(
+                    ExploreText.kind, \.kind, of: Wanted.kinds, as: .chips,
+                    id: { $0?.rawValue ?? "all" }, title: ExploreText.filter)
+                if let units {
+                    fields.picker(ExploreText.within, \.reach) {
+                        ExploreText.title(of: $0, in: units)
+                    }
+                }
+            }
+        }
+    }
+
+    /// What is shown below the filters where no place matches: a message,
+    /// and a row that removes the filters.
+    ///
+    /// It is not a status of the screen: that stands above the filters, and would push the one
+    /// that was just used from under the pointer.
+    ///
+    /// - Parameters:
     ///   - context: What the screen is described with.
     ///   - property: Where the screen keeps it.
-    ///   - turned: Where it keeps whether a person has used a control of the row; nil, the
-    ///     default, where it does not.
-    ///   - hasReach: Whether they say how far a place may be; true by default.
-    ///   - units: The units of distances.
-    /// - Returns: The section.
-    static func filters<S: ContentScreen>(
+    ///   - text: Where it keeps a text, whose words for what is open are removed, too; nil,
+    ///     the default, where it keeps none.
+    ///   - all: What is said where all are wanted; nothing by default.
+    /// - Returns: The section; none while more are on their way.
+    static func nothing<S: ContentScreen>(
         _ context: ContentContext<S>, _ property: WritableKeyPath<S.Choices, Wanted>,
-        turned: WritableKeyPath<S.Choices, Bool>? = nil, hasReach: Bool = true,
-        in units: DistanceUnits
+        text: WritableKeyPath<S.Choices, String>? = nil, inAll all: String? = nil
     ) -> [SectionRecord] {
-        let wanted = context.choices[keyPath: property]
-        func choose(_ change: (inout Wanted) -> Void) {
-            var choices = context.choices
-            change(&choices[keyPath: property])
-            if let turned { choices[keyPath: turned] = true }
-            context.dispatch(.choose(choices))
+        guard !context.content.isRefreshing else { return [] }
+        var choices = context.choices
+        guard !choices[keyPath: property].isAll else {
+            return all.map { all in
+                [SectionRecord("none") { CellRecord.says(.text(all, .headline)) }]
+            } ?? []
         }
-        let row = CellRecord("filters", wanted.controls(hasReach: hasReach, in: units))
-            .on(ExploreText.openNow) { (isOn: Bool) in choose { $0.opening = isOn ? .now : .any } }
-            .on(ExploreText.within) { (reach: String) in
-                choose { $0.reach = Reach(rawValue: reach) ?? .any }
+        choices[keyPath: property] = Wanted()
+        if let text, let rest = SearchTerms(choices[keyPath: text]).anyTimeText {
+            choices[keyPath: text] = rest
+        }
+        return [
+            SectionRecord("all") {
+                CellRecord.says(.titled(ExploreText.noneWanted, ExploreText.noneWantedHint))
+                CellRecord("all", .text(ExploreText.showAll, .headline)) {
+                    context.dispatch(.choose(choices))
+                }
             }
-            .on(ExploreText.kind) { (kind: String) in
-                choose { $0.kind = PlaceGroup(rawValue: kind) }
-            }
-        var section = SectionRecord(id: "filters", cells: [row])
-        // A row across, also where places are cards: what says nothing would be one of them.
-        section.layout = SectionLayout(TableLayout(estimatedHeight: 60))
-        return [section]
+        ]
     }
 
-    private func controls(hasReach: Bool, in units: DistanceUnits) -> CellContent {
-        let reaches = Reach.allCases.map {
-            ControlOption(ExploreText.title(of: $0, in: units), id: $0.rawValue)
-        }
-        let rest = PlaceGroup.allCases.filter { !Wanted.usualKinds.contains($0) }
-        let kinds = ([nil] + Wanted.usualKinds + rest).map { (kind: PlaceGroup?) in
-            ControlOption(ExploreText.filter(of: kind), id: kind?.rawValue ?? Wanted.allKinds)
-        }
-        var distance = Control(
-            ExploreText.within, .picker(reaches, chosen: reach.rawValue))
-        var kind = Control(
-            ExploreText.kind,
-            .picker(kinds, chosen: self.kind?.rawValue ?? Wanted.allKinds, as: .chips))
-        (distance.isRequired, kind.isRequired) = (true, true)
-        let open = Control(ExploreText.openNow, .toggle(opening == .now))
-        let controls = hasReach ? [open, kind, distance] : [open, kind]
-        return .group(
-            Arrangement(.row, weights: controls.map { _ in 0 }),
-            controls.map(CellContent.control))
+    /// The kinds in the order in which people look for them, after all of them.
+    private static let kinds: [PlaceGroup?] = {
+        let usual: [PlaceGroup] = [.drinks, .food, .sights, .shops]
+        return [nil] + usual + PlaceGroup.allCases.filter { !usual.contains($0) }
+    }()
+}
+
+extension CellRecord {
+    /// A row that says, once, that there is nothing.
+    fileprivate static func says(_ content: CellContent) -> CellRecord {
+        CellRecord("none", .notice(.status, content))
     }
-
-    /// The kinds that most people look for, which come first.
-    private static let usualKinds: [PlaceGroup] = [.drinks, .food, .sights, .shops]
-
-    /// The option that stands for all kinds.
-    private static let allKinds = "all"
 }

@@ -45,10 +45,14 @@ public struct Wanted: Hashable, Sendable {
     /// Whether all places are wanted.
     var isAll: Bool { self == Wanted() }
 
-    /// What the library leaves out by itself.
-    private var filter: PlaceFilter {
-        PlaceFilter(radius: reach.metres, isOpenNow: opening == .now)
+    /// Whether it has to be open.
+    var isOpenNow: Bool {
+        get { opening == .now }
+        set { opening = newValue ? .now : .any }
     }
+
+    /// What the library leaves out by itself.
+    private var filter: PlaceFilter { PlaceFilter(radius: reach.metres, isOpenNow: isOpenNow) }
 
     /// Finds so many of the places that are wanted.
     ///
@@ -71,42 +75,25 @@ public struct Wanted: Hashable, Sendable {
             asked *= 4
         }
     }
+}
 
-    /// What is shown below the filters where no place matches: a message,
-    /// and a row that removes the filters.
-    ///
-    /// It is not a status of the screen: that stands above the filters, and would push the one
-    /// that was just used from under the pointer.
+extension PlaceLibrary {
+    /// So many of the places that are wanted, the nearest first.
     ///
     /// - Parameters:
-    ///   - context: What the screen is described with.
-    ///   - property: Where the screen keeps it.
-    ///   - text: Where it keeps a text, whose words for what is open are removed, too; nil,
-    ///     the default, where it keeps none.
-    /// - Returns: The section; none where all are wanted, or more are on their way.
-    static func nothing<S: ContentScreen>(
-        _ context: ContentContext<S>, _ property: WritableKeyPath<S.Choices, Wanted>,
-        text: WritableKeyPath<S.Choices, String>? = nil
-    ) -> [SectionRecord] {
-        guard !context.choices[keyPath: property].isAll, !context.content.isRefreshing else {
-            return []
+    ///   - wanted: Which places count.
+    ///   - point: Where they are near.
+    ///   - limit: The most places.
+    ///   - radius: How far they may be, in metres; however far by default.
+    /// - Returns: The places.
+    /// - Throws: `PersistenceError`.
+    func nearest(
+        _ wanted: Wanted, to point: Coordinate, limit: Int, within radius: Int? = nil
+    ) async throws -> [RecordMatch<Place>] {
+        try await wanted.first(limit) { limit, filter in
+            var filter = filter
+            if let radius { filter.radius = min(filter.radius ?? radius, radius) }
+            return try await nearest(to: point, limit: limit, filter: filter)
         }
-        var all = context.choices
-        all[keyPath: property] = Wanted()
-        if let text, let rest = SearchTerms(all[keyPath: text]).anyTimeText {
-            all[keyPath: text] = rest
-        }
-        let words = CellContent.column([
-            .text(ExploreText.noneWanted, .headline),
-            .text(ExploreText.noneWantedHint, .secondary),
-        ])
-        return [
-            SectionRecord("all") {
-                CellRecord(StatusCell.self, model: StatusCell.Model(.status, words), id: "none")
-                CellRecord(action: ExploreText.showAll, id: "all") {
-                    context.dispatch(.choose(all))
-                }
-            }
-        ]
     }
 }

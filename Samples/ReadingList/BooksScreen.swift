@@ -23,7 +23,7 @@ struct BooksScreen: ContentScreen {
         var screen = ScreenDescription(title: "Books", subtitle: "\(unread) to read") {
             SectionRecord("books") { books.map(row) }
             SectionRecord("more") {
-                CellRecord("add", .text("Add a book…")).opening(AddScreen.route.url)
+                CellRecord.link("Add a book…", AddScreen.route.url, id: "add")
             }
         }
         screen.search = context.search("Search books", \.text, prompt: "Title or author")
@@ -39,13 +39,9 @@ struct BooksScreen: ContentScreen {
     }
 
     private func row(_ book: Book) -> CellRecord {
-        CellRecord(
-            book.id,
-            .row([
-                .column([.text(book.title, .headline), .text(book.author, .secondary)]),
-                .badge(book.isRead ? "Read" : "Unread", book.isRead ? .plain : .available),
-            ])
-        )
-        .opening(BookScreen.route.url(.init(id: book.id)))
+        let badge = CellContent.badge(
+            book.isRead ? "Read" : "Unread", book.isRead ? .plain : .available)
+        return CellRecord(book.id, .titled(book.title, book.author, after: [badge]))
+            .opening(BookScreen.route.url(book.id))
     }
 }

@@ -9,14 +9,12 @@ struct Recommendation: Hashable, Identifiable, Sendable {
 
 /// Books that others recommend, fetched over a network: a press puts one on the list.
 struct DiscoverScreen: ContentScreen {
-    typealias Press = Recommendation
-
     static let route = Route("/discover")
 
     let library: LibraryStore
     let fetch: @Sendable () async throws -> [Recommendation]
 
-    func source(for choices: NoChoices) -> Source<[Recommendation]>? {
+    func source(for choices: Choices) -> Source<[Recommendation]>? {
         .fetched { try await fetch() }
     }
 
@@ -24,26 +22,23 @@ struct DiscoverScreen: ContentScreen {
         let known = Set(library.books.map(\.title))
         return ScreenDescription(title: "Discover") {
             SectionRecord("books") {
-                (books ?? []).map { book in
+                for book in books ?? [] {
+                    let word = known.contains(book.title) ? "On your list" : "Add"
                     CellRecord(
                         book.id,
-                        .row([
-                            .column([.text(book.title, .headline), .text(book.author, .secondary)]),
-                            .text(known.contains(book.title) ? "On your list" : "Add", .caption),
-                        ])
-                    ) { context.press(book) }
+                        .titled(book.title, book.author, after: [.text(word, .caption)])
+                    ) {
+                        context.perform(
+                            .dispatch(.add(title: book.title, author: book.author), to: library))
+                    }
                 }
             }
         }
     }
 
-    func statusContent(_ choices: NoChoices) -> StatusContent {
+    func statusContent(_ choices: Choices) -> StatusContent {
         StatusContent(
             empty: "No one recommends a book today.",
             failed: "The recommendations could not be fetched.")
-    }
-
-    func reduce(_ book: Press, _ state: inout State) -> Effect<Action> {
-        .dispatch(.add(title: book.title, author: book.author), to: library)
     }
 }

@@ -27,10 +27,7 @@ struct Library: Codable, Equatable, Sendable {
     static var reducer: Reducer<Library, Action> {
         Reducer { library, action in
             switch action {
-            case .toggle(let id):
-                if let index = library.books.firstIndex(where: { $0.id == id }) {
-                    library.books[index].isRead.toggle()
-                }
+            case .toggle(let id): library.books.modify(id) { $0.isRead.toggle() }
             case .add(let title, let author):
                 guard !library.books.contains(where: { $0.title == title }) else { break }
                 let id = (library.books.map(\.id).max() ?? 0) + 1

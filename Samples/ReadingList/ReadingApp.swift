@@ -12,10 +12,7 @@ struct ReadingApp: ListApp {
     let fetch: @Sendable () async throws -> [Recommendation]
 
     /// Keeps the list in a file, where one is named.
-    init(
-        savedIn file: URL? = nil,
-        fetch: @escaping @Sendable () async throws -> [Recommendation]
-    ) {
+    init(savedIn file: URL? = nil, fetch: @escaping @Sendable () async throws -> [Recommendation]) {
         library = SharedStore(
             Library(), reducer: Library.reducer, features: file.map { [.saved(in: $0)] } ?? [])
         self.fetch = fetch
@@ -23,12 +20,10 @@ struct ReadingApp: ListApp {
 
     var routes: RouteTable {
         [
-            BooksScreen.route.opens { [library] in BooksScreen(library: library, choices: $0) },
-            BookScreen.route.opens { [library] in BookScreen(library: library, choices: $0) },
-            AddScreen.route.opens { [library] in AddScreen(library: library) },
-            DiscoverScreen.route.opens { [library, fetch] in
-                DiscoverScreen(library: library, fetch: fetch)
-            },
+            BooksScreen.route.opens { [self] in BooksScreen(library: library, choices: $0) },
+            BookScreen.route.opens { [self] in BookScreen(library: library, choices: $0) },
+            AddScreen.route.opens { [self] in AddScreen(library: library) },
+            DiscoverScreen.route.opens { [self] in DiscoverScreen(library: library, fetch: fetch) },
         ]
     }
 }

@@ -33,6 +33,10 @@ public struct ScreenDescription {
     /// its address: the one that it was opened from; nil by default.
     public var mainPlace: RouteURL?
 
+    /// The screen that it belongs to, where that is not a main place: a page leads back there by
+    /// a link above its title; nil, the default, where it is the main place.
+    public var parent: Choice?
+
     /// The field to search with; none by default.
     public var search: SearchField?
 

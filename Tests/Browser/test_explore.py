@@ -74,6 +74,19 @@ def test_every_page_has_a_way_back(visit, path, title, target, script):
     assert page.locator("a.up").count() == 0
 
 
+@pytest.mark.parametrize("script", [True, False])
+def test_the_way_back_from_the_lists_of_a_place_leads_to_the_place(visit, script):
+    page = visit("/places/times-square?from=search", live=script, java_script_enabled=script,
+                 viewport={"width": 390, "height": 700})
+    page.get_by_role("link", name="Other lists…").click()
+    page.wait_for_selector("h1:text-is('Lists')")
+    up = page.locator("a.up")
+    assert (up.text_content(), up.get_attribute("href")) == ("Times Square", "/places/times-square?from=search")
+    up.click()
+    page.wait_for_selector("h1:text-is('Times Square')")
+    assert page.url.endswith("/places/times-square?from=search")
+
+
 def test_the_way_back_leads_to_the_search_as_it_was(visit):
     page = visit("/search?q=times%20square", viewport={"width": 390, "height": 700})
     page.get_by_role("link", name="Times Square").first.click()

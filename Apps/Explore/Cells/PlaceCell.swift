@@ -5,15 +5,12 @@ import Waybill
 /// A place in a list: its name, what and where it is, and how far.
 enum PlaceCell: ContentCell {
     static func content(for model: PlaceRow) -> CellContent {
-        var texts: [CellContent] = [
-            .text(model.name, .headline, language: model.language)
-        ]
-        if !model.detail.isEmpty { texts.append(.text(model.detail, .secondary)) }
-        if let note = model.note { texts.append(.text(note, .secondary)) }
-        var parts: [CellContent] = [.symbol(model.symbol), .column(texts)]
-        if let badge = OpeningText.badge(model.opening) { parts.append(badge) }
-        if let distance = model.distance { parts.append(.text(distance, .caption)) }
-        return .row(parts)
+        .titled(
+            model.name, model.detail, model.note, language: model.language,
+            before: [.symbol(model.symbol)],
+            after: [
+                OpeningText.badge(model.opening), model.distance.map { .text($0, .caption) },
+            ].compactMap(\.self))
     }
 }
 
@@ -57,8 +54,7 @@ extension CellRecord {
         origin: PlaceChoices.Origin? = nil
     ) {
         let row = PlaceRow(match, openings, in: units, why: why, note: note)
-        var choices = PlaceChoices(id: match.record.id, centre: centre)
-        choices.origin = origin
-        self = CellRecord(PlaceCell.self, model: row).opening(ExploreRoute.place.url(choices))
+        let place = PlaceChoices(id: match.record.id, centre: centre, origin: origin)
+        self = CellRecord(PlaceCell.self, model: row).opening(ExploreRoute.place.url(place))
     }
 }

@@ -4,7 +4,8 @@ import Waybill
 /// A location in the picker: its name, what distinguishes it from others, and how far.
 enum LocationCell: ContentCell {
     static func content(for model: LocationViewModel) -> CellContent {
-        var parts = LocationRow.parts(model.title, model.detail, model.symbol)
+        var parts = LocationRow.parts(
+            model.title, model.language, model.detail, model.symbol)
         if let distance = model.distance { parts.append(.text(distance, .caption)) }
         return .row(parts)
     }
@@ -13,17 +14,18 @@ enum LocationCell: ContentCell {
 /// The visitor's location, in the picker.
 enum CurrentLocationCell: ContentCell {
     static func content(for model: CurrentLocationViewModel) -> CellContent {
-        .row(LocationRow.parts(model.title, model.detail, model.symbol))
+        .row(LocationRow.parts(model.title, model.language, model.detail, model.symbol))
     }
 }
 
 /// The shared parts of the picker's rows.
 private enum LocationRow {
     static func parts(
-        _ title: String, _ detail: String, _ symbol: LocationSymbol
+        _ title: String, _ language: String?, _ detail: String, _ symbol: LocationSymbol
     ) -> [CellContent] {
         let texts: [CellContent] =
-            [.text(title, .headline)] + (detail.isEmpty ? [] : [.text(detail, .secondary)])
+            [.text(title, .headline, language: language)]
+            + (detail.isEmpty ? [] : [.text(detail, .secondary)])
         return (Symbol(symbol).map { [.symbol($0)] } ?? []) + [.column(texts)]
     }
 }
@@ -35,5 +37,21 @@ extension Symbol {
         case .position, .area, .chosen, .location, .recent: self = .place
         case .nowhere: return nil
         }
+    }
+}
+
+extension CellRecord {
+    /// A station, street or district, around which one looks when it is selected.
+    ///
+    /// - Parameters:
+    ///   - locality: What is found.
+    ///   - centre: From where it is measured; nil for nowhere.
+    ///   - units: The units of distances.
+    init(_ locality: Locality, from centre: Coordinate?, in units: DistanceUnits) {
+        let model = LocationViewModel(
+            NamedLocation(locality), symbol: .location, from: centre,
+            text: ExploreText.picker(in: units))
+        let view = NearbyView().around(locality.coordinate, called: locality.name)
+        self = CellRecord(LocationCell.self, model: model).opening(ExploreRoute.nearby.url(view))
     }
 }

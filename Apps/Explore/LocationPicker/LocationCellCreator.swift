@@ -4,21 +4,19 @@ public import Waybill
 /// A factory of the rows of the location picker, with one builder for each kind.
 public struct LocationCellCreator {
     private let text: LocationPickerText
-    private let destination: (String) -> RouteURL?
-    private let pick: (String) -> (() -> Void)?
+    private let destination: (NamedLocation) -> RouteURL?
+    private let pick: (NamedLocation) -> (() -> Void)?
 
     /// Creates a creator.
     ///
     /// - Parameters:
     ///   - text: The words; English by default.
-    ///   - destination: What opens when a person picks a location, by its
-    ///     identity; nil for nothing.
-    ///   - pick: Called before that, with the identity; nil, the default,
-    ///     for nothing: then the row is a link.
+    ///   - destination: What opens when a person picks a location; nil for nothing.
+    ///   - pick: What is called before that; nil, the default, for nothing: then the row is a link.
     public init(
         text: LocationPickerText = LocationPickerText(),
-        destination: @escaping (String) -> RouteURL?,
-        pick: @escaping (String) -> (() -> Void)? = { _ in nil }
+        destination: @escaping (NamedLocation) -> RouteURL?,
+        pick: @escaping (NamedLocation) -> (() -> Void)? = { _ in nil }
     ) {
         self.text = text
         self.destination = destination
@@ -31,7 +29,12 @@ public struct LocationCellCreator {
     /// - Returns: The sections.
     /// - Complexity: O(n) in the number of locations.
     public func sections(of content: LocationPickerContent) -> [SectionRecord] {
-        let source = LocationPickerDataSource(content, text: text, makeCell: cell)
+        let locations = Dictionary(
+            ((content.found ?? []) + content.nearby + content.recent).map { ($0.id, $0) },
+            uniquingKeysWith: { first, _ in first })
+        let source = LocationPickerDataSource(content, text: text) { section, row in
+            cell(of: section, row: row, locations)
+        }
         return source.sections.enumerated().map { index, section in
             SectionRecord(
                 id: identity(of: section),
@@ -48,11 +51,15 @@ public struct LocationCellCreator {
     /// - Parameters:
     ///   - section: The section.
     ///   - row: The number of the row in it, which there is.
+    ///   - locations: The locations, by their identity.
     /// - Returns: The cell.
-    func cell(of section: LocationPickerSection, row: Int) -> CellRecord {
+    private func cell(
+        of section: LocationPickerSection, row: Int, _ locations: [String: NamedLocation]
+    ) -> CellRecord {
         switch section {
         case .current(let model): current(model)
-        case .nearby(let rows), .byQuery(let rows), .recent(let rows): location(rows[row])
+        case .nearby(let rows), .byQuery(let rows), .recent(let rows):
+            cell(rows[row], locations[rows[row].id])
         }
     }
 
@@ -62,11 +69,11 @@ public struct LocationCellCreator {
         CellRecord(CurrentLocationCell.self, model: model, id: "current")
     }
 
-    private func location(_ model: LocationViewModel) -> CellRecord {
-        guard let url = destination(model.id) else {
+    private func cell(_ model: LocationViewModel, _ location: NamedLocation?) -> CellRecord {
+        guard let location, let url = destination(location) else {
             return CellRecord(LocationCell.self, model: model)
         }
-        let pick = pick(model.id)
+        let pick = pick(location)
         return CellRecord(
             LocationCell.self, model: model, onSelection: pick.map { pick in { _, _ in pick() } }
         ).opening(url)

@@ -25,6 +25,30 @@ struct AreaMap: Sendable {
     }
 }
 
+extension AreaMap {
+    /// The map as it is drawn.
+    ///
+    /// - Parameters:
+    ///   - label: Its title.
+    ///   - pins: The places on it.
+    ///   - centre: From where distances are measured, which it shows.
+    ///   - library: Whose data it shows.
+    ///   - selected: Which pin is selected; none by default.
+    ///   - way: How it is moved; nil, the default, where it shows one region alone.
+    ///   - pinsAreRows: Whether what its pins stand for are rows of the same screen; false by
+    ///     default.
+    /// - Returns: The content.
+    func content(
+        _ label: String, _ pins: [MapPin], from centre: Centre, in library: PlaceLibrary,
+        selected: String? = nil, way: MapWay? = nil, pinsAreRows: Bool = false
+    ) -> MapContent {
+        MapContent(
+            label, region: region, tiles: tiles, pins: pins, selected: selected,
+            person: centre.near.map { MapPosition($0) }, credit: library.attribution, way: way,
+            pinsAreRows: pinsAreRows, texts: .aroundCentre)
+    }
+}
+
 extension MapTexts {
     /// What maps say of the point from which distances are measured: no host knows where its
     /// visitor is.

@@ -31,6 +31,19 @@ public struct MapChoices: Hashable, Sendable {
     /// Whether the middle of it is chosen.
     var isPicking: Bool { purpose == .picking }
 
-    /// Shows what is usual.
-    public init() {}
+    /// Shows something, what is usual by default.
+    ///
+    /// - Parameters:
+    ///   - region: The region; nil for what is around where a person looks around.
+    ///   - pin: Which place is selected; nil for none.
+    ///   - wanted: Which places count.
+    ///   - centre: From where distances are measured.
+    ///   - purpose: What the map is for.
+    public init(
+        region: MapRegion? = nil, pin: String? = nil, wanted: Wanted = Wanted(),
+        centre: Centre = Centre(), purpose: Purpose = .looking
+    ) {
+        (self.region, self.pin, self.wanted) = (region, pin, wanted)
+        (self.centre, self.purpose) = (centre, purpose)
+    }
 }

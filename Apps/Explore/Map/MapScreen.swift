@@ -3,21 +3,6 @@ import Waybill
 
 /// The map by itself: the places of the region that it shows.
 struct MapScreen: ContentScreen, ExploreScreen {
-    /// A region and its places.
-    struct Area: Sendable {
-        var map: AreaMap
-
-        /// Where a person looks around who does not say.
-        var centre: Coordinate
-
-        /// The places, in the order in which their names are shown.
-        var places: [RecordMatch<Place>]
-        var openings: Openings
-
-        /// Whether there are more than these.
-        var hasMore: Bool
-    }
-
     /// The most places that are on it.
     static let limit = 1_000
 
@@ -26,39 +11,32 @@ struct MapScreen: ContentScreen, ExploreScreen {
     let environment: ExploreEnvironment
     let choices: MapChoices
 
-    func source(for choices: MapChoices) -> Source<Area>? {
+    func source(for choices: MapChoices) -> Source<Surroundings>? {
         var subject = choices
         subject.pin = nil
-        return .stored(
-            subject, changes: { library.changes() },
-            read: { try await area(of: choices) })
+        return .stored(subject, changes: library.changes) { try await area(of: choices) }
     }
 
-    private func area(of choices: MapChoices) async throws -> Area? {
-        var point = choices.centre.near ?? home
-        if point == nil { point = try await library.home() }
+    private func area(of choices: MapChoices) async throws -> Surroundings? {
+        let point = try await centre(choices.centre.near)
         guard let centre = point ?? choices.region.flatMap({ Coordinate($0.centre) }) else {
             return nil
         }
         let nearest = try await library.nearest(to: centre, limit: NearbyScreen.step)
         let map = await AreaMap(
             choices.region, usual: MapRegion(around: centre, nearest), from: environment.map)
-        guard !choices.isPicking, let reading = map.region.reading else {
-            return Area(
-                map: map, centre: centre, places: [], openings: library.openings(of: []),
-                hasMore: false)
-        }
-        // A window may show more than the frame.
-        let reach = 2 * map.region.reach
-        let found = try await choices.wanted.first(MapScreen.limit + 1) { limit, filter in
-            var filter = filter
-            filter.radius = reach
-            return try await library.nearest(to: reading, limit: limit, filter: filter)
+        var found: [RecordMatch<Place>] = []
+        if !choices.isPicking, let reading = map.region.reading {
+            // A window may show more than the frame.
+            found = try await library.nearest(
+                choices.wanted, to: reading, limit: MapScreen.limit + 1,
+                within: 2 * map.region.reach)
         }
         let places = Array(found.prefix(MapScreen.limit))
-        return Area(
-            map: map, centre: centre, places: MapScreen.inOrder(places),
-            openings: library.openings(of: places), hasMore: found.count > MapScreen.limit)
+        return Surroundings(
+            centre: centre, places: MapScreen.inOrder(places),
+            openings: library.openings(of: places), hasMore: found.count > MapScreen.limit,
+            map: map)
     }
 
     /// Places in the order in which they are named on the map where there is no room for all:
@@ -72,16 +50,15 @@ struct MapScreen: ContentScreen, ExploreScreen {
         return keys.sorted { ($0.rank, $0.id) < ($1.rank, $1.id) }.map { places[$0.index] }
     }
 
-    func describe(_ area: Area?, _ context: Context) -> ScreenDescription {
+    func describe(_ area: Surroundings?, _ context: Context) -> ScreenDescription {
         let choices = context.choices
         var screen = ScreenDescription(
             title: choices.isPicking ? ExploreText.pickOnMap : ExploreText.map)
         if !choices.isPicking {
-            screen.sections = Wanted.filters(
-                context, \.wanted, hasReach: false, in: environment.units)
+            screen.sections = [choices.wanted.filters(context.fields(\.wanted))]
         }
         guard let area else { return screen }
-        let content = content(of: area, choices)
+        let content = content(of: area, context)
         if !choices.isPicking {
             let count = content.marks.reduce(0) { $0 + $1.pins.count }
             screen.subtitle =
@@ -105,7 +82,8 @@ struct MapScreen: ContentScreen, ExploreScreen {
         return screen
     }
 
-    private func content(of area: Area, _ choices: MapChoices) -> MapContent {
+    private func content(of area: Surroundings, _ context: Context) -> MapContent {
+        let choices = context.choices
         var texts = MapTexts.aroundCentre
         if choices.isPicking { texts.person = ExploreText.middleOfMap }
         return MapContent(
@@ -113,18 +91,16 @@ struct MapScreen: ContentScreen, ExploreScreen {
             pins: area.places.map { MapPin($0.record) }, selected: choices.pin,
             person: choices.isPicking ? nil : choices.centre.near.map { MapPosition($0) },
             credit: library.attribution,
-            way: MapWay(
-                MapScreen.route.url(choices), region: "map", usual: area.map.usual,
-                selection: choices.isPicking ? nil : "pin"),
+            way: context.way(
+                \.region, usual: area.map.usual, selecting: choices.isPicking ? nil : \.pin),
             marksMiddle: choices.isPicking, fillsScreen: true, texts: texts)
     }
 
     /// What is around the middle of the map, as a list.
-    private func links(_ area: Area, _ choices: MapChoices) -> [CellContent] {
-        var view = NearbyView()
-        view.wanted = choices.wanted
-        view = view.around(Coordinate(area.map.region.centre))
-        view.region = choices.isPicking ? nil : area.map.region
+    private func links(_ area: Surroundings, _ choices: MapChoices) -> [CellContent] {
+        let view = NearbyView(wanted: choices.wanted).around(
+            Coordinate(area.map.region.centre),
+            showing: choices.isPicking ? nil : area.map.region)
         let title = choices.isPicking ? ExploreText.lookHere : ExploreText.listArea
         return [.opening(title, ExploreRoute.nearby.url(view), id: "here")]
     }

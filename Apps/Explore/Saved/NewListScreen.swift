@@ -61,8 +61,9 @@ struct NewListScreen: FormScreen {
         _ form: FormContext<Value>, _ press: @escaping (SavedPress) -> Void
     ) -> ScreenDescription {
         let title = choices.place == nil ? ExploreText.makeList : ExploreText.makeListAndSave
-        return ScreenDescription(title: ExploreText.newList, url: ExploreRoute.newList.url(choices))
-        {
+        var screen = ScreenDescription(
+            title: ExploreText.newList, url: ExploreRoute.newList.url(choices)
+        ) {
             SectionRecord("list") {
                 // What is wrong with the one field is said there.
                 if case .failed = form.form.status { form.problems() }
@@ -72,6 +73,13 @@ struct NewListScreen: FormScreen {
                 form.submit(title)
             }
         }
+        screen.parent = choices.place.map { place in
+            let lists = PlaceChoices(id: place, centre: choices.centre)
+            return Choice(
+                title: ExploreText.lists, url: ExploreRoute.placeLists.url(lists),
+                isCurrent: false)
+        }
+        return screen
     }
 }
 
@@ -83,6 +91,12 @@ public struct NewListChoices: Hashable, Sendable {
     /// From where distances are measured; the middle of the places by default.
     public var centre = Centre()
 
-    /// A list without a place.
-    public init() {}
+    /// A list, without a place by default.
+    ///
+    /// - Parameters:
+    ///   - place: The identity of the place that goes into it.
+    ///   - centre: From where distances are measured.
+    public init(place: String? = nil, centre: Centre = Centre()) {
+        (self.place, self.centre) = (place, centre)
+    }
 }

@@ -39,11 +39,13 @@ struct PlaceListsScreen: ContentScreen, ExploreScreen {
     func describe(_ lists: Lists?, _ context: Context) -> ScreenDescription {
         var screen = ScreenDescription(title: ExploreText.lists)
         screen.mainPlace = context.choices.origin?.url
+        screen.parent = Choice(
+            title: lists?.name.map(ExploreText.shortened) ?? ExploreText.place,
+            url: ExploreRoute.place.url(context.choices), isCurrent: false)
         guard let lists else { return screen }
         screen.subtitle = lists.name.map(ExploreText.shortened)
         let id = context.choices.id
-        var new = NewListChoices()
-        (new.place, new.centre) = (id, context.choices.centre)
+        let new = NewListChoices(place: id, centre: context.choices.centre)
         screen.sections = [
             SectionRecord(
                 id: "lists",
@@ -58,12 +60,9 @@ struct PlaceListsScreen: ContentScreen, ExploreScreen {
                         SaveCell.self, model: model, id: list.name.description,
                         onSelection: { _, _ in context.press(.change(change)) })
                 }),
-            SectionRecord(
-                id: "new",
-                cells: [
-                    CellRecord(ActionCell.self, model: ExploreText.newListRow, id: "new")
-                        .opening(ExploreRoute.newList.url(new))
-                ]),
+            SectionRecord("new") {
+                CellRecord.link(ExploreText.newListRow, ExploreRoute.newList.url(new), id: "new")
+            },
         ]
         return screen
     }

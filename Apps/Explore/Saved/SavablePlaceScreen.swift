@@ -38,11 +38,12 @@ struct SavablePlaceScreen: Screen {
                 let begun = place.start.action.map { reducer.reduce(&state.place, $0) } ?? .none
                 return .merge(
                     begun.map(Action.place),
-                    state.saving.reduce(.begin, of: place.id, in: saved).map(Action.saving))
+                    state.saving.reduce(.begin, of: place.choices.id, in: saved).map(Action.saving))
             case .place(let action):
                 return reducer.reduce(&state.place, action).map(Action.place)
             case .saving(let action):
-                return state.saving.reduce(action, of: place.id, in: saved).map(Action.saving)
+                return state.saving.reduce(action, of: place.choices.id, in: saved).map(
+                    Action.saving)
             }
         }
     }
@@ -120,19 +121,13 @@ struct SavablePlaceScreen: Screen {
         screen.url = ExploreRoute.place.url(choices)
         screen.status = .missing(ExploreText.removed(name), hint: hint)
         screen.statusContent = nil
-        var saved = SavedChoices()
-        var nearby = NearbyView()
-        saved.centre = self.place.centre
-        nearby.centre = self.place.centre
+        let saved = ExploreRoute.saved.url(SavedChoices(centre: choices.centre))
+        let nearby = ExploreRoute.nearby.url(NearbyView(centre: choices.centre))
         screen.sections = [
-            SectionRecord(
-                id: "ways",
-                cells: [
-                    CellRecord(ActionCell.self, model: ExploreText.toSaved, id: "saved")
-                        .opening(ExploreRoute.saved.url(saved)),
-                    CellRecord(ActionCell.self, model: ExploreText.toNearby, id: "nearby")
-                        .opening(ExploreRoute.nearby.url(nearby)),
-                ])
+            SectionRecord("ways") {
+                CellRecord.link(ExploreText.toSaved, saved, id: "saved")
+                CellRecord.link(ExploreText.toNearby, nearby, id: "nearby")
+            }
         ]
     }
 }

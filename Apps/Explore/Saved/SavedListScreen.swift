@@ -48,10 +48,10 @@ struct SavedListScreen: ContentScreen, ExploreScreen {
             if list == .standard {
                 CellRecord("always", .text(ExploreText.alwaysThere, .secondary))
             } else {
-                CellRecord(action: ExploreText.rename, id: "rename") {
+                CellRecord("rename", .text(ExploreText.rename, .headline)) {
                     context.press(.write(TextDraft(.name(of: list), before: list.description)))
                 }
-                CellRecord(action: ExploreText.delete, id: "delete") {
+                CellRecord("delete", .text(ExploreText.delete, .headline)) {
                     context.press(.change(.delete(list)))
                 }
             }

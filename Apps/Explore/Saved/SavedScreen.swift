@@ -48,13 +48,13 @@ struct SavedScreen: ContentScreen, ExploreScreen {
                 environment.isShared ? ExploreText.sharedLists : nil,
             ]
             .joinedLine
-        var new = NewListChoices()
-        new.centre = context.choices.centre
-        let making = CellRecord(ActionCell.self, model: ExploreText.newListRow, id: "new")
-            .opening(ExploreRoute.newList.url(new))
-        screen.sections =
-            lists.map { section(of: $0, context) }
-            + [SectionRecord(id: "new-list", cells: [making])]
+        let new = ExploreRoute.newList.url(NewListChoices(centre: context.choices.centre))
+        screen.sections = SectionRecord.list {
+            for list in lists { section(of: list, context) }
+            SectionRecord("new-list") {
+                CellRecord.link(ExploreText.newListRow, new, id: "new")
+            }
+        }
         screen.attribution = attribution(
             of: entries.map { RecordMatch(record: $0.place) }, in: library)
         screen.write(context.choices.draft, context.press)
@@ -76,8 +76,9 @@ struct SavedScreen: ContentScreen, ExploreScreen {
         section.header = CellRecord(SectionHeaderCell.self, model: name)
         let whole = ExploreText.whole(list.name, count: list.entries.count)
         section.cells.append(
-            CellRecord(ActionCell.self, model: whole, id: "whole")
-                .opening(ExploreRoute.savedList.url(SavedListChoices(list.name, centre: centre))))
+            CellRecord.link(
+                whole, ExploreRoute.savedList.url(SavedListChoices(list.name, centre: centre)),
+                id: "whole"))
         return section
     }
 }

@@ -143,8 +143,9 @@ extension Saving {
         return SectionRecord(
             id: "saving",
             cells: rows + noteRows(dispatch) + [
-                CellRecord(ActionCell.self, model: ExploreText.otherLists, id: "other lists")
-                    .opening(ExploreRoute.placeLists.url(choices))
+                CellRecord.link(
+                    ExploreText.otherLists, ExploreRoute.placeLists.url(choices),
+                    id: "other lists")
             ])
     }
 
@@ -166,10 +167,9 @@ extension Saving {
     ) -> CellRecord {
         let state = SaveCell.content(
             for: SaveCell.Model(text: ExploreText.isSaved(in: list), isSaved: true))
-        let content = CellContent.group(
-            Arrangement(.row, weights: [1, 0]), [state, .button(ExploreText.takeOut)])
-        return CellRecord(RecordID(list.description), content)
-            .on(ExploreText.takeOut) { change(.remove(id, from: list)) }
+        return CellRecord(list.description, state, button: ExploreText.takeOut) {
+            change(.remove(id, from: list))
+        }
     }
 
     /// The row of the note, which opens the sheet in which it is written; none where the

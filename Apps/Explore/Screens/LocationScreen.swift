@@ -18,23 +18,6 @@ struct LocationScreen: ContentScreen, ExploreScreen {
         var unasked: [String] = []
     }
 
-    /// The actions of the screen.
-    enum Press: Sendable {
-        /// They ask those on the network for the text.
-        case ask
-
-        /// They pick a location, which opens Nearby around it.
-        case pick(NamedLocation)
-    }
-
-    /// The part of the choices that decides what is loaded.
-    private struct Subject: Hashable {
-        var words: String
-        var near: Coordinate?
-        var asksOnline: Bool
-        var isAsked: Bool
-    }
-
     /// The most places around that are shown.
     static let limit = 5
 
@@ -44,75 +27,127 @@ struct LocationScreen: ContentScreen, ExploreScreen {
     let choices: LocationChoice
 
     var clock: any Clock<Duration> { environment.clock }
-    var finders: LocationFinders { environment.finders }
+    private var finders: LocationFinders { environment.finders }
 
     func source(for choices: LocationChoice) -> Source<Locations>? {
-        let near = choices.view.near
-        let subject = Subject(
-            words: choices.words, near: near, asksOnline: choices.asked != nil,
-            isAsked: choices.isAsked)
-        guard !subject.words.isEmpty else {
-            return .fetched(subject) { try await surroundings(near) }
-        }
-        let query = LocationQuery(subject.words, near: near ?? home)
+        let subject = choices.subject
+        let query = LocationQuery(subject.words, near: subject.near ?? home)
         // What those on the network say they remember: so it is there when it is read again.
-        let remembered = Source.fetched(subject) { try await found(query) }
-        guard subject.asksOnline else { return remembered }
-        return remembered.refreshed { _ in try await ask(query, onEnter: subject.isAsked) }
+        let remembered = Source.fetched(subject) { try await locations(subject, query) }
+        guard subject.asksOnline, !subject.words.isEmpty else { return remembered }
+        return remembered.refreshed { _ in try await finders.ask(query, isEntered: subject.isAsked)
+        }
     }
 
-    private func surroundings(_ near: Coordinate?) async throws -> Locations {
-        var locations = Locations(home: try await middle())
-        if let centre = near ?? locations.home {
+    private func locations(
+        _ subject: LocationChoice.Subject, _ query: LocationQuery
+    ) async throws -> Locations {
+        var locations = Locations(home: try await centre(nil))
+        if !subject.words.isEmpty {
+            locations.found = try await finders.known(query)
+            locations.unasked = await finders.unasked(query)
+        } else if let centre = subject.near ?? locations.home {
             locations.nearby = try await library.nearest(to: centre, limit: LocationScreen.limit)
         }
         return locations
     }
 
-    private func middle() async throws -> Coordinate? {
-        if let home { return home }
-        return try await library.home()
-    }
-
-    /// What is on this machine, and what is remembered.
-    private func found(_ query: LocationQuery) async throws -> Locations {
-        var locations = Locations(home: try await middle())
-        let entered = await finders.rememberedEntry(query)?.locations ?? []
-        let typed = try await finders.withoutAsking.suggest(query).locations
-        locations.found = LocationAnswer(entered + typed).locations
-        locations.unasked = await finders.unasked(query)
-        return locations
-    }
-
-    private func ask(_ query: LocationQuery, onEnter: Bool) async throws {
-        async let typed = failure { () throws(LocationFailure) in
-            try await finders.suggest(query)
+    func describe(_ locations: Locations?, _ context: Context) -> ScreenDescription {
+        let choices = context.choices
+        var screen = ScreenDescription(title: ExploreText.locationTitle(choices.text))
+        screen.subtitle = ExploreText.privacy(
+            of: finders, in: library, asksOnline: choices.asked != nil)
+        screen.search = context.search(
+            ExploreText.locationLabel, \.text, prompt: ExploreText.locationPrompt)
+        // Before all is read, no one knows where the visitor is.
+        guard let locations else { return screen }
+        screen.sections = SectionRecord.list {
+            creator(context).sections(of: content(locations, choices))
+            if locations.found == nil { onMap(locations, choices) }
+            if locations.found != nil { online(locations, context) }
         }
-        let entered =
-            onEnter
-            ? await failure { () throws(LocationFailure) in try await finders.enter(query) } : nil
-        let suggested = await typed
-        if let failure = entered ?? suggested { throw failure }
+        screen.attribution =
+            locations.found == nil
+            ? attribution(of: locations.nearby, in: library) : attribution(of: finders)
+        if !choices.words.isEmpty, let found = locations.found {
+            screen.status = status(of: found, context)
+        }
+        return screen
     }
 
-    /// Why some of what could be found may be missing; nil for no reason.
-    private func failure(
-        _ ask: @Sendable () async throws(LocationFailure) -> LocationAnswer
-    ) async -> LocationFailure? {
-        do throws(LocationFailure) {
-            return try await ask().failures.first
-        } catch {
-            return error
+    func statusContent(_ choices: LocationChoice) -> StatusContent {
+        .places(
+            loading: choices.words.isEmpty ? ExploreText.loading : ExploreText.loadingLocations)
+    }
+
+    private func status(of found: [NamedLocation], _ context: Context) -> ScreenStatus {
+        switch context.content.status {
+        case .waiting, .loading, .refreshing: .loading(ExploreText.loadingLocations)
+        case .ready where found.isEmpty:
+            .empty(
+                ExploreText.noResult(context.choices.text),
+                hint: ExploreText.noLocationHint(
+                    finders, in: library, asksOnline: context.choices.asked != nil))
+        default: .ready
         }
     }
 
-    func reduce(_ press: Press, _ state: inout State) -> Effect<Action> {
-        switch press {
-        case .ask:
-            state.choices.asked = state.choices.words
-            return .none
-        case .pick(let location):
-            return environment.ownRecents.map { .dispatch(location, to: $0) } ?? .none
+    private func content(
+        _ locations: Locations, _ choices: LocationChoice
+    ) -> LocationPickerContent {
+        var content = LocationPickerContent()
+        content.found = locations.found
+        content.nearby = locations.nearby.map { NamedLocation($0.record) }
+        content.recent = environment.ownRecents?.state.locations ?? []
+        // No host of this guide knows where its visitor is: the middle of the places stands in,
+        // and is said to.
+        if let near = choices.view.near {
+            let name = choices.view.name.map(ExploreText.shortened) ?? ""
+            content.current = .known(NamedLocation(name, at: near), style: .chosen)
+        } else if let home = locations.home {
+            let name = ExploreText.middleTitle(of: library)
+            content.current = .known(NamedLocation(name, at: home), style: .approximate)
+        }
+        return content
+    }
+
+    /// Rows that open Nearby around a location, and remember it.
+    private func creator(_ context: Context) -> LocationCellCreator {
+        LocationCellCreator(text: ExploreText.picker(in: environment.units)) { location in
+            location.coordinate.map { point in
+                let name = location.pickedName
+                return ExploreRoute.nearby.url(context.choices.view.around(point, called: name))
+            }
+        } pick: { location in
+            guard let recents = environment.ownRecents, let point = location.coordinate,
+                let name = location.pickedName
+            else { return nil }
+            let picked = NamedLocation(ExploreText.shortened(name), at: point)
+            return { context.perform(.dispatch(picked, to: recents)) }
+        }
+    }
+
+    /// The way to a map whose middle is chosen; nil where there is no place to show.
+    private func onMap(_ locations: Locations, _ choices: LocationChoice) -> SectionRecord? {
+        let (wanted, centre) = (choices.view.wanted, choices.view.centre)
+        guard (centre.near ?? locations.home) != nil else { return nil }
+        let map = MapChoices(wanted: wanted, centre: centre, purpose: .picking)
+        return SectionRecord("pick") {
+            CellRecord.link(ExploreText.pickOnMap, ExploreRoute.map.url(map), id: "map")
+        }
+    }
+
+    /// The row that asks those on the network: a press, as an address asks no
+    /// one, and where a text goes is to be seen before it goes there.
+    private func online(_ locations: Locations, _ context: Context) -> SectionRecord? {
+        let (choices, later) = (context.choices, finders.onlineNames(.onEnter))
+        // Those that are asked as a person types are about to say something.
+        let isAwaited = choices.asked != nil && context.content.isRefreshing
+        let names = isAwaited ? locations.unasked.filter(later.contains) : locations.unasked
+        guard !names.isEmpty, !choices.isAsked, !choices.words.isEmpty else { return nil }
+        let ask = ExploreText.ask(names, for: choices.text)
+        return SectionRecord("online") {
+            CellRecord("ask", .text(ask, .headline)) { context.choose(\.asked, choices.words) }
         }
     }
 }

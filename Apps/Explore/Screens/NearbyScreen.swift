@@ -3,19 +3,6 @@ import Waybill
 
 /// The places around the visitor, by kind or by distance.
 struct NearbyScreen: ContentScreen, ExploreScreen {
-    /// Places around a point.
-    struct Around: Sendable {
-        var centre: Coordinate
-        var places: [RecordMatch<Place>]
-        var openings: Openings
-
-        /// Whether there are more than these.
-        var hasMore: Bool
-
-        /// What the map shows.
-        var map: AreaMap
-    }
-
     /// How many places are shown at first, and how many more each time.
     static let step = 100
 
@@ -27,90 +14,113 @@ struct NearbyScreen: ContentScreen, ExploreScreen {
     let environment: ExploreEnvironment
     let choices: NearbyView
 
-    func source(for view: NearbyView) -> Source<Around>? {
+    func source(for view: NearbyView) -> Source<Surroundings>? {
         // Home follows from the server's first response to a question without a point. It is
         // asked about a point only when the visitor names one.
         Source.stored(
-            NearbyView.Subject(near: view.near, wanted: view.wanted, region: view.region),
-            by: NearbyScreen.step,
-            changes: { library.changes() }, hasMore: \.hasMore
+            view.subject, by: NearbyScreen.step, changes: { library.changes() }, hasMore: \.hasMore
         ) { limit in
-            try await library.around(view, home: home, limit: limit, of: environment.map)
+            try await surroundings(view, limit: limit)
         }
         .refreshed(
             library, asking: .nearest(to: view.near, limit: NearbyScreen.limit), places: \.places)
     }
 
-    func describe(_ around: Around?, _ context: Context) -> ScreenDescription {
+    func describe(_ around: Surroundings?, _ context: Context) -> ScreenDescription {
         let view = context.choices
         var screen = ScreenDescription(title: ExploreText.nearby)
         screen.subtitle = ExploreText.around(view, around, home: home, in: library)
-        screen.choices =
-            [
-                context.choices(ExploreText.groupBy, \.grouping, title: ExploreText.title),
-                context.choices(ExploreText.showAs, \.layout, title: ExploreText.title),
-                ChoiceGroup(label: ExploreText.lookAround, choices: centres(view)),
-            ]
+        screen.choices = [
+            context.choices(ExploreText.groupBy, \.grouping, title: ExploreText.title),
+            context.choices(ExploreText.showAs, \.layout, title: ExploreText.title),
+            centres(view),
+        ]
         screen.layout = view.layout
-        guard !isEmpty(context) else {
-            screen.sections = [settings(view)]
+        guard !context.content.isMissing || library.isRefreshable else {
+            // There is nothing to filter: no place at all, and none to be expected from a server.
+            let settings = ExploreRoute.settings.url(view.centre)
+            screen.sections = [
+                SectionRecord("settings") {
+                    CellRecord.link(ExploreText.toSettings, settings, id: "settings")
+                }
+            ]
             return screen
         }
-        screen.sections = Wanted.filters(context, \.wanted, in: environment.units)
+        screen.sections = [view.wanted.filters(context.fields(\.wanted), in: environment.units)]
         if let around {
-            screen.sections.append(map(of: around, in: view))
+            screen.sections.append(map(of: around, context))
             screen.sections += list(of: around, context)
         }
         screen.attribution = attribution(of: around?.places ?? [], in: library)
         return screen
     }
 
+    /// The places below the filters, or what is said where there are none.
+    private func list(of around: Surroundings, _ context: Context) -> [SectionRecord] {
+        guard !around.places.isEmpty else {
+            return Wanted.nothing(context, \.wanted, inAll: ExploreText.nothingInArea)
+        }
+        let (view, units) = (context.choices, environment.units)
+        func row(_ match: RecordMatch<Place>) -> CellRecord {
+            CellRecord(place: match, around.openings, from: view.centre, in: units)
+        }
+        return switch view.grouping {
+        case .category:
+            around.places.sections(
+                PlaceGroup.allCases, by: \.record.category.group, title: ExploreText.title, row: row
+            )
+        case .distance:
+            around.places.sections(
+                DistanceRing.all(in: units),
+                by: { .containing($0.distance ?? .infinity, in: units) },
+                title: { ExploreText.title(of: $0, in: units) }, row: row)
+        }
+    }
+
+    /// The map of what is near, whose pins are the rows of the list.
+    private func map(of around: Surroundings, _ context: Context) -> SectionRecord {
+        let (view, region) = (context.choices, around.map.region)
+        let pins = around.places.map { match in
+            let place = PlaceChoices(id: match.record.id, centre: view.centre)
+            return MapPin(match.record, opening: ExploreRoute.place.url(place))
+        }
+        let content = around.map.content(
+            ExploreText.map, pins, from: view.centre, in: library,
+            way: context.way(\.region, usual: around.map.usual), pinsAreRows: true)
+        let full = MapChoices(region: view.region, wanted: view.wanted, centre: view.centre)
+        var links = [
+            CellContent.opening(ExploreText.fullMap, ExploreRoute.map.url(full), id: "full")
+        ]
+        if region.isAway(from: around.centre), let middle = Coordinate(region.centre) {
+            // The map stays where it is.
+            let there = ExploreRoute.nearby.url(view.around(middle, showing: region))
+            links.insert(.opening(ExploreText.searchArea, there, id: "search"), at: 0)
+        }
+        return SectionRecord(map: content, links: links)
+    }
+
+    /// The middle of the places, the point that was chosen, and the way to choose another.
+    private func centres(_ view: NearbyView) -> ChoiceGroup {
+        let home = NearbyScreen.route.url(view.around(nil))
+        let elsewhere = ExploreRoute.location.url(LocationChoice(view: view))
+        var choices = [
+            Choice(
+                title: ExploreText.home(of: library), url: home, isCurrent: view.near == nil),
+            Choice(title: ExploreText.elsewhere, url: elsewhere, isCurrent: false),
+        ]
+        if view.near != nil {
+            let (name, here) = (ExploreText.centre(of: view), NearbyScreen.route.url(view))
+            choices.insert(Choice(title: name, url: here, isCurrent: true), at: 1)
+        }
+        return ChoiceGroup(label: ExploreText.lookAround, choices: choices)
+    }
+
     func statusContent(_ view: NearbyView) -> StatusContent {
-        let isRefreshable = library.isRefreshable
-        guard view.wanted.isAll || !isRefreshable else {
-            return .places(
-                empty: ExploreText.noneWanted, hint: ExploreText.noneWantedHint,
-                mayReload: isRefreshable)
+        guard view.wanted.isAll || !library.isRefreshable else {
+            return .noneWanted(mayReload: true)
         }
         return .places(
-            empty: ExploreText.emptyLibrary,
-            hint: isRefreshable
-                ? ExploreText.emptyAPIHint
-                : environment.cities == nil
-                    ? ExploreText.emptyServedHint : ExploreText.emptyLibraryHint,
-            mayReload: isRefreshable)
-    }
-
-    /// Whether there is no place at all, and none to be expected from a server: there is
-    /// nothing to filter then.
-    private func isEmpty(_ context: Context) -> Bool {
-        context.content.isMissing && !library.isRefreshable
-    }
-
-    /// The way to where cities are added.
-    private func settings(_ view: NearbyView) -> SectionRecord {
-        SectionRecord(
-            id: "settings",
-            cells: [
-                CellRecord(ActionCell.self, model: ExploreText.toSettings, id: "settings")
-                    .opening(ExploreRoute.settings.url(view.centre))
-            ])
-    }
-
-    /// The middle of the places, the point that was chosen, and the way to
-    /// choose another.
-    private func centres(_ view: NearbyView) -> [Choice] {
-        let home = Choice(
-            title: ExploreText.home(of: library), url: NearbyScreen.route.url(view.around(nil)),
-            isCurrent: view.near == nil)
-        let here = Choice(
-            title: ExploreText.centre(of: view), url: NearbyScreen.route.url(view),
-            isCurrent: true)
-        var choice = LocationChoice()
-        choice.view = view
-        let elsewhere = Choice(
-            title: ExploreText.elsewhere, url: ExploreRoute.location.url(choice),
-            isCurrent: false)
-        return [home] + (view.near == nil ? [] : [here]) + [elsewhere]
+            empty: ExploreText.emptyLibrary, hint: ExploreText.emptyHint(in: environment),
+            mayReload: library.isRefreshable)
     }
 }

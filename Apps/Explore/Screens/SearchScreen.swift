@@ -5,8 +5,11 @@ import Waybill
 struct SearchScreen: ContentScreen, ExploreScreen {
     /// The result of a search.
     struct Found: Sendable {
-        var places: [RecordMatch<Place>]
-        var openings: Openings
+        /// The places, the best first.
+        var places: [RecordMatch<Place>] = []
+
+        /// Of the places.
+        var openings: Openings?
 
         /// What the text asks for, as it was understood.
         var terms: SearchTerms
@@ -24,7 +27,13 @@ struct SearchScreen: ContentScreen, ExploreScreen {
         var suggestion: String?
 
         /// Whether there are more than these.
-        var hasMore: Bool
+        var hasMore = false
+
+        /// Whether there is nothing to show.
+        var isEmpty: Bool { places.isEmpty && !hasLocation && suggestion == nil }
+
+        /// Whether the text names somewhere to look around.
+        var hasLocation: Bool { point != nil || !localities.isEmpty }
     }
 
     /// How many places are shown at first, and how many more each time.
@@ -38,100 +47,113 @@ struct SearchScreen: ContentScreen, ExploreScreen {
     var clock: any Clock<Duration> { environment.clock }
 
     func source(for choices: SearchChoices) -> Source<Found>? {
-        let text = choices.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        guard !text.isEmpty || !choices.wanted.isAll else { return nil }
-        var subject = choices
-        (subject.text, subject.isTurned) = (text, false)
-        let near = choices.centre.near
+        let (subject, near) = (choices.subject, choices.centre.near)
+        guard !subject.text.isEmpty || !subject.wanted.isAll else { return nil }
         return Source.stored(
             subject, by: SearchScreen.step, changes: { library.changes() }, hasMore: \.hasMore
         ) { limit in
-            let kept = near == nil && home == nil ? try await library.home() : nil
-            var found = try await library.find(
-                text, choices.wanted, near: near ?? home ?? kept, limit: limit + 1)
-            guard !found.isEmpty || !choices.wanted.isAll else { return nil }
-            found.hasMore = found.places.count > limit
-            found.places = Array(found.places.prefix(limit))
-            found.openings = library.openings(of: found.places)
-            return found
+            try await found(subject, limit: limit)
         }
         .refreshed(
-            library, asking: .search(text, near: near, limit: SearchScreen.step), places: \.places)
+            library, asking: .search(subject.text, near: near, limit: SearchScreen.step),
+            places: \.places)
+    }
+
+    /// So many of the places that are wanted and that a text finds; without a text the nearest.
+    private func found(_ choices: SearchChoices, limit: Int) async throws -> Found? {
+        let (text, wanted) = (choices.text, choices.wanted)
+        let centre = try await centre(choices.centre.near)
+        var found = Found(terms: SearchTerms(text), point: NamedLocation(degrees: text))
+        // The numbers of a point are not looked for as words.
+        if text.isEmpty, let centre {
+            found.places = try await library.nearest(wanted, to: centre, limit: limit + 1)
+        } else if found.point == nil, !text.isEmpty {
+            found.places = try await wanted.first(limit + 1) { limit, filter in
+                let result = try await library.find(
+                    text, near: centre, limit: limit, filter: filter)
+                (found.suggestion, found.centre) = (result.suggestion, result.centre)
+                // They are not places: filters do not apply to them.
+                if wanted.isAll { found.localities = result.localities }
+                return result.matches
+            }
+        }
+        guard !found.isEmpty || !wanted.isAll else { return nil }
+        found.hasMore = found.places.count > limit
+        found.places = Array(found.places.prefix(limit))
+        found.openings = library.openings(of: found.places)
+        return found
     }
 
     func describe(_ found: Found?, _ context: Context) -> ScreenDescription {
-        let text = context.choices.text
-        var screen = ScreenDescription(title: ExploreText.searchTitle(text))
+        let choices = context.choices
+        var screen = ScreenDescription(title: ExploreText.searchTitle(choices.text)) {
+            // What is typed is looked through by the keyboard: nothing is on the way to the places
+            // then, unless a person filters.
+            if choices.text.isEmpty || choices.isTurned || !choices.wanted.isAll {
+                choices.wanted.filters(context.fields(\.wanted), in: environment.units)
+            }
+            if let found {
+                found.isEmpty
+                    ? Wanted.nothing(context, \.wanted, text: \.text)
+                    : sections(of: found, context)
+            } else if context.content.isMissing,
+                let text = SearchTerms(choices.text).anyTimeText, !text.isEmpty
+            {
+                // The same search for what may be closed.
+                let url = context.url(\.text, text)
+                SectionRecord("any-time") {
+                    CellRecord.link(ExploreText.atAnyTime(text), url, id: "any-time")
+                }
+            }
+        }
         screen.search = context.search(
             ExploreText.searchLabel, \.text, prompt: ExploreText.searchPrompt)
-        let isAwaited = source(for: context.choices) != nil
-        screen.sections = filters(context)
-        guard isAwaited else {
+        if source(for: choices) == nil {
             screen.status = .empty(ExploreText.searchLabel, hint: ExploreText.searchHint)
-            return screen
         }
-        guard let found else {
-            if context.content.isMissing { screen.sections += atAnyTime(context.choices) }
-            return screen
-        }
-        guard !found.isEmpty else {
-            screen.sections += Wanted.nothing(context, \.wanted, text: \.text)
-            return screen
-        }
-        screen.subtitle =
-            [
-                ExploreText.results(found, of: text),
-                context.choices.centre.name.map(ExploreText.near),
-            ].joinedLine
-        screen.sections += sections(of: found, for: context.choices)
+        guard let found, !found.isEmpty else { return screen }
+        let near = choices.centre.name.map(ExploreText.near)
+        screen.subtitle = [ExploreText.results(found, of: choices.text), near].joinedLine
         screen.attribution = attribution(of: found.places, in: library)
         return screen
     }
 
-    /// What is typed is looked through by the keyboard: nothing is on the way to the places
-    /// then, unless a person filters.
-    private func filters(_ context: Context) -> [SectionRecord] {
-        let choices = context.choices
-        guard choices.text.isEmpty || choices.isTurned || !choices.wanted.isAll else { return [] }
-        return Wanted.filters(
-            context, \.wanted, turned: \.isTurned, in: environment.units)
+    /// What may have been meant, where to look around, and the places.
+    private func sections(of found: Found, _ context: Context) -> [SectionRecord] {
+        let (centre, units) = (context.choices.centre, environment.units)
+        let places = found.places.map { match in
+            CellRecord(
+                place: match, found.openings, from: centre, in: units,
+                why: found.terms.reason(for: match.record).map(ExploreText.reason), origin: .search)
+        }
+        let sections = SectionRecord.list {
+            SectionRecord("suggestion") {
+                if let text = found.suggestion {
+                    CellRecord.link(
+                        ExploreText.didYouMean(text), context.url(\.text, text), id: "suggestion")
+                }
+            }
+            SectionRecord("point") {
+                if let point = found.point {
+                    let view = NearbyView().around(point.coordinate, called: point.name)
+                    CellRecord.link(
+                        ExploreText.placesAround(point.name), ExploreRoute.nearby.url(view),
+                        id: "point")
+                }
+            }
+            SectionRecord("localities") {
+                for place in found.localities { CellRecord(place, from: found.centre, in: units) }
+            }
+            SectionRecord("results") { places }
+        }
+        return sections.filter { !$0.cells.isEmpty }
     }
 
     func statusContent(_ choices: SearchChoices) -> StatusContent {
-        guard choices.wanted.isAll else {
-            return .places(empty: ExploreText.noneWanted, hint: ExploreText.noneWantedHint)
-        }
-        if SearchTerms(choices.text).isOpenNow {
-            return .places(
-                empty: ExploreText.noneOpen(choices.text), hint: ExploreText.noneOpenHint)
-        }
-        return .places(
-            empty: ExploreText.noResult(choices.text), hint: ExploreText.noResultHint)
-    }
-}
-
-extension PlaceLibrary {
-    /// So many of the places that are wanted and that a text finds; without a text
-    /// the nearest.
-    fileprivate func find(
-        _ text: String, _ wanted: Wanted, near point: Coordinate?, limit: Int
-    ) async throws -> SearchScreen.Found {
-        var found = SearchScreen.Found(
-            places: [], openings: openings(of: []), terms: SearchTerms(text),
-            point: NamedLocation(degrees: text), hasMore: false)
-        // Its numbers are not looked for as words.
-        guard found.point == nil else { return found }
-        found.places = try await wanted.first(limit) { limit, filter in
-            guard !text.isEmpty else {
-                guard let point else { return [] }
-                return try await nearest(to: point, limit: limit, filter: filter)
-            }
-            let result = try await find(text, near: point, limit: limit, filter: filter)
-            (found.suggestion, found.centre) = (result.suggestion, result.centre)
-            // They are not places: filters do not apply to them.
-            if wanted.isAll { found.localities = result.localities }
-            return result.matches
-        }
-        return found
+        guard choices.wanted.isAll else { return .noneWanted() }
+        let text = choices.text
+        return SearchTerms(text).isOpenNow
+            ? .places(empty: ExploreText.noneOpen(text), hint: ExploreText.noneOpenHint)
+            : .places(empty: ExploreText.noResult(text), hint: ExploreText.noResultHint)
     }
 }

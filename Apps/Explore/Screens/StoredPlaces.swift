@@ -34,20 +34,32 @@ extension StatusContent {
     /// The status of a screen of places.
     ///
     /// - Parameters:
+    ///   - loading: While they are loading.
     ///   - empty: Where there are none.
     ///   - hint: What to do then; nothing by default.
     ///   - mayReload: Whether they may be reloaded at any time; by default only
     ///     after a failure.
     /// - Returns: The status.
     static func places(
-        empty: String, hint: String? = nil, mayReload: Bool = false
+        loading: String = ExploreText.loading, empty: String = "", hint: String? = nil,
+        mayReload: Bool = false
     ) -> StatusContent {
         var content = StatusContent()
-        content.texts.loading = ExploreText.loading
+        content.texts.loading = loading
         content.texts.empty = empty
         content.texts.emptyHint = hint
         content.words = ExploreText.failure
         content.mayReload = { mayReload || $0.failure != nil }
         return content
+    }
+
+    /// The status where the filters hide all places.
+    ///
+    /// - Parameter mayReload: Whether they may be reloaded at any time; by default only after a
+    ///   failure.
+    /// - Returns: The status.
+    static func noneWanted(mayReload: Bool = false) -> StatusContent {
+        .places(
+            empty: ExploreText.noneWanted, hint: ExploreText.noneWantedHint, mayReload: mayReload)
     }
 }

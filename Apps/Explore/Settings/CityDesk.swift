@@ -19,6 +19,18 @@ public struct CityDesk: Sendable {
     public init(of library: PlaceLibrary) {
         work = SharedStore(CityWork(), reducer: CityWork.reducer(library))
     }
+
+    /// Whether a step is in progress: no other is started then.
+    var isBusy: Bool { work.isBusy }
+
+    /// Something that is done to the cities, though the person who asked for it leaves meanwhile.
+    ///
+    /// - Parameter action: What is done.
+    /// - Returns: The effect, which is done when that has begun.
+    func effect<Action: Sendable>(of action: CityWork.Action) -> Effect<Action> {
+        // Detached: the step continues without the screen, which must not wait.
+        .fireAndForget { [work] in await Task.detached { work.dispatch(action) }.value }
+    }
 }
 
 /// The state of the work on the cities of a library.

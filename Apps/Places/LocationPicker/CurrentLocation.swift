@@ -24,6 +24,9 @@ public struct CurrentLocationViewModel: Hashable, Sendable {
     /// What it is called.
     public let title: String
 
+    /// The language of the title, as a BCP 47 tag; nil where it is not known.
+    public let language: String?
+
     /// How it is known, or what to do.
     public let detail: String
 
@@ -39,8 +42,10 @@ public struct CurrentLocationViewModel: Hashable, Sendable {
         switch status {
         case .unknown:
             (title, detail, symbol) = (text.unknown, text.unknownHint, .nowhere)
+            language = nil
         case .known(let location, let style):
             title = location.map(text.title) ?? text.here
+            language = location?.nameLanguage
             let address = location.map(text.detail) ?? ""
             switch style {
             case .precise: (detail, symbol) = (address, .position)

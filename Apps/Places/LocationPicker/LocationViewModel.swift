@@ -8,6 +8,9 @@ public struct LocationViewModel: Identifiable, Hashable, Sendable {
     /// What it is called.
     public let title: String
 
+    /// The language of the title, as a BCP 47 tag; nil where it is not known.
+    public let language: String?
+
     /// What distinguishes it from others; empty where the title suffices.
     public let detail: String
 
@@ -31,6 +34,7 @@ public struct LocationViewModel: Identifiable, Hashable, Sendable {
         id = location.id
         self.symbol = symbol
         title = text.title(of: location)
+        language = location.nameLanguage
         detail = text.detail(of: location)
         distance = origin.flatMap { origin in
             location.coordinate.map { text.distance(origin.distance(to: $0)) }

@@ -92,6 +92,47 @@ public struct LocationFinders: Sendable {
         return result
     }
 
+    /// What is known of a query without a network: what those on it remember, and what the others
+    /// find.
+    ///
+    /// - Parameter query: What to look for.
+    /// - Returns: The locations.
+    /// - Throws: ``LocationFailure`` where all failed.
+    public func known(_ query: LocationQuery) async throws(LocationFailure) -> [NamedLocation] {
+        let entered = await rememberedEntry(query)?.locations ?? []
+        let typed = try await withoutAsking.suggest(query).locations
+        return LocationAnswer(entered + typed).locations
+    }
+
+    /// Asks all that may be asked as a person types, and perhaps those for which they press Enter,
+    /// so that they remember what they find.
+    ///
+    /// - Parameters:
+    ///   - query: What to look for.
+    ///   - isEntered: Whether Enter was pressed.
+    /// - Throws: ``LocationFailure`` where some of what could be found may be missing.
+    public func ask(
+        _ query: LocationQuery, isEntered: Bool
+    ) async throws(LocationFailure) {
+        async let typed = failure { () throws(LocationFailure) in try await suggest(query) }
+        let entered =
+            isEntered
+            ? await failure { () throws(LocationFailure) in try await enter(query) } : nil
+        let suggested = await typed
+        if let failure = entered ?? suggested { throw failure }
+    }
+
+    /// Why some of what could be found may be missing; nil for no reason.
+    private func failure(
+        _ ask: @Sendable () async throws(LocationFailure) -> LocationAnswer
+    ) async -> LocationFailure? {
+        do throws(LocationFailure) {
+            return try await ask().failures.first
+        } catch {
+            return error
+        }
+    }
+
     private typealias Ending = Result<[NamedLocation], LocationFailure>
 
     private static func ask(

@@ -35,9 +35,35 @@ struct LanguageTests {
 
     @Test func `a name that is written from the right has its own direction`() async throws {
         let name = try element("مقهى", in: try await page("مقهى", ["name:ar": "مقهى"]))
-        #expect(name["lang"] == "ar" && name["dir"] == "auto")
+        #expect(name["lang"] == "ar" && name["dir"] == "rtl")
         let other = try element("קפה", in: try await page("קפה"))
         #expect(other["lang"] == nil && other["dir"] == "auto")
+    }
+
+    @Test func `names of scripts that several languages share say as much as is known`()
+        async throws
+    {
+        let chinese = try element("咖啡", in: try await page("咖啡"))
+        #expect(chinese["lang"] == "und-Hani" && chinese["dir"] == nil)
+        let arabic = try element("مقهى", in: try await page("مقهى"))
+        #expect(arabic["lang"] == "und-Arab" && arabic["dir"] == "rtl")
+        let opened = try await page("مقهى", isOpen: true)
+        let heading = try #require(opened.elements(named: "h1").first)
+        #expect(heading["lang"] == "und-Arab" && heading["dir"] == "rtl")
+    }
+
+    @Test func `what locations are called says its language`() async throws {
+        let named = try #require(
+            OSMNamedPlace(
+                kind: .node, id: 1, latitude: 35.681, longitude: 139.767,
+                tags: ["name": "東京駅", "amenity": "cafe"]))
+        let place = try #require(Place(named))
+        let library = PlaceLibrary(store: try makeStore([place]))
+        let web = WebHost(
+            ExploreApp(.test(library: library, home: place.coordinate)), clock: TestClock())
+        let name = try element(
+            "東京駅", in: try HTMLDocument(await web.respond(method: "GET", target: "/location").body))
+        #expect(name["lang"] == "ja")
     }
 
     @Test func `the heading of a place says its language`() async throws {

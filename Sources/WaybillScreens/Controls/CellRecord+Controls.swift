@@ -122,4 +122,57 @@ extension CellRecord {
             title, id: id, role: role, isEnabled: isEnabled, isBusy: isBusy)
         return CellRecord(id ?? title, content).on(id ?? title, perform)
     }
+
+    /// A row with a button at its end, that does something to what the row shows.
+    ///
+    /// ```swift
+    /// CellRecord(city.id, .titled(city.name, city.line), button: "Remove", role: .destructive) {
+    ///     context.press(.remove(city))
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - id: Which row it is, among the rows of its section.
+    ///   - content: What stands before the button.
+    ///   - button: Its label: a verb.
+    ///   - role: What it means; one of several things to do by default.
+    ///   - isEnabled: Whether it can be pressed; true by default.
+    ///   - perform: Called when a person presses it.
+    public init(
+        _ id: some Hashable & Sendable, _ content: CellContent, button: String,
+        role: ButtonRole = .plain, isEnabled: Bool = true, perform: @escaping () -> Void
+    ) {
+        let press = CellContent.button(button, role: role, isEnabled: isEnabled)
+        self = CellRecord(id, .group(Arrangement(.row, weights: [1, 0]), [content, press]))
+            .on(button, perform)
+    }
+
+    /// A row in which the controls of several rows stand one after the other, each as wide as it
+    /// needs.
+    ///
+    /// ```swift
+    /// CellRecord.across("filters") {
+    ///     fields.toggle("Open now", \.isOpen)
+    ///     fields.picker("Kind", \.kind, as: .chips) { $0.title }
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - id: Which row it is, among the rows of its section.
+    ///   - rows: The rows; see `ListBuilder`.
+    /// - Returns: The row.
+    public static func across(
+        _ id: some Hashable & Sendable, @CellBuilder _ rows: () -> [CellRecord]
+    ) -> CellRecord {
+        let rows = rows()
+        let contents = rows.compactMap(\.content)
+        var record = CellRecord(
+            id, .group(Arrangement(.row, weights: contents.map { _ in 0 }), contents))
+        for handlers in rows.map(\.controlHandlers) {
+            record.info[ControlHandlersKey.self].acts.merge(handlers.acts) { $1 }
+            record.info[ControlHandlersKey.self].leaves.merge(handlers.leaves) { $1 }
+            record.info[ControlHandlersKey.self].unread.merge(handlers.unread) { $1 }
+        }
+        return record
+    }
 }

@@ -48,10 +48,17 @@ public struct Control: Hashable, Sendable, Identifiable {
     ///   - label: Its title.
     ///   - id: Which control it is within its row; the label by default.
     ///   - kind: What kind of control it is, and what it holds.
-    public init(_ label: String, id: String? = nil, _ kind: Kind) {
+    ///   - hint: The help text; none by default.
+    ///   - isEnabled: Whether it can be used; true by default.
+    public init(
+        _ label: String, id: String? = nil, _ kind: Kind, hint: String? = nil,
+        isEnabled: Bool = true
+    ) {
         self.id = id ?? label
         self.label = label
         self.kind = kind
+        self.hint = hint
+        self.isEnabled = isEnabled
     }
 
     /// The kinds of controls.

@@ -222,6 +222,29 @@ public struct FormContext<Value: Equatable & Sendable> {
         ) { Case(rawValue: $0) }
     }
 
+    /// One of several values.
+    ///
+    /// - Parameters:
+    ///   - label: Its label, and which row it is.
+    ///   - property: The value.
+    ///   - values: The values there are.
+    ///   - style: How it is shown; the chosen one, and the others behind it, by default.
+    ///   - hint: A longer explanation; none by default.
+    ///   - id: What tells a value from others.
+    ///   - title: The title of a value.
+    /// - Returns: The row.
+    public func picker<Option: Equatable & Sendable>(
+        _ label: String, _ property: any WritableKeyPath<Value, Option> & Sendable,
+        of values: [Option], as style: PickerStyle = .menu, hint: String? = nil,
+        id: @escaping (Option) -> String, title: (Option) -> String
+    ) -> CellRecord {
+        let options = values.map { ControlOption(title($0), id: id($0)) }
+        let chosen = id(value[keyPath: property])
+        return row(
+            label, property, .picker(options, chosen: chosen, as: style), hint, true
+        ) { (choice: String) in values.first { id($0) == choice } }
+    }
+
     /// One of several options, or none yet.
     ///
     /// - Parameters:

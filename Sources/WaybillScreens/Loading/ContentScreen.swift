@@ -143,6 +143,9 @@ public enum ContentScreenAction<
 
     /// What a person does beside that.
     case press(Press)
+
+    /// What is done outside without a change of the state.
+    case perform(Effect<ContentScreenAction>)
 }
 
 extension ContentScreen {
@@ -184,6 +187,7 @@ extension ContentScreen {
                 // It may have chosen something else.
                 let isOther = source(for: state.choices)?.subject != state.asked
                 return isOther ? .merge(done, load(&state)) : done
+            case .perform(let effect): return effect
             }
         }
     }
@@ -347,99 +351,3 @@ private let countParameter = "w-count"
 
 /// The most elements that an address may request.
 private let mostCount = 5_000
-
-/// The state of a ``ContentScreen`` while it is described, and how to change it.
-public struct ContentContext<S: ContentScreen> {
-    /// What is chosen.
-    public let choices: S.Choices
-
-    /// What is shown, and how far getting it has come.
-    public let content: Content<S.Value>
-
-    /// Reports what happens.
-    public let dispatch: (S.Action) -> Void
-
-    init(_ state: S.State, _ dispatch: @escaping (S.Action) -> Void) {
-        (choices, content, self.dispatch) = (state.choices, state.content, dispatch)
-    }
-
-    /// Reports what a person does.
-    ///
-    /// - Parameter press: What they do.
-    public func press(_ press: S.Press) { dispatch(.press(press)) }
-
-    /// Ways to see the screen, of which one is chosen: all cases of a type.
-    ///
-    /// - Parameters:
-    ///   - label: The accessibility label of the choice.
-    ///   - property: Which of the choices.
-    ///   - title: The title of a case.
-    /// - Returns: The group.
-    public func choices<Case: CaseIterable & Equatable>(
-        _ label: String, _ property: WritableKeyPath<S.Choices, Case>,
-        title: (Case) -> String
-    ) -> ChoiceGroup {
-        choices(label, property, Array(Case.allCases), title: title)
-    }
-
-    /// Ways to see the screen, of which one is chosen.
-    ///
-    /// - Parameters:
-    ///   - label: The accessibility label of the choice.
-    ///   - property: Which of the choices.
-    ///   - values: The ways there are.
-    ///   - title: The titles.
-    /// - Returns: The group.
-    public func choices<Option: Equatable>(
-        _ label: String, _ property: WritableKeyPath<S.Choices, Option>, _ values: [Option],
-        title: (Option) -> String
-    ) -> ChoiceGroup {
-        ChoiceGroup(
-            label: label,
-            choices: values.map { value in
-                Choice(
-                    title: title(value), url: url(property, value),
-                    isCurrent: choices[keyPath: property] == value)
-            })
-    }
-
-    /// The address of the screen with something else chosen.
-    ///
-    /// - Parameters:
-    ///   - property: Which of the choices.
-    ///   - value: What is chosen.
-    /// - Returns: The address.
-    public func url<Option>(
-        _ property: WritableKeyPath<S.Choices, Option>, _ value: Option
-    ) -> RouteURL {
-        var choices = choices
-        choices[keyPath: property] = value
-        return S.route.url(choices)
-    }
-
-    /// A search field.
-    ///
-    /// - Parameters:
-    ///   - label: The accessibility label of the field.
-    ///   - property: The text; a parameter of the route.
-    ///   - prompt: Its placeholder; the label by default.
-    /// - Returns: The field.
-    public func search(
-        _ label: String, _ property: WritableKeyPath<S.Choices, String>, prompt: String? = nil
-    ) -> SearchField {
-        guard let name = S.route.name(of: property) else {
-            preconditionFailure(
-                "A search needs an address: \(S.self).route has no field for \(property). Add it to the "
-                    + "route's parameters.")
-        }
-        let (choices, dispatch) = (choices, dispatch)
-        return SearchField(
-            label: label, text: choices[keyPath: property], prompt: prompt ?? label,
-            target: url(property, ""), parameter: name,
-            onChange: { text in
-                var choices = choices
-                choices[keyPath: property] = text
-                dispatch(.type(choices))
-            })
-    }
-}

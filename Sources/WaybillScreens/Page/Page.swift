@@ -23,6 +23,9 @@ public struct Page: Hashable, Sendable {
     /// The address of the screen as it is now.
     public var url: RouteURL
 
+    /// The screen that it belongs to, where that is not a main place.
+    public var parent: Choice?
+
     /// The field to search with, if any.
     public var search: Search?
 
@@ -292,6 +295,7 @@ extension Page {
         titleLanguage = description.titleLanguage
         subtitle = description.subtitle
         url = description.url
+        parent = description.parent
         search = description.search.map {
             Search(
                 label: $0.label, text: $0.text, prompt: $0.prompt, target: $0.target,

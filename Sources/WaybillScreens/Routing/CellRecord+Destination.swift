@@ -15,6 +15,17 @@ extension CellRecord {
         set { info[DestinationKey.self] = newValue }
     }
 
+    /// A row that leads to another screen and says so.
+    ///
+    /// - Parameters:
+    ///   - title: Its text.
+    ///   - url: The address of the screen.
+    ///   - id: Which row it is, among the rows of its section; the title by default.
+    /// - Returns: The row.
+    public static func link(_ title: String, _ url: RouteURL, id: String? = nil) -> CellRecord {
+        CellRecord(id ?? title, .text(title, .headline)).opening(url)
+    }
+
     /// The same row, which opens a screen when it is selected.
     ///
     /// - Parameter url: The address of the screen.

@@ -97,7 +97,7 @@ struct CellHTML {
     ) -> KeyValuePairs<String, String?> {
         [
             "class": role.rawValue, "lang": language,
-            "dir": text.hasRightToLeftLetters ? "auto" : nil,
+            "dir": text.direction(in: language),
         ]
     }
 

@@ -208,7 +208,7 @@ struct PageHTML {
                 html.element(
                     "a", ["class": "up", "href": face.address(of: up.url)], text: up.title)
             }
-            let direction = page.title.hasRightToLeftLetters ? "auto" : nil
+            let direction = page.title.direction(in: page.titleLanguage)
             html.element(
                 "h1", ["lang": page.titleLanguage, "dir": direction], text: page.title)
         case .subtitle: if let subtitle = page.subtitle { html.text(subtitle) }
@@ -485,7 +485,7 @@ extension Page.Row {
 }
 
 extension Page {
-    /// The main place that the page belongs to, to which a link above its title leads; nil for
-    /// a main place itself.
-    var wayUp: Choice? { tabs.first { $0.isCurrent && $0.url.path != url.path } }
+    /// What the page belongs to, to which a link above its title leads: the screen that it names,
+    /// or else its main place; nil for a main place itself.
+    var wayUp: Choice? { parent ?? tabs.first { $0.isCurrent && $0.url.path != url.path } }
 }

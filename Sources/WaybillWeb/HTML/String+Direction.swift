@@ -15,4 +15,14 @@ extension String {
             }
         }
     }
+
+    /// The direction in which it is written, for its `dir`; nil where it has no letters that are
+    /// written from the right.
+    ///
+    /// - Parameter language: Its language, as a BCP 47 tag; nil where that is not known.
+    /// - Returns: `rtl` where that is a language written so; `auto` otherwise.
+    func direction(in language: String?) -> String? {
+        guard hasRightToLeftLetters else { return nil }
+        return language.map(WebLanguage.isLeftward) == true ? "rtl" : "auto"
+    }
 }

@@ -84,12 +84,18 @@ public struct WebLanguage: Hashable, Sendable {
         precondition(
             isTag && !tag.isEmpty, "“\(tag)” is not a language: use a tag such as de or pt-BR.")
         self.tag = tag
+        self.direction = direction ?? (WebLanguage.isLeftward(tag) ? .rightToLeft : .leftToRight)
+    }
+
+    /// Whether a language is usually written from right to left.
+    ///
+    /// - Parameter tag: The language, from any text.
+    /// - Returns: Whether it is.
+    static func isLeftward(_ tag: String) -> Bool {
         let parts = tag.lowercased().split(separator: "-")
-        let isLeftward =
-            parts.contains { WebLanguage.leftwardScripts.contains(String($0)) }
-            || parts.first.map { WebLanguage.leftward.contains(String($0)) } == true
+        return parts.contains { leftwardScripts.contains(String($0)) }
+            || parts.first.map { leftward.contains(String($0)) } == true
                 && !parts.contains("latn")
-        self.direction = direction ?? (isLeftward ? .rightToLeft : .leftToRight)
     }
 
     /// The languages that are usually written from right to left.

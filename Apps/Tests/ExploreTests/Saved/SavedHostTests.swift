@@ -37,6 +37,24 @@ struct SavedHostTests {
                 saved: SavedPlaces(try InMemoryRecordStore(), of: library)))
     }
 
+    @Test(arguments: [
+        ("/places/central-park", "Nearby", "/"),
+        (
+            "/places/central-park/lists?from=saved", "Central Park",
+            "/places/central-park?from=saved"
+        ),
+        ("/saved/new?place=central-park", "Lists", "/places/central-park/lists"),
+        ("/saved/new", "Saved", "/saved"),
+    ])
+    func `the way back from the lists of a place leads to the place`(
+        _ address: String, _ title: String, _ target: String
+    ) async throws {
+        let web = WebHost(try guide(), clock: TestClock())
+        let page = try HTMLDocument(await web.respond(method: "GET", target: address).body)
+        let up = try #require(page.elements(named: "a").first { $0["class"] == "up" })
+        #expect(up.text == title && up["href"] == target)
+    }
+
     @Test func `saving is the same on every host`() async throws {
         let headless = try await script.run(on: HeadlessDriver(HeadlessHost(try guide())))
         #expect(headless.trees[1] != headless.trees[0])

@@ -1,0 +1,51 @@
+import Places
+import Waybill
+
+/// Places around a point, and the map of them.
+struct Surroundings: Sendable {
+    /// The point.
+    var centre: Coordinate
+
+    /// The places, in the order of what shows them.
+    var places: [RecordMatch<Place>]
+
+    /// Of the places.
+    var openings: Openings
+
+    /// Whether there are more than these.
+    var hasMore: Bool
+
+    /// What the map shows.
+    var map: AreaMap
+}
+
+extension ExploreScreen {
+    /// So many of the places that are wanted around a point, or around home; nil where
+    /// there is none at all.
+    ///
+    /// Around the middle of a map they are those that it shows.
+    ///
+    /// - Parameters:
+    ///   - view: Where a person looks around, and for what.
+    ///   - limit: The most places.
+    /// - Returns: The places, and the map of them.
+    /// - Throws: `PersistenceError`.
+    func surroundings(_ view: NearbyView, limit: Int) async throws -> Surroundings? {
+        guard let centre = try await centre(view.near) else { return nil }
+        let area = view.isMiddleOfMap ? view.region : nil
+        let most = area == nil ? limit + 1 : max(limit + 1, MapScreen.limit)
+        var places = try await library.nearest(
+            view.wanted, to: centre, limit: most, within: area?.reach)
+        if let area { places.removeAll { !area.contains(MapPosition($0.record.coordinate)) } }
+        if places.isEmpty, view.wanted.isAll {
+            // An area without places is something to show, a library without any is not.
+            guard area != nil, try await library.home() != nil else { return nil }
+        }
+        let shown = Array(places.prefix(limit))
+        let usual = MapRegion(around: centre, Array(shown.prefix(NearbyScreen.step)))
+        return Surroundings(
+            centre: centre, places: shown, openings: library.openings(of: shown),
+            hasMore: places.count > limit,
+            map: await AreaMap(view.region, usual: usual, from: environment.map))
+    }
+}

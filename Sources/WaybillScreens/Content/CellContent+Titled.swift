@@ -1,0 +1,24 @@
+extension CellContent {
+    /// What most rows are: a title, lines below it, and what stands before and after both.
+    ///
+    /// ```swift
+    /// .titled("Emma", "Jane Austen", after: [.badge("Unread")])
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - title: The title.
+    ///   - details: Lines below it; what is nil or empty is left out.
+    ///   - language: The language of the title, as a BCP 47 tag; the app's by default.
+    ///   - before: What stands before it, such as a symbol; nothing by default.
+    ///   - after: What stands after it, such as a badge; nothing by default.
+    /// - Returns: The content.
+    public static func titled(
+        _ title: String, _ details: String?..., language: String? = nil,
+        before: [CellContent] = [], after: [CellContent] = []
+    ) -> CellContent {
+        let lines = details.compactMap(\.self).filter { !$0.isEmpty }
+        let texts = CellContent.column(
+            [.text(title, .headline, language: language)] + lines.map { .text($0, .secondary) })
+        return before.isEmpty && after.isEmpty ? texts : .row(before + [texts] + after)
+    }
+}
