@@ -39,7 +39,7 @@ struct LateSightTests {
             let isEnd = Int.random(in: 0..<8, using: &random) == 0
             if isEnd { sight.place = .end }
             let message = live.see(sight)
-            // It is under way while what was asked for before comes, or not.
+            // It is under way while what was requested before comes, or not.
             for _ in 0..<Int.random(in: 0...3, using: &random) {
                 await visit.comeToRest()
                 try live.take(try #require(await visit.owedFrame()))
