@@ -244,7 +244,7 @@ extension ShowcaseConformanceTests {
     ///
     /// A page without a script has no equivalent of three things, which are left out:
     /// - Each form that is the first of its visit has a visit of its own, which opens the screen
-    ///   at hand again, and so does the page that follows; a page that is asked for again is another
+    ///   at hand again, and so does the page that follows; a page that is requested again is another
     ///   one, whose rows come from nothing.
     /// - What is typed, chosen and turned is on the page alone: nothing happens.
     /// - It arrives with the next press, all at once: by how many plans is another matter, but not
