@@ -13,7 +13,7 @@ struct ServicesPage: APIRequest {
 
     static let parser = Parser { field throws(ParseError) in
         PageAnswer(
-            try Parser<Service>.list(of: Service.self, at: "services", badElements: .skip)
+            try Parser<ParsedList>.list(of: Service.self, at: "services", badElements: .skip)
                 .parse(field).elements,
             next: try field["next"].numberIfPresent().map { Int($0) })
     }
