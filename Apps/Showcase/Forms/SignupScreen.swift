@@ -1,3 +1,4 @@
+import Foundation
 import Waybill
 
 /// A form whose name is looked up, and which may be refused.
@@ -31,7 +32,8 @@ struct SignupScreen: FormScreen {
             .check(\.agrees, "Agree to the rules to continue.") { $0 },
             .checkLater(\.name, "This name is taken.") { [clock] name in
                 try? await clock.sleep(for: .milliseconds(300))
-                return !SignupScreen.taken.contains(name.lowercased())
+                let name = name.trimmingCharacters(in: .whitespaces).lowercased()
+                return !SignupScreen.taken.contains(name)
             },
         ]
     }
