@@ -754,6 +754,8 @@ def test_going_back_closes_what_is_above_the_first_screen_of_a_window(visit, sho
     press(page, "Throw Bread away")
     question = page.get_by_role("alertdialog", name="Throw Bread away?")
     question.wait_for()
+    # Until its script has come, there is no step to go back.
+    until(page, "history.state.above")
     page.go_back()
     question.wait_for(state="detached")
     press(page, "Rename the first")
