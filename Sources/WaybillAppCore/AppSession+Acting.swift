@@ -105,7 +105,7 @@ extension AppSession {
     ///
     /// - Parameter title: The title, or a letter; see
     ///   `ListManifest.jump(toIndexTitle:)`. Any text is allowed.
-    public func jump(toIndexTitle title: String) {
+    package func jump(toIndexTitle title: String) {
         guard let screen, screen.isReachable else { return }
         screen.acting { _ = screen.manifest.jump(toIndexTitle: title) }
     }
@@ -135,5 +135,5 @@ extension AppSession {
 
     /// Shows the screen again, though nothing changed: every row is described and drawn, and the
     /// status is reported without animation.
-    public func reapply() { screen?.reapply() }
+    package func reapply() { screen?.reapply() }
 }

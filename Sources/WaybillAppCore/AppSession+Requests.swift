@@ -1,4 +1,4 @@
-public import WaybillScreens
+package import WaybillScreens
 
 /// The requests of screens, and their results.
 struct SessionRequests {
@@ -51,12 +51,12 @@ struct SessionRequests {
 }
 
 /// Where a session has led a person at a screen's request.
-public struct SessionLead: Hashable, Sendable {
+package struct SessionLead: Hashable, Sendable {
     /// How deep the screen stood that was shown before.
-    public var depth: Int
+    package var depth: Int
 
     /// The requested address that the app does not have; nil if a screen was opened or closed.
-    public var missing: RouteURL?
+    package var missing: RouteURL?
 
     init(depth: Int, missing: RouteURL? = nil) {
         self.depth = depth
@@ -67,14 +67,14 @@ public struct SessionLead: Hashable, Sendable {
 extension AppSession {
     /// Whether the screen that is shown asks something, or has a notice that can be undone: a host
     /// that would forget the session keeps it a while.
-    public var awaitsAnswer: Bool { screen?.isReachable == false || requests.told != nil }
+    package var awaitsAnswer: Bool { screen?.isReachable == false || requests.told != nil }
 
     /// Whether ``takeLead()`` has something to take.
-    public var hasLead: Bool { requests.lead != nil }
+    package var hasLead: Bool { requests.lead != nil }
 
     /// Takes where the session has led a person since this was called last; nil
     /// if they have gone themselves.
-    public func takeLead() -> SessionLead? {
+    package func takeLead() -> SessionLead? {
         defer { requests.lead = nil }
         return requests.lead
     }

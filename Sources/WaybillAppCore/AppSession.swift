@@ -1,6 +1,6 @@
 import Foundation
 import WaybillDiff
-public import WaybillLists
+package import WaybillLists
 import WaybillLoading
 public import WaybillScreens
 
@@ -14,18 +14,18 @@ public final class AppSession {
     /// What was opened and not gone back from, the one that is shown last.
     ///
     /// It is the only navigation stack: hosts keep none of their own.
-    public internal(set) var stack: [StackEntry] = []
+    package internal(set) var stack: [StackEntry] = []
 
     /// The screens that are open, the one that is shown last.
     ///
     /// Those that were put aside are not among them: see ``StackEntry/screen``.
-    public var screens: [LiveScreen] { stack.compactMap(\.screen) }
+    package var screens: [LiveScreen] { stack.compactMap(\.screen) }
 
     /// How deep the screen stands that is shown, counted from 1; 0 before the
     /// first.
     ///
     /// It goes on counting where ``stack`` has lost the oldest.
-    public var depth: Int { (stack.last?.depth ?? -1) + 1 }
+    package var depth: Int { (stack.last?.depth ?? -1) + 1 }
 
     /// Called with everything that happens; nil by default: updates are not described then.
     public var onEvent: ((SessionEvent) -> Void)?
@@ -38,19 +38,19 @@ public final class AppSession {
 
     /// Called, in builds for development alone, where rows of a section share an
     /// identity; that is written to standard error by default.
-    public var onDuplicates: (DuplicateDiagnostic) -> Void = {
+    package var onDuplicates: (DuplicateDiagnostic) -> Void = {
         FileHandle.standardError.write(Data("\($0)\n".utf8))
     }
 
     /// How many entries the stack keeps; the oldest are forgotten first.
-    public static let mostEntries = 256
+    package static let mostEntries = 256
 
     /// How many screens stay open; of the oldest, their addresses are kept.
-    public static let mostScreens = 32
+    package static let mostScreens = 32
 
     /// How many bytes covered screens may take, about; those that were covered
     /// first are put aside as their address.
-    public static let coveredBytes = 1 << 20
+    package static let coveredBytes = 1 << 20
 
     private let app: any ListApp
     private let visitor: Visitor
@@ -96,7 +96,7 @@ public final class AppSession {
 
     /// The host's own view state of the current screen, for when it is shown
     /// again.
-    public var memory: ScreenMemory {
+    package var memory: ScreenMemory {
         get { stack.last?.memory ?? ScreenMemory() }
         set { if !stack.isEmpty { stack[stack.count - 1].memory = newValue } }
     }
@@ -107,7 +107,7 @@ public final class AppSession {
     /// - Parameters:
     ///   - memory: What to keep.
     ///   - index: The index of the entry in ``stack``; nothing happens if there is none.
-    public func keep(_ memory: ScreenMemory, at index: Int) {
+    package func keep(_ memory: ScreenMemory, at index: Int) {
         guard stack.indices.contains(index) else { return }
         stack[index].memory = memory
     }
@@ -239,7 +239,7 @@ public final class AppSession {
     ///   - isolation: The isolation of the session.
     /// - Returns: What was done; nil if the entry was there.
     @discardableResult
-    public func travel(
+    package func travel(
         to url: RouteURL, depth: Int, isolation: isolated (any Actor)? = #isolation
     ) -> OpenResult? {
         let path = url.withoutFirstRow.path
@@ -401,7 +401,7 @@ public final class AppSession {
     ///
     /// - Complexity: O(n) in the number of main places, beside what the app
     ///   does.
-    public var searchURL: RouteURL? {
+    package var searchURL: RouteURL? {
         app.tabs.map(\.url).first { url in
             let screen = app.screen(at: url, for: visitor).map { LiveScreen($0, isolation: nil) }
             return screen?.description.search != nil

@@ -144,7 +144,7 @@ public struct AppTab: Hashable, Sendable {
     public var title: String
 
     /// Where it begins.
-    public var url: RouteURL
+    package var url: RouteURL
 
     /// A short word beside the title, such as how much is new there; nil for none.
     public var badge: String?

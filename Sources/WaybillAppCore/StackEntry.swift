@@ -1,22 +1,22 @@
-public import WaybillScreens
+package import WaybillScreens
 
 /// A screen on the navigation stack of a session.
-public struct StackEntry {
+package struct StackEntry {
     /// The screen; nil if it was put aside as its address, to save memory: it is opened again when
     /// a person returns to it.
-    public internal(set) var screen: LiveScreen?
+    package internal(set) var screen: LiveScreen?
 
     /// The address at which it was opened, or was put aside.
     var url: RouteURL
 
     /// How deep it stands; the first one, unless a host says otherwise, at 0.
-    public internal(set) var depth: Int
+    package internal(set) var depth: Int
 
     /// The host's own view state of the screen, for when it is shown again.
-    public var memory = ScreenMemory()
+    package var memory = ScreenMemory()
 
     /// The address of the screen as it is.
-    public var address: RouteURL { screen?.description.url ?? url }
+    package var address: RouteURL { screen?.description.url ?? url }
 
     init(screen: LiveScreen, url: RouteURL, depth: Int) {
         self.screen = screen
@@ -27,16 +27,16 @@ public struct StackEntry {
 
 /// The view state of a covered screen, beside its store's state: its scroll
 /// position and the like.
-public struct ScreenMemory: Sendable {
+package struct ScreenMemory: Sendable {
     /// The row that was seen first of a long list; nil for the beginning.
-    public var place: ScreenPlace?
+    package var place: ScreenPlace?
 
     /// The host's own view state: where the keyboard is, what is typed and not
     /// sent; nil for none.
-    public var host: (any Sendable)?
+    package var host: (any Sendable)?
 
     /// Begins without anything.
-    public init() {}
+    package init() {}
 }
 
 extension AppSession {

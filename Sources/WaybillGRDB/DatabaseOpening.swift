@@ -39,28 +39,28 @@ public struct DatabaseOpening: Sendable {
     public var busyTimeout: Duration
 
     /// The access mode of the database.
-    public var access: Access
+    package var access: Access
 
     /// What to do if it is damaged.
-    public var onDamage: DamageResponse
+    package var onDamage: DamageResponse
 
     /// Whether all of the file is looked through for damage.
     ///
     /// Otherwise what lies deep shows itself as the error of a query. It takes
     /// about a second for 200 MB.
-    public var isExamined: Bool
+    package var isExamined: Bool
 
     /// The clock by which the file is checked for the changes of other
     /// processes.
-    public var clock: any Clock<Duration>
+    package var clock: any Clock<Duration>
 
     /// Called with each failure of the store, with its details, for a log.
     ///
     /// The caller of the store gets the same error. It is called on any thread.
-    public var onFailure: (@Sendable (PersistenceError) -> Void)?
+    package var onFailure: (@Sendable (PersistenceError) -> Void)?
 
     /// The current date, for the name of a file that is set aside.
-    public var now: @Sendable () -> Date
+    package var now: @Sendable () -> Date
 
     /// The most pages that the file may have; nil for no limit.
     package var pageLimit: Int?

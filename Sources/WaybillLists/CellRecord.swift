@@ -25,7 +25,7 @@ public struct CellRecord {
     /// Whether the row is highlighted while it is pressed.
     ///
     /// Nil, the default, leaves it to the rule of
-    /// ``ListManifest/allowsHighlighting(at:)``.
+    /// `ListManifest.allowsHighlighting(at:)`.
     public var allowsHighlighting: Bool? {
         get { content.traits.allowsHighlighting }
         set { ownContent.traits.allowsHighlighting = newValue }
@@ -58,10 +58,10 @@ public struct CellRecord {
     public var hasSelection: Bool { content.summary.hasSelection }
 
     /// Whether something happens when the row loses its selection.
-    public var hasDeselection: Bool { onDeselection != nil }
+    package var hasDeselection: Bool { onDeselection != nil }
 
     /// Whether a closure of the record's own takes part in configuration.
-    public var hasConfiguration: Bool { onConfigure != nil }
+    package var hasConfiguration: Bool { onConfigure != nil }
 
     /// Everything else, shared by copies until one of them changes.
     @usableFromInline var content: CellContent
@@ -135,7 +135,7 @@ public struct CellRecord {
 
     /// The name under which a host keeps views for reuse: the record's own, or
     /// else the cell's.
-    public var reuseIdentifier: String {
+    package var reuseIdentifier: String {
         content.traits.reuseIdentifier ?? content.cell.reuseIdentifier
     }
 }
@@ -149,7 +149,7 @@ extension CellRecord {
     func identified(by id: RecordID) -> CellRecord { CellRecord(id: id, content: content) }
 
     /// The kind of cell that shows the row.
-    public var cell: any Cell.Type { content.cell }
+    package var cell: any Cell.Type { content.cell }
 
     /// The model, if it is of a type.
     ///

@@ -68,10 +68,10 @@ public final class ListManifest {
     var awaitedReload: ReloadReason?
 
     /// The row that a person holds, or nil.
-    public internal(set) var drag: DragSession?
+    package internal(set) var drag: DragSession?
 
     /// The wish to scroll that waits, or nil.
-    public internal(set) var scrollWish: ScrollWish?
+    package internal(set) var scrollWish: ScrollWish?
 
     var batch = Batch()
     var animation = RowAnimation.none

@@ -126,23 +126,23 @@ public enum ListOperationResult: Equatable {
 /// A row that took the place of another, or of an older self.
 public struct CellReplacement: Equatable {
     /// Where.
-    public let path: ItemPath
+    package let path: ItemPath
 
     /// What stands there now.
-    public let record: CellRecord
+    package let record: CellRecord
 
     /// What stood there before.
-    public let original: CellRecord
+    package let original: CellRecord
 }
 
 /// A section that took the place of another, or of an older self.
 public struct SectionReplacement: Equatable {
     /// Where.
-    public let index: Int
+    package let index: Int
 
     /// What stands there now.
-    public let record: SectionRecord
+    package let record: SectionRecord
 
     /// What stood there before.
-    public let original: SectionRecord
+    package let original: SectionRecord
 }

@@ -96,7 +96,7 @@ public struct SectionRecord {
     ///
     /// - Parameter index: An index, counted from 0; any integer is allowed.
     /// - Returns: The record, or nil.
-    public func cell(at index: Int) -> CellRecord? {
+    package func cell(at index: Int) -> CellRecord? {
         cells.indices.contains(index) ? cells[index] : nil
     }
 }
@@ -106,7 +106,7 @@ extension SectionRecord {
     ///
     /// - Parameter id: Which section it is.
     /// - Returns: The section.
-    public func renamed(_ id: RecordID) -> SectionRecord {
+    package func renamed(_ id: RecordID) -> SectionRecord {
         var section = self
         section.id = id
         return section

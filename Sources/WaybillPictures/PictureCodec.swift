@@ -8,7 +8,7 @@ public import WaybillScreens
 /// is written holds pixels alone: no place, no camera, no profile of colours.
 public struct PictureCodec: PictureDecoder {
     /// The limits of a picture.
-    public var limits: PictureLimits
+    package var limits: PictureLimits
 
     /// Creates a codec.
     ///
@@ -68,7 +68,7 @@ public struct PictureCodec: PictureDecoder {
     /// - Returns: The file.
     /// - Throws: `PictureError` if there is no memory, or a side is longer than 65,500 pixels.
     /// - Complexity: O(n) in the number of pixels.
-    public static func jpeg(
+    package static func jpeg(
         _ picture: PixelPicture, quality: Int = 85
     ) throws(PictureError) -> PictureData {
         var file = waybill_bytes()

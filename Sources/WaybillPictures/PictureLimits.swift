@@ -4,21 +4,21 @@
 /// read: before that, nothing is allocated for them.
 public struct PictureLimits: Hashable, Sendable {
     /// The most bytes of a file.
-    public var bytes: Int
+    package var bytes: Int
 
     /// The most pixels of a picture.
-    public var pixels: Int
+    package var pixels: Int
 
     /// The most pixels from side to side.
-    public var side: Int
+    package var side: Int
 
     /// The most bytes that a decoder may need for a whole picture, where it cannot go row by
     /// row.
-    public var memory: Int
+    package var memory: Int
 
     /// The most pixels that the scans of a progressive JPEG go over, all together: each scan
     /// costs time, however few bytes it has.
-    public var scanned: Int
+    package var scanned: Int
 
     /// Grants what pictures of cameras need.
     ///

@@ -58,7 +58,7 @@ public final class PictureWorkshop: Sendable {
     /// - Returns: The picture: a JPEG, or a PNG where something can be seen through it.
     /// - Throws: `PictureError` if the file passes the limits, or is not a picture; `unavailable`
     ///   if the task was cancelled before its turn.
-    public func picture(from bytes: [UInt8]) async throws(PictureError) -> PictureData {
+    package func picture(from bytes: [UInt8]) async throws(PictureError) -> PictureData {
         try await inTurn { [self] () throws(PictureError) in try picture(of: bytes) }
     }
 

@@ -1,6 +1,6 @@
 package import WaybillDiff
 public import WaybillLists
-public import WaybillLoading
+package import WaybillLoading
 import WaybillStore
 
 /// A screen that is open: its store, its list, and its current description.
@@ -17,17 +17,17 @@ public final class LiveScreen {
     public let manifest = ListManifest()
 
     /// Called when the description has changed, the list included.
-    public var onChange: (() -> Void)?
+    package var onChange: (() -> Void)?
 
     /// Called before and after the screen shows another kind of status, or the
     /// same one again; always in pairs.
-    public var onTransition: ((TransitionMoment) -> Void)?
+    package var onTransition: ((TransitionMoment) -> Void)?
 
     /// From one kind of status to the next.
-    public typealias Transition = StatusTransition<ScreenStatus.Kind>
+    package typealias Transition = StatusTransition<ScreenStatus.Kind>
 
     /// A moment of a transition.
-    public enum TransitionMoment: Hashable, Sendable {
+    package enum TransitionMoment: Hashable, Sendable {
         /// What is shown is about to change.
         case will(Transition)
 
@@ -36,7 +36,7 @@ public final class LiveScreen {
     }
 
     /// Whether the screen is shown.
-    public private(set) var isVisible = false
+    package private(set) var isVisible = false
 
     /// Called with what the screen requests at once that leads beyond it, and whether a person who
     /// acts on it does so now, rather than something that was running.
@@ -79,7 +79,7 @@ public final class LiveScreen {
     ///   - screen: The screen to open.
     ///   - pace: The timing of its loading indicators; at once by default.
     ///   - recordLimit: How many actions of it, and of each of its panes, are
-    ///     recorded for ``histories``; nil, the default, for none.
+    ///     recorded for `histories`; nil, the default, for none.
     ///   - isolation: The owner: the actor in which it is opened. Only there
     ///     can its effects run.
     public convenience init(
@@ -134,7 +134,7 @@ public final class LiveScreen {
     /// What it observes waits, and is caught up with when it appears again: a
     /// covered screen does no work for what changes meanwhile. What is running
     /// goes on.
-    public func disappear() {
+    package func disappear() {
         isVisible = false
         branch.disappear()
     }
@@ -177,7 +177,7 @@ public final class LiveScreen {
 
     /// What has happened in the screen and in its panes, in their order; empty
     /// if nothing is recorded.
-    public var histories: [ScreenHistory] { branch.histories }
+    package var histories: [ScreenHistory] { branch.histories }
 
     /// The passwords that were typed on it.
     var secrets: TypedSecrets { branch.secrets }
@@ -185,7 +185,7 @@ public final class LiveScreen {
     /// Waits until nothing is running: no request, no timer.
     ///
     /// - Parameter isolation: The owner's isolation.
-    public func settle(isolation: isolated (any Actor)? = #isolation) async {
+    package func settle(isolation: isolated (any Actor)? = #isolation) async {
         await branch.settle(isolation: isolation)
     }
 

@@ -18,10 +18,10 @@ public import WaybillLists
 /// other.
 public struct Pane {
     /// Which pane it is: what its sections are named after.
-    public let id: RecordID
+    package let id: RecordID
 
     /// The screen in it.
-    public let screen: any Screen
+    package let screen: any Screen
 
     /// Which life it is.
     let life: Life

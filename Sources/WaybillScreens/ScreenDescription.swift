@@ -84,10 +84,10 @@ public struct ScreenDescription {
 
     /// The label of the reload button, beside an error too; `Try again` by
     /// default.
-    public var reloadTitle = Page.retryTitle
+    package var reloadTitle = Page.retryTitle
 
     /// Its label if nothing failed; `Refresh` by default.
-    public var refreshTitle = "Refresh"
+    package var refreshTitle = "Refresh"
 
     /// A place above the screen that is left again, such as a form for one thing; none
     /// by default.
@@ -183,7 +183,7 @@ public enum ScreenLayout: String, Hashable, Sendable, CaseIterable {
 /// A search field.
 public struct SearchField {
     /// The accessibility label of the field.
-    public var label: String
+    package var label: String
 
     /// The text in it.
     public var text: String
@@ -192,10 +192,10 @@ public struct SearchField {
     public var prompt: String
 
     /// The address of the results, without the text.
-    public var target: RouteURL
+    package var target: RouteURL
 
     /// The parameter of the address that carries the text.
-    public var parameter: String
+    package var parameter: String
 
     /// Called with the text when a person types, by hosts that are live.
     public var onChange: (String) -> Void
@@ -217,7 +217,7 @@ public struct SearchField {
     ///
     /// - Parameter text: What is searched.
     /// - Returns: The target with the text as its last parameter.
-    public func url(for text: String) -> RouteURL {
+    package func url(for text: String) -> RouteURL {
         var url = target
         url.query.append(RouteURL.Parameter(parameter, text))
         return url
@@ -251,7 +251,7 @@ public struct Choice: Hashable, Sendable {
     public var isCurrent: Bool
 
     /// A short word beside the title, such as how much is new there; nil for none.
-    public var badge: String?
+    package var badge: String?
 
     /// Describes a choice.
     public init(title: String, url: RouteURL, isCurrent: Bool, badge: String? = nil) {

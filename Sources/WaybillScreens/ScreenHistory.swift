@@ -1,19 +1,19 @@
-public import WaybillStore
+package import WaybillStore
 
 /// The type-erased history of an open screen's store: each action with the
 /// state after it, and a jump to any of them.
 ///
 /// It belongs to the isolation domain of its screen.
-public final class ScreenHistory {
+package final class ScreenHistory {
     /// The title of the screen.
-    public var title: String { findTitle() }
+    package var title: String { findTitle() }
 
     /// The points that are kept; the first is a state, each other one an action
     /// and the state that it led to.
-    public var points: ClosedRange<Int> { findPoints() }
+    package var points: ClosedRange<Int> { findPoints() }
 
     /// The point at which the screen is.
-    public var position: Int { findPosition() }
+    package var position: Int { findPosition() }
 
     private let findTitle: () -> String
     private let findPoints: () -> ClosedRange<Int>
@@ -63,18 +63,18 @@ public final class ScreenHistory {
     ///
     /// - Parameter point: The number of the point.
     /// - Returns: The beginning of what it is, 300 characters at most.
-    public func action(to point: Int) -> String? { findAction(point) }
+    package func action(to point: Int) -> String? { findAction(point) }
 
     /// The state at a point, as text; nil if it is not kept.
     ///
     /// - Parameter point: The number of the point.
     /// - Returns: The beginning of what it is, 300 characters at most.
-    public func state(at point: Int) -> String? { findState(point) }
+    package func state(at point: Int) -> String? { findState(point) }
 
     /// Puts the screen back to a point, or forward again.
     ///
     /// - Parameter point: The number of the point.
     /// - Returns: What was done; see `Recorder.jump(to:)`.
     @discardableResult
-    public func jump(to point: Int) -> JumpResult { go(point) }
+    package func jump(to point: Int) -> JumpResult { go(point) }
 }

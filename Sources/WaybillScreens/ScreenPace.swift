@@ -59,5 +59,5 @@ public struct ScreenPace: Sendable {
     public static let none = ScreenPace(.none, clock: ContinuousClock())
 
     /// For people who look on.
-    public static let usual = ScreenPace(.usual, clock: ContinuousClock())
+    package static let usual = ScreenPace(.usual, clock: ContinuousClock())
 }

@@ -49,7 +49,7 @@ extension ScreenStatus {
     }
 
     /// Which kind it is.
-    public var kind: Kind {
+    package var kind: Kind {
         switch self {
         case .ready: .ready
         case .waiting: .waiting

@@ -11,10 +11,10 @@ public import WaybillLists
 public struct ScrollRequest: Hashable, Sendable {
     /// Which one it is: the same wish under another number is carried out
     /// again.
-    public var number: Int
+    package var number: Int
 
     /// The target.
-    public var wish: ScrollWish
+    package var wish: ScrollWish
 
     /// Describes a request.
     public init(_ wish: ScrollWish, number: Int) {

@@ -4,16 +4,16 @@ public import WaybillLists
 /// An action on all selected rows.
 public struct SelectionAction {
     /// Which action it is, among those of its screen.
-    public let id: RecordID
+    package let id: RecordID
 
     /// The title, for people and for screen readers.
-    public var title: String
+    package var title: String
 
     /// What it means for the rows.
-    public var role: RowAction.Role
+    package var role: RowAction.Role
 
     /// Whether the rows stay selected after it.
-    public var keepsSelection: Bool
+    package var keepsSelection: Bool
 
     let perform: (RowSet) -> Void
 
@@ -54,7 +54,7 @@ extension Page {
         public var actions: [Action]
 
         /// The accessibility label of the bar.
-        public static let title = "Selection"
+        package static let title = "Selection"
 
         /// The actions of the selection bar of a list with multiple selection.
         static func actions(

@@ -24,14 +24,14 @@ public struct StatusContent: Sendable {
     public var words: @Sendable (ContentError) -> String?
 
     /// Custom content while loading, in place of the texts; nil for those.
-    public var loading: @Sendable (String) -> CellContent?
+    package var loading: @Sendable (String) -> CellContent?
 
     /// Custom content for an empty result, in place of the texts; nil for
     /// those.
-    public var empty: @Sendable (_ title: String, _ hint: String?) -> CellContent?
+    package var empty: @Sendable (_ title: String, _ hint: String?) -> CellContent?
 
     /// Custom content for an error, in place of its texts; nil for those.
-    public var failed: @Sendable (String) -> CellContent?
+    package var failed: @Sendable (String) -> CellContent?
 
     /// Whether a person may ask again, by default after an error only.
     ///

@@ -6,7 +6,7 @@
 /// order, and the stack stays flat however long the chain.
 ///
 /// A store is not `Sendable`: it belongs to the isolation domain in which it
-/// was made, and the compiler holds it there. Elsewhere, ``sender`` dispatches.
+/// was made, and the compiler holds it there. Elsewhere, `sender` dispatches.
 public final class Store<State, Action: Sendable> {
     @usableFromInline let core: StoreCore<State, Action>
 
@@ -42,10 +42,10 @@ public final class Store<State, Action: Sendable> {
     @inlinable public var state: State { _read { yield core.state } }
 
     /// Dispatches from anywhere; actions arrive in the owner's isolation.
-    public var sender: Send<Action> { core.sender }
+    package var sender: Send<Action> { core.sender }
 
     /// Whether effects are running, observations aside.
-    public var hasEffects: Bool { core.hasEffects }
+    package var hasEffects: Bool { core.hasEffects }
 
     /// Called with what reducers ask of the owner, all that is asked at once.
     ///
@@ -108,7 +108,7 @@ public final class Store<State, Action: Sendable> {
     /// Returns early when the waiting task is cancelled.
     ///
     /// - Parameter isolation: The owner's isolation.
-    public func settle(isolation: isolated (any Actor)? = #isolation) async {
+    package func settle(isolation: isolated (any Actor)? = #isolation) async {
         await settle(since: EffectMoment(), isolation: isolation)
     }
 
@@ -142,12 +142,12 @@ public final class Store<State, Action: Sendable> {
     ///
     /// For a store that no one looks at: of each observation the last event is
     /// kept, and nothing is done about it meanwhile. Other effects go on.
-    public func pauseObservations() { core.pauseObservations() }
+    package func pauseObservations() { core.pauseObservations() }
 
     /// Sends the last event that each observation saw since
     /// ``pauseObservations()``, and from now on every one.
     ///
     /// - Complexity: O(n log n) in the number of observations, beside what the
     ///   reducer and the subscribers do.
-    public func resumeObservations() { core.resumeObservations() }
+    package func resumeObservations() { core.resumeObservations() }
 }

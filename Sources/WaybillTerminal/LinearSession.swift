@@ -11,13 +11,13 @@ public import WaybillScreens
 /// It is one isolation domain, that in which it is made.
 public final class LinearSession {
     /// How many lines of a screen are printed at once.
-    public static let linesAtOnce = 40
+    package static let linesAtOnce = 40
 
     /// Called when there may be something to print, more than once perhaps.
-    public var onChange: () -> Void = {}
+    package var onChange: () -> Void = {}
 
     /// Whether a person requested the end.
-    public private(set) var isOver = false
+    package private(set) var isOver = false
 
     /// What is used.
     let session: AppSession
@@ -82,7 +82,7 @@ public final class LinearSession {
     }
 
     /// The address of the screen as it is now; nil before the first screen.
-    public var url: RouteURL? { session.screen?.description.url }
+    package var url: RouteURL? { session.screen?.description.url }
 
     /// Opens an address above the screens that are open.
     ///
@@ -110,7 +110,7 @@ public final class LinearSession {
     }
 
     /// Closes all screens.
-    public func close() {
+    package func close() {
         session.close()
         files.removeAll()
     }

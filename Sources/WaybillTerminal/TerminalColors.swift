@@ -15,7 +15,7 @@ public enum TerminalColors: String, Hashable, Sendable, CaseIterable {
     ///
     /// - Parameter environment: The environment of the process, from which `NO_COLOR`,
     ///   `COLORTERM` and `TERM` count.
-    public init(of environment: [String: String]) {
+    package init(of environment: [String: String]) {
         let terminal = environment["TERM"] ?? ""
         if environment["NO_COLOR"]?.isEmpty == false || terminal == "dumb" {
             self = .none

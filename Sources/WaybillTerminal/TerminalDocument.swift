@@ -13,10 +13,10 @@ public import WaybillScreens
 public struct TerminalDocument: Hashable, Sendable {
     /// The columns that a page may be given; fewer count as the least of them,
     /// and more as the most.
-    public static let widths = 10...1_000
+    package static let widths = 10...1_000
 
     /// The columns that no line exceeds.
-    public let width: Int
+    package let width: Int
 
     /// The lines from top to bottom.
     public let lines: [TerminalLine]
@@ -32,7 +32,7 @@ public struct TerminalDocument: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - page: The page.
-    ///   - width: The columns of the terminal, within ``widths``; 80 by default.
+    ///   - width: The columns of the terminal, within `widths`; 80 by default.
     ///   - style: How it is set; lines of a pleasant length by default.
     /// - Complexity: O(n) in the number of rows.
     public init(page: Page, width: Int = 80, style: TerminalStyle = .plain) {

@@ -16,7 +16,7 @@ public struct TerminalHostError: Error, Hashable, CustomStringConvertible {
     public let reason: Reason
 
     /// Describes a failure.
-    public init(_ reason: Reason) { self.reason = reason }
+    package init(_ reason: Reason) { self.reason = reason }
 
     /// Why, in a line that a terminal may show.
     public var description: String {

@@ -30,7 +30,7 @@ public struct TerminalLine: Hashable, Sendable {
     /// reversed, each ended before the next begins.
     ///
     /// Where the keyboard is, it does not show: printed lines have no focus.
-    public var ansiText: String {
+    package var ansiText: String {
         runs.map { run in
             run.role.rendition.map { "\u{1B}[\($0)m\(run.text)\u{1B}[0m" } ?? run.text
         }.joined()

@@ -13,13 +13,13 @@ public struct TerminalMouse: Hashable, Sendable {
     }
 
     /// What is done.
-    public var action: Action
+    package var action: Action
 
     /// The line, counted from 0.
-    public var line: Int
+    package var line: Int
 
     /// The column, counted from 0.
-    public var column: Int
+    package var column: Int
 
     /// Describes what is done.
     public init(_ action: Action, line: Int, column: Int) {

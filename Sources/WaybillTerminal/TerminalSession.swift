@@ -8,7 +8,7 @@ public import WaybillScreens
 /// frames. It is one isolation domain, that in which it is made.
 public final class TerminalSession {
     /// Called when the frame may have changed, more than once perhaps.
-    public var onChange: () -> Void = {}
+    package var onChange: () -> Void = {}
 
     /// Called with everything that happens; nil by default.
     public var onEvent: ((SessionEvent) -> Void)? {
@@ -17,7 +17,7 @@ public final class TerminalSession {
     }
 
     /// Whether a key requested the end.
-    public private(set) var isOver = false
+    package private(set) var isOver = false
 
     /// Whether a key requested that the terminal is redrawn; the host sets it
     /// back.
@@ -196,7 +196,7 @@ public final class TerminalSession {
     /// Fits what is shown to another size.
     ///
     /// - Parameter size: How large the terminal is.
-    public func resize(to size: TerminalSize) {
+    package func resize(to size: TerminalSize) {
         update()
         self.size = size
         isStale = true

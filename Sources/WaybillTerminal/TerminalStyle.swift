@@ -14,23 +14,23 @@ public struct TerminalStyle: Hashable, Sendable {
     }
 
     /// The signs that rules and symbols are drawn with.
-    public var glyphs: Glyphs
+    package var glyphs: Glyphs
 
     /// The columns after which lines end, however wide the terminal is.
     ///
     /// Cards alone go on to the edge, side by side.
-    public var measure: Int
+    package var measure: Int
 
     /// The columns that a card of a collection takes at least.
-    public var cardWidth: Int
+    package var cardWidth: Int
 
     /// Whether the addresses are shown that rows, fields and links lead to.
     ///
     /// A person who can only read needs them; one who can press Enter does not.
-    public var showsAddresses: Bool
+    package var showsAddresses: Bool
 
     /// How many colours there are for pictures, on a terminal on which a person moves about.
-    public var colors: TerminalColors
+    package var colors: TerminalColors
 
     /// Describes a style.
     ///

@@ -2,7 +2,7 @@
 
 extension TextWidth {
     /// The version of Unicode that the table was made from.
-    public static let unicodeVersion = "18.0.0"
+    package static let unicodeVersion = "18.0.0"
 
     /// The first and the last scalar of each range of two columns.
     static let wideBounds: [UInt32] = [

@@ -15,13 +15,13 @@ public struct ResponderServer: Sendable {
     /// The response.
     public struct Answer: Hashable, Sendable {
         /// The status, of three digits.
-        public var status: Int
+        package var status: Int
 
         /// The header fields, by name.
-        public var headers: [String: String]
+        package var headers: [String: String]
 
         /// The body, in UTF-8.
-        public var body: String
+        package var body: String
 
         /// Creates a response.
         ///

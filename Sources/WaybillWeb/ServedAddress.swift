@@ -9,7 +9,7 @@ public struct ServedAddress: Hashable, Sendable, CustomStringConvertible {
     public let port: Int
 
     /// The path below which an app is, percent encoded; empty for the root.
-    public let path: String
+    package let path: String
 
     init(host: String, port: Int, path: String = "") {
         self.host = host

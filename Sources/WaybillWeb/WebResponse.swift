@@ -46,7 +46,7 @@ public struct WebResponse: Hashable, Sendable {
     public var body: String
 
     /// The body where it is a picture; nil if it is a text.
-    public var bytes: [UInt8]?
+    package var bytes: [UInt8]?
 
     /// Whose it is, where that is not who asked: the visitor who was made for the same form
     /// when it was sent first.

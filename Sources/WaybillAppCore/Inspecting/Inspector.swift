@@ -21,10 +21,10 @@ public final class Inspector {
     public static let url = RouteURL(path: ["inspector"])
 
     /// How many actions are kept for each screen and each pane.
-    public let actionLimit: Int
+    package let actionLimit: Int
 
     /// How many events, and list updates of each screen, are kept.
-    public let eventLimit: Int
+    package let eventLimit: Int
 
     private var events: [String] = []
     private var shared: [ScreenHistory] = []

@@ -8,7 +8,7 @@ public import WaybillStore
 /// it, as `state.aside-1`, and is never deleted.
 public struct StateFile: StateArchive {
     /// Where the file is.
-    public let url: URL
+    package let url: URL
 
     private let mostBytes: Int
 

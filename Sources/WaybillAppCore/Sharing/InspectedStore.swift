@@ -3,7 +3,7 @@ import WaybillScreens
 /// A shared store that an ``Inspector`` shows, whatever its types.
 public struct InspectedStore: Sendable {
     /// Its title.
-    public let title: String
+    package let title: String
 
     /// Begins to record up to a number of actions.
     let record: @Sendable (Int) -> ScreenHistory

@@ -92,7 +92,7 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
     ///
     /// - Parameter part: The part.
     /// - Returns: The value of the part.
-    public func select<Part: Equatable & Sendable>(
+    package func select<Part: Equatable & Sendable>(
         _ part: any KeyPath<State, Part> & Sendable
     ) -> Part {
         let page = book.current

@@ -1,6 +1,6 @@
 /// What a screen reader, a menu or a key offers for a row or a header, so that
 /// nothing needs a swipe or a drag.
-public enum AccessibilityAction: Equatable {
+package enum AccessibilityAction: Equatable {
     /// Perform an action of the row.
     case perform(RowAction)
 
@@ -15,7 +15,7 @@ public enum AccessibilityAction: Equatable {
 
     /// Which action it is, among those of a row or a header: for hosts that name it
     /// from afar, such as a browser.
-    public var id: String {
+    package var id: String {
         switch self {
         case .perform(let action): "do-\(action.id)"
         case .move(let step): step.rawValue
@@ -25,7 +25,7 @@ public enum AccessibilityAction: Equatable {
     }
 
     /// Its title: for a row's own action the action's, for others in English.
-    public var title: String {
+    package var title: String {
         switch self {
         case .perform(let action): action.title
         case .move(.up): "Move up"

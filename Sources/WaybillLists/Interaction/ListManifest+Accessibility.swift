@@ -1,4 +1,4 @@
-public import WaybillDiff
+package import WaybillDiff
 
 extension ListManifest {
     /// What a screen reader offers for a row, or for the header of a section.
@@ -9,7 +9,7 @@ extension ListManifest {
     ///   for which there is a place; for a header whether its rows can be
     ///   hidden or shown. Nothing if there is nothing, or it is hidden.
     /// - Complexity: O(n) in the places to move to that are refused.
-    public func accessibilityActions(at path: ItemPath) -> [AccessibilityAction] {
+    package func accessibilityActions(at path: ItemPath) -> [AccessibilityAction] {
         if path.edge == .header {
             guard let section = section(at: path.section), section.isCollapsed != nil else {
                 return []
@@ -78,7 +78,7 @@ extension ListManifest {
     ///   - path: The position of the row, or of the header.
     /// - Returns: Whether anything happened.
     @discardableResult
-    public func perform(_ action: AccessibilityAction, at path: ItemPath) -> Bool {
+    package func perform(_ action: AccessibilityAction, at path: ItemPath) -> Bool {
         switch action {
         case .perform(let action): return perform(action.id, at: path)
         case .move(let step):

@@ -41,10 +41,10 @@ public enum ListAlignment: Hashable, Sendable {
 /// heights of the viewport.
 public struct ListOverscan: Hashable, Sendable {
     /// How far in the direction of the last scroll.
-    public var ahead: Double
+    package var ahead: Double
 
     /// How far in the other direction.
-    public var behind: Double
+    package var behind: Double
 
     /// Creates an overscan.
     ///

@@ -5,13 +5,13 @@
 /// would jump each time when a higher row is scrolled in.
 public struct CarouselLayout: ListLayout {
     /// The height of all rows, in the host's unit.
-    public var height: Double
+    package var height: Double
 
     /// The room between rows, in the host's unit.
-    public var spacing: Double
+    package var spacing: Double
 
     /// The estimated width of rows, in the host's unit.
-    public var estimatedWidth: Double
+    package var estimatedWidth: Double
 
     /// Describes a carousel.
     ///

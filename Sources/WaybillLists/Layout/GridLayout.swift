@@ -17,13 +17,13 @@ public struct GridLayout: ListLayout {
     public var columns: Columns
 
     /// The room between columns, in the host's unit.
-    public var columnSpacing: Double
+    package var columnSpacing: Double
 
     /// The room between lines, in the host's unit.
-    public var lineSpacing: Double
+    package var lineSpacing: Double
 
     /// The estimated height of rows, in the host's unit.
-    public var estimatedHeight: Double
+    package var estimatedHeight: Double
 
     /// Describes a grid.
     ///

@@ -21,7 +21,7 @@ public protocol ListLayout: Equatable, Sendable {
 /// section is scrolled sideways.
 ///
 /// A viewport calls it with rows that exist and with sizes that are finite, not
-/// negative and in whole grains (``LayoutGrain``). If every length that it
+/// negative and in whole grains (`LayoutGrain`). If every length that it
 /// returns is in whole grains too, what is anchored never moves by a rounding.
 public protocol ListArrangement {
     /// The room that all rows take.

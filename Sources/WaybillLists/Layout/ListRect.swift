@@ -10,7 +10,7 @@ public struct ListRect: Hashable, Sendable {
     public var size: ListSize
 
     /// Creates a rectangle.
-    public init(x: Double, y: Double, width: Double, height: Double) {
+    package init(x: Double, y: Double, width: Double, height: Double) {
         self.x = x
         self.y = y
         size = ListSize(width: width, height: height)
@@ -23,17 +23,17 @@ public struct ListRect: Hashable, Sendable {
     public var height: Double { size.height }
 
     /// The right edge, in the host's unit.
-    public var maxX: Double { x + size.width }
+    package var maxX: Double { x + size.width }
 
     /// The bottom edge, in the host's unit.
-    public var maxY: Double { y + size.height }
+    package var maxY: Double { y + size.height }
 
     /// Whether two rectangles have room in common; touching edges do not count.
     ///
     /// - Parameter other: The other rectangle.
     /// - Returns: Whether they overlap. One without height or width overlaps
     ///   when it lies within.
-    public func overlaps(_ other: ListRect) -> Bool {
+    package func overlaps(_ other: ListRect) -> Bool {
         x < other.maxX && maxX > other.x && y < other.maxY && maxY > other.y
     }
 
@@ -43,7 +43,7 @@ public struct ListRect: Hashable, Sendable {
     ///   - dx: How far to the right, in the host's unit.
     ///   - dy: How far down, in the host's unit.
     /// - Returns: The rectangle there.
-    public func moved(dx: Double, dy: Double) -> ListRect {
+    package func moved(dx: Double, dy: Double) -> ListRect {
         ListRect(x: x + dx, y: y + dy, width: width, height: height)
     }
 }
@@ -51,19 +51,19 @@ public struct ListRect: Hashable, Sendable {
 /// Room at the four sides of something, in the host's unit.
 public struct ListInsets: Hashable, Sendable {
     /// The room above.
-    public var top: Double
+    package var top: Double
 
     /// The room at the left.
-    public var left: Double
+    package var left: Double
 
     /// The room below.
-    public var bottom: Double
+    package var bottom: Double
 
     /// The room at the right.
-    public var right: Double
+    package var right: Double
 
     /// No room at any side.
-    public static let zero = ListInsets()
+    package static let zero = ListInsets()
 
     /// Creates insets.
     public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {

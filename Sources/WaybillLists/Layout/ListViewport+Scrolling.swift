@@ -118,14 +118,14 @@ extension ListViewport {
     ///
     /// - Parameter section: The index of the section.
     /// - Returns: The current offset.
-    public func sideOffset(of section: Int) -> Double { list.section(section)?.sideOffset ?? 0 }
+    package func sideOffset(of section: Int) -> Double { list.section(section)?.sideOffset ?? 0 }
 
     /// How wide the rows of a section are together, in the host's unit; nil if
     /// they are not scrolled sideways.
     ///
     /// - Parameter section: The index of the section.
     /// - Returns: The width.
-    public func sideExtent(of section: Int) -> Double? {
+    package func sideExtent(of section: Int) -> Double? {
         guard let section = list.section(section), section.maximumSideOffset > 0 else {
             return nil
         }
@@ -140,7 +140,7 @@ extension ListViewport {
     ///   - section: The index of the section; nothing happens if there is none.
     ///   - newOffset: How far to the left, in the host's unit.
     /// - Complexity: That of the window.
-    public mutating func scrollSideways(section: Int, to newOffset: Double) {
+    package mutating func scrollSideways(section: Int, to newOffset: Double) {
         list.setSideOffset(newOffset, of: section)
         settle()
     }

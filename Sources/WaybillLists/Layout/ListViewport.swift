@@ -9,7 +9,7 @@ import WaybillDiff
 /// million rows cost what a thousand do.
 ///
 /// Something is always anchored: a row, or the beginning or the end of the
-/// list, by ``policy``. Whatever changes (rows above, late sizes, the width),
+/// list, by `policy`. Whatever changes (rows above, late sizes, the width),
 /// the anchored row stays where it is on screen, and the offset is what
 /// follows. Only the ends of the list move it: there is nothing to show beyond
 /// them.
@@ -32,12 +32,12 @@ public struct ListViewport {
     public internal(set) var offset = 0.0
 
     /// How far beyond the edges elements are placed.
-    public var overscan: ListOverscan {
+    package var overscan: ListOverscan {
         didSet { settle() }
     }
 
     /// The anchor.
-    public var policy: AnchorPolicy {
+    package var policy: AnchorPolicy {
         get { anchorPolicy }
         set {
             anchorPolicy = newValue
@@ -102,13 +102,13 @@ public struct ListViewport {
     // MARK: Reading
 
     /// The height of the whole list, in the host's unit.
-    public var extent: Double { list.extent }
+    package var extent: Double { list.extent }
 
     /// The offset at which the end of the list is seen, in the host's unit.
-    public var maximumOffset: Double { max(list.extent - size.height, 0) }
+    package var maximumOffset: Double { max(list.extent - size.height, 0) }
 
     /// Whether the end of the list is seen, to less than a unit.
-    public var isAtEnd: Bool { offset > maximumOffset - 1 }
+    package var isAtEnd: Bool { offset > maximumOffset - 1 }
 
     /// The frame of an element in the coordinates of the content.
     ///
@@ -116,7 +116,7 @@ public struct ListViewport {
     /// - Returns: Its frame as measured or estimated; that of a pinned header
     ///   is where it would be otherwise. Nil if there is no such element.
     /// - Complexity: O(log n) in the number of measured rows.
-    public func frame(of element: ListElement) -> ListRect? { list.place(of: element)?.frame }
+    package func frame(of element: ListElement) -> ListRect? { list.place(of: element)?.frame }
 
     /// How far below the beginning of the list a section begins, in the host's
     /// unit; nil if there is no such section.
@@ -151,7 +151,7 @@ public struct ListViewport {
 
     /// What stays where it is on screen: a row, or a header if there is no row;
     /// nil while that is the beginning or the end of the list.
-    public var anchor: ListElement? {
+    package var anchor: ListElement? {
         guard case .element(let element, _, _) = hold else { return nil }
         return element
     }

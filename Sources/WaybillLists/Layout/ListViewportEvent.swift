@@ -22,13 +22,13 @@ public enum ListViewportEvent: Equatable, Sendable {
 /// An element of a list with its identity.
 public struct SeenElement: Hashable, Sendable {
     /// Where it is; for what went out of the list, where it was.
-    public var element: ListElement
+    package var element: ListElement
 
     /// The identity of its record.
-    public var id: RecordID
+    package var id: RecordID
 
     /// Creates an element with its identity.
-    public init(element: ListElement, id: RecordID) {
+    package init(element: ListElement, id: RecordID) {
         self.element = element
         self.id = id
     }
@@ -37,7 +37,7 @@ public struct SeenElement: Hashable, Sendable {
 /// An element that a viewport places.
 public struct PlacedElement: Equatable, Sendable {
     /// How much of an element is in the viewport.
-    public enum Sight: Comparable, Sendable {
+    package enum Sight: Comparable, Sendable {
         /// Nothing: it is placed ahead of time.
         case near
 
@@ -52,15 +52,15 @@ public struct PlacedElement: Equatable, Sendable {
     public var element: ListElement
 
     /// The identity of its record.
-    public var id: RecordID
+    package var id: RecordID
 
     /// Its frame, in the coordinates of the content: less the viewport's
     /// offset it is the frame on screen.
     public var frame: ListRect
 
     /// How much of it is in the viewport.
-    public var sight: Sight
+    package var sight: Sight
 
     /// Whether it is a header that is held at the top, over the rows.
-    public var isPinned: Bool
+    package var isPinned: Bool
 }

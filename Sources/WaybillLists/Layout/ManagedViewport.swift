@@ -15,11 +15,11 @@ public final class ManagedViewport: ManagedView {
     ///
     /// Changes are reported in order. The viewport is as after the one that is
     /// reported, or as after a later one that a listener made meanwhile.
-    public var onEvents: (([ListViewportEvent]) -> Void)?
+    package var onEvents: (([ListViewportEvent]) -> Void)?
 
     /// Reports to a manifest what is displayed after each change, for its
     /// plugins; none by default.
-    public var reporter: ViewportReporter?
+    package var reporter: ViewportReporter?
 
     /// Whether events are reported later, when this is false again: more is about to change, such
     /// as the scroll position.

@@ -14,7 +14,7 @@ public struct SectionLayout: Sendable {
     /// The insets of sections without insets of their own.
     ///
     /// Header and footer lie outside of it.
-    public var inset = ListInsets.zero
+    package var inset = ListInsets.zero
 
     /// Whether the header stays at the top of the viewport while rows of its
     /// section are below it; false by default.
@@ -25,11 +25,11 @@ public struct SectionLayout: Sendable {
     ///
     /// In a narrow window, and on hosts that have one column, it stands in its place among
     /// them.
-    public var isBeside = false
+    package var isBeside = false
 
     /// The estimated height of headers and footers, in the host's unit; 28 by
     /// default.
-    public var estimatedHeaderHeight = 28.0
+    package var estimatedHeaderHeight = 28.0
 
     /// Rows below each other, 44 units high until they are measured.
     public static let table = SectionLayout(TableLayout())
@@ -61,7 +61,7 @@ public struct SectionLayout: Sendable {
     ///
     /// - Parameter inset: The room around the rows, in the host's unit.
     /// - Returns: The layout.
-    public func inset(_ inset: ListInsets) -> SectionLayout {
+    package func inset(_ inset: ListInsets) -> SectionLayout {
         var layout = self
         layout.inset = inset
         return layout

@@ -3,10 +3,10 @@
 /// A row's own width is ignored.
 public struct TableLayout: ListLayout {
     /// The room between rows, in the host's unit.
-    public var spacing: Double
+    package var spacing: Double
 
     /// The estimated height of rows, in the host's unit.
-    public var estimatedHeight: Double
+    package var estimatedHeight: Double
 
     /// Describes a table.
     ///

@@ -19,20 +19,20 @@ extension Answer: Sendable where Value: Sendable {}
 ///
 /// The rule of FSQMessageForwarder, with types: the first opinion counts, later
 /// ones are dropped, and a later override wins.
-public struct AnswerTally<Value> {
+package struct AnswerTally<Value> {
     /// What counts so far; nil while no listener had an opinion.
-    public private(set) var value: Value?
+    package private(set) var value: Value?
 
     /// Creates a tally.
     ///
     /// - Parameter own: The caller's own result, as the first opinion; none by
     ///   default.
-    public init(startingWith own: Value? = nil) { value = own }
+    package init(startingWith own: Value? = nil) { value = own }
 
     /// Takes the result of the next listener.
     ///
     /// - Parameter answer: What the listener returned.
-    public mutating func count(_ answer: Answer<Value>) {
+    package mutating func count(_ answer: Answer<Value>) {
         switch answer {
         case .silent: break
         case .opinion(let opinion): value = value ?? opinion

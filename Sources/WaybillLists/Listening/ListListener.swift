@@ -81,7 +81,7 @@ public struct RowStretch: Hashable, Sendable {
     public let section: Int
 
     /// The identity of the section.
-    public let sectionID: RecordID
+    package let sectionID: RecordID
 
     /// Their indexes.
     public let items: Range<Int>

@@ -8,9 +8,9 @@
 ///
 /// A multicast is not `Sendable`: it belongs to the isolation domain in which
 /// it was made. Prefer it to a single delegate where you design the callback.
-public final class Multicast<Listener> {
+package final class Multicast<Listener> {
     /// How long a listener lives.
-    public enum Holding: Hashable, Sendable {
+    package enum Holding: Hashable, Sendable {
         /// As long as others hold it.
         case weakly
 
@@ -21,23 +21,23 @@ public final class Multicast<Listener> {
     private var entries: [Entry] = []
 
     /// Creates a multicast without listeners.
-    public init() {}
+    package init() {}
 
     /// The number of entries whose listener lives.
     ///
     /// - Complexity: O(n) in the number of entries.
-    public var count: Int { entries.lazy.filter { $0.listener != nil }.count }
+    package var count: Int { entries.lazy.filter { $0.listener != nil }.count }
 
     /// The listeners that live, in their order.
     ///
     /// - Complexity: O(n) in the number of entries.
-    public var listeners: [Listener] { entries.compactMap(\.listener) }
+    package var listeners: [Listener] { entries.compactMap(\.listener) }
 
     /// The listener at a position among those that live, or nil.
     ///
     /// - Parameter index: A position, counted from 0; any integer is allowed.
     /// - Complexity: O(n) in the number of entries.
-    public subscript(index: Int) -> Listener? {
+    package subscript(index: Int) -> Listener? {
         let listeners = self.listeners
         return listeners.indices.contains(index) ? listeners[index] : nil
     }
@@ -50,7 +50,7 @@ public final class Multicast<Listener> {
     ///   - listener: The listener. One that is not a class instance is held
     ///     strongly: a value has no life of its own.
     ///   - holding: How long it lives; weakly by default.
-    public func append(_ listener: Listener, holding: Holding = .weakly) {
+    package func append(_ listener: Listener, holding: Holding = .weakly) {
         insert([listener], at: entries.count, holding: holding)
     }
 
@@ -62,7 +62,7 @@ public final class Multicast<Listener> {
     ///     from 0. Past the end or below 0 they are last.
     ///   - holding: How long they live; weakly by default.
     /// - Complexity: O(n) in the number of entries.
-    public func insert(_ listeners: [Listener], at index: Int, holding: Holding = .weakly) {
+    package func insert(_ listeners: [Listener], at index: Int, holding: Holding = .weakly) {
         prune()
         let place = entries.indices.contains(index) ? index : entries.count
         entries.insert(contentsOf: listeners.map { Entry($0, holding) }, at: place)
@@ -74,13 +74,13 @@ public final class Multicast<Listener> {
     /// - Returns: The number of entries that were removed.
     /// - Complexity: O(n) in the number of entries.
     @discardableResult
-    public func remove(_ listener: Listener) -> Int {
+    package func remove(_ listener: Listener) -> Int {
         guard let object = instance(of: listener) else { return 0 }
         return removeAll { entry in entry.object === object }
     }
 
     /// Removes every listener.
-    public func removeAll() { _ = removeAll { _ in true } }
+    package func removeAll() { _ = removeAll { _ in true } }
 
     private func removeAll(where isRemoved: (Entry) -> Bool) -> Int {
         prune()
@@ -99,7 +99,7 @@ public final class Multicast<Listener> {
     /// - Parameter call: Called with each listener in turn.
     /// - Throws: What `call` throws; later listeners are then not called.
     /// - Complexity: O(n) in the number of entries.
-    public func tell<Failure: Error>(
+    package func tell<Failure: Error>(
         _ call: (Listener) throws(Failure) -> Void
     ) throws(Failure) {
         for entry in entries where entry.isMember {
@@ -118,7 +118,7 @@ public final class Multicast<Listener> {
     /// - Returns: What counts in the end, or nil when no listener had an
     ///   opinion.
     /// - Complexity: O(n) in the number of entries.
-    public func answer<Value>(
+    package func answer<Value>(
         startingWith own: Value? = nil, asking ask: (Listener, Value?) -> Answer<Value>
     ) -> Value? {
         var tally = AnswerTally(startingWith: own)
@@ -131,7 +131,7 @@ public final class Multicast<Listener> {
     /// - Parameter ask: Called with each listener until one returns a value.
     /// - Returns: The first result that is not nil, or nil.
     /// - Complexity: O(n) in the number of entries.
-    public func first<Value>(returning ask: (Listener) -> Value?) -> Value? {
+    package func first<Value>(returning ask: (Listener) -> Value?) -> Value? {
         for entry in entries where entry.isMember {
             if let listener = entry.listener, let value = ask(listener) { return value }
         }

@@ -1,4 +1,4 @@
-public import WaybillDiff
+package import WaybillDiff
 
 extension ListManifest {
     /// Takes a row through its configuration when a host shows it in a view.
@@ -13,7 +13,7 @@ extension ListManifest {
     ///   - takeRecord: How the view takes the record's model.
     /// - Returns: Whether there is such a row; if not, no one is notified.
     @discardableResult
-    public func configure<View: AnyObject>(
+    package func configure<View: AnyObject>(
         _ view: View, at path: ItemPath, takeRecord: (View, CellRecord) -> Void
     ) -> Bool {
         guard path.edge == nil, let context = context(at: path) else { return false }
@@ -67,7 +67,7 @@ extension ListManifest {
     ///   - takeRecord: How the view takes the record's model.
     /// - Returns: Whether the section has one; if not, no one is notified.
     @discardableResult
-    public func configure<View: AnyObject>(
+    package func configure<View: AnyObject>(
         _ view: View, _ edge: SectionEdge, ofSection section: Int,
         takeRecord: (View, CellRecord) -> Void
     ) -> Bool {
@@ -88,7 +88,7 @@ extension ListManifest {
     ///   - path: The position of the row.
     /// - Returns: Whether there is such a row; if not, no one is notified.
     @discardableResult
-    public func tellDisplay(_ phase: DisplayPhase, at path: ItemPath) -> Bool {
+    package func tellDisplay(_ phase: DisplayPhase, at path: ItemPath) -> Bool {
         guard path.edge == nil, let context = context(at: path) else { return false }
         tell(.displayed(context, phase))
         return true
@@ -102,7 +102,7 @@ extension ListManifest {
     ///   - record: The row as the host showed it.
     ///   - path: Where it was.
     ///   - sectionID: The identity of the section in which it was.
-    public func tellDisplay(
+    package func tellDisplay(
         _ phase: DisplayPhase, of record: CellRecord, at path: ItemPath,
         inSection sectionID: RecordID
     ) {
@@ -114,5 +114,5 @@ extension ListManifest {
     /// Notifies plugins and the delegate that the list scrolls.
     ///
     /// - Parameter phase: What happened.
-    public func tellScroll(_ phase: ScrollPhase) { tell(.scrolled(phase)) }
+    package func tellScroll(_ phase: ScrollPhase) { tell(.scrolled(phase)) }
 }

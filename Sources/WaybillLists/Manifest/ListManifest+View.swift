@@ -44,7 +44,7 @@ extension ListManifest {
     /// batch, which does it in the end, nothing happens.
     ///
     /// - Complexity: That of the diff.
-    public func updateView() {
+    package func updateView() {
         if batch.isOpen { batch.reachesView = true } else { handOverChanges() }
     }
 
@@ -79,7 +79,7 @@ extension ListManifest {
     /// - Returns: What the block returns.
     /// - Throws: The error of the block.
     @discardableResult
-    public func animating<Result, Failure: Error>(
+    package func animating<Result, Failure: Error>(
         _ wish: RowAnimation, _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
         let before = animation

@@ -13,20 +13,20 @@
 ///     onSelection: own { screen, venue, context in screen.open(venue) },
 ///     onDeselection: own { screen, venue, context in screen.close(venue) })
 /// ```
-public struct WeakOwner<Owner: AnyObject> {
+package struct WeakOwner<Owner: AnyObject> {
     private weak var owner: Owner?
 
     /// Notes the owner of closures.
     ///
     /// - Parameter owner: Their owner, held weakly.
-    public init(_ owner: Owner) { self.owner = owner }
+    package init(_ owner: Owner) { self.owner = owner }
 
     /// A closure that calls another one with the owner, as long as there is
     /// one.
     ///
     /// - Parameter body: Called with the owner and what the closure gets.
     /// - Returns: The closure; it does nothing when the owner is gone.
-    public func callAsFunction<each Argument>(
+    package func callAsFunction<each Argument>(
         _ body: @escaping (Owner, repeat each Argument) -> Void
     ) -> (repeat each Argument) -> Void {
         { [weak owner] (argument: repeat each Argument) in

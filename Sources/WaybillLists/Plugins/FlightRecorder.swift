@@ -17,7 +17,7 @@ import WaybillDiff
 /// made for the recorder.
 ///
 /// An update appears before the view carries it out. After a crash in the view
-/// it is the last one, as its ``UpdateFacts/phase`` shows.
+/// it is the last one, as its `UpdateFacts.phase` shows.
 public final class FlightRecorder: ListListener {
     /// The updates that are kept, oldest first.
     public private(set) var updates: [RecordedUpdate] = []
@@ -82,10 +82,10 @@ public final class FlightRecorder: ListListener {
     /// - Parameter number: Which one, counted from 1; see ``UpdateFacts/number``.
     /// - Returns: The words, or nil when it is not kept.
     /// - Complexity: That of ``RecordedUpdate/explanation``.
-    public func explain(_ number: Int) -> String? { update(number)?.explanation }
+    package func explain(_ number: Int) -> String? { update(number)?.explanation }
 
     /// Forgets all updates that are kept.
-    public func clear() {
+    package func clear() {
         updates = []
         weights = []
         totalWeight = 0

@@ -27,7 +27,7 @@ public final class LoadMorePlugin: ListListener {
     }
 
     /// The state of the plugin.
-    public enum State: String, CaseIterable, Sendable {
+    package enum State: String, CaseIterable, Sendable {
         /// It waits for the end to come near.
         case idle
 
@@ -67,12 +67,12 @@ public final class LoadMorePlugin: ListListener {
     }
 
     /// The state of the plugin.
-    public private(set) var state = State.idle {
+    package private(set) var state = State.idle {
         didSet { if state != oldValue { onChange?(state) } }
     }
 
     /// Called when the state became another one; nothing by default.
-    public var onChange: ((State) -> Void)?
+    package var onChange: ((State) -> Void)?
 
     private let edge: Edge
     private let threshold: Threshold

@@ -16,10 +16,10 @@ public final class PullToRefreshPlugin: ListListener {
     }
 
     /// The state of the list.
-    public var state: PullToRefresh.State { pull.state }
+    package var state: PullToRefresh.State { pull.state }
 
     /// Called when the state became another one; nothing by default.
-    public var onChange: ((PullToRefresh.State) -> Void)?
+    package var onChange: ((PullToRefresh.State) -> Void)?
 
     private var pull: PullToRefresh
     private var isDragging = false

@@ -7,7 +7,7 @@ extension Array where Element == CellRecord {
     ///     last, below 0 it is first.
     /// - Returns: The rows with the other one.
     /// - Complexity: O(n) in the number of rows.
-    public func inserting(_ record: CellRecord?, at index: Int) -> [CellRecord] {
+    package func inserting(_ record: CellRecord?, at index: Int) -> [CellRecord] {
         inserting(contentsOf: record.map { [$0] } ?? [], at: index)
     }
 
@@ -19,7 +19,7 @@ extension Array where Element == CellRecord {
     ///     end they are last, below 0 they are first.
     /// - Returns: The rows with the others.
     /// - Complexity: O(n) in the number of rows.
-    public func inserting(contentsOf records: [CellRecord], at index: Int) -> [CellRecord] {
+    package func inserting(contentsOf records: [CellRecord], at index: Int) -> [CellRecord] {
         var rows = self
         rows.insert(contentsOf: records, at: Swift.min(Swift.max(index, 0), count))
         return rows
@@ -34,7 +34,7 @@ extension Array where Element == CellRecord {
     /// - Returns: The rows with the others.
     /// - Throws: The error of the builder.
     /// - Complexity: O(n) in the number of rows.
-    public func inserting(
+    package func inserting(
         at index: Int, @CellBuilder _ cells: () throws -> [CellRecord]
     ) rethrows -> [CellRecord] {
         inserting(contentsOf: try cells(), at: index)
@@ -47,7 +47,7 @@ extension Array where Element == CellRecord {
     ///   - header: The row above the cells; none by default.
     ///   - footer: The row below the cells; none by default.
     /// - Returns: One section, also without rows.
-    public func sections(
+    package func sections(
         id: RecordID = "section", header: CellRecord? = nil, footer: CellRecord? = nil
     ) -> [SectionRecord] {
         [SectionRecord(id: id, header: header, footer: footer, cells: self)]

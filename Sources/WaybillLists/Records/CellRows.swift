@@ -101,7 +101,7 @@ public struct CellRows {
     }
 
     /// Whether rows are lazy.
-    public var isLazy: Bool {
+    package var isLazy: Bool {
         if case .lazy = storage { true } else { false }
     }
 

@@ -1,4 +1,4 @@
-public import WaybillDiff
+package import WaybillDiff
 
 /// One end of a section.
 public enum SectionEdge: String, CaseIterable, Sendable {
@@ -10,7 +10,7 @@ public enum SectionEdge: String, CaseIterable, Sendable {
 
     /// The item index that stands for it in an `ItemPath`: -1 for the header,
     /// -2 for the footer, as in FSQCellManifest.
-    public var item: Int { self == .header ? -1 : -2 }
+    package var item: Int { self == .header ? -1 : -2 }
 }
 
 extension ItemPath {
@@ -22,12 +22,12 @@ extension ItemPath {
     ///   - edge: Which end of the section.
     ///   - section: The index of the section, counted from 0.
     /// - Returns: The same value wherever headers and footers are spoken of.
-    public static func edge(_ edge: SectionEdge, ofSection section: Int) -> ItemPath {
+    package static func edge(_ edge: SectionEdge, ofSection section: Int) -> ItemPath {
         ItemPath(section: section, item: edge.item)
     }
 
     /// The end of a section that the position stands for, or nil for a row.
-    public var edge: SectionEdge? { SectionEdge.allCases.first { $0.item == item } }
+    package var edge: SectionEdge? { SectionEdge.allCases.first { $0.item == item } }
 }
 
 extension SectionRecord {

@@ -3,9 +3,9 @@
 /// A host asks it whenever it takes a view for reuse, and registers what the
 /// view does not know yet: nothing is registered beforehand. Another view knows
 /// nothing.
-public struct ReuseRegistry {
+package struct ReuseRegistry {
     /// The use of a name.
-    public enum Kind: String, CaseIterable, Sendable {
+    package enum Kind: String, CaseIterable, Sendable {
         /// A row.
         case cell
 
@@ -17,7 +17,7 @@ public struct ReuseRegistry {
     }
 
     /// Whether a name must be registered with the view first.
-    public enum Step: Hashable, Sendable {
+    package enum Step: Hashable, Sendable {
         /// The view does not know the name yet: register it.
         case register
 
@@ -39,7 +39,7 @@ public struct ReuseRegistry {
     /// - Parameter sharesEdges: Whether headers and footers have their names in
     ///   common, as in tables; in collections they have not. Names of rows are
     ///   apart from both.
-    public init(sharesEdges: Bool) { self.sharesEdges = sharesEdges }
+    package init(sharesEdges: Bool) { self.sharesEdges = sharesEdges }
 
     /// Prepares to show a record in a view.
     ///
@@ -52,7 +52,7 @@ public struct ReuseRegistry {
     ///   - owner: Whose list it is, to be named in the error; nil by default.
     /// - Returns: Whether the host has to register the name first.
     /// - Throws: ``ReuseConflict`` if the name stands for another cell.
-    public mutating func prepare(
+    package mutating func prepare(
         _ record: CellRecord, as kind: Kind, in view: AnyObject, owner: AnyObject? = nil
     ) throws(ReuseConflict) -> Step {
         if view !== self.view {
@@ -76,24 +76,24 @@ public struct ReuseRegistry {
 }
 
 /// An error: one reuse identifier for two kinds of cells.
-public struct ReuseConflict: Error, Hashable, Sendable, CustomStringConvertible {
+package struct ReuseConflict: Error, Hashable, Sendable, CustomStringConvertible {
     /// The name.
-    public var identifier: String
+    package var identifier: String
 
     /// What it is for.
-    public var kind: ReuseRegistry.Kind
+    package var kind: ReuseRegistry.Kind
 
     /// The type of cell that has the name.
-    public var known: String
+    package var known: String
 
     /// The type of cell that wants it.
-    public var refused: String
+    package var refused: String
 
     /// The type of the list's owner, if it was given.
-    public var owner: String?
+    package var owner: String?
 
     /// The conflict in a line.
-    public var description: String {
+    package var description: String {
         "the reuse identifier \"\(identifier)\" of a \(kind.rawValue) stands for \(known) "
             + "and cannot stand for \(refused)" + (owner.map { ", in the list of \($0)" } ?? "")
     }

@@ -53,7 +53,7 @@ extension ListManifest {
     /// - Complexity: O(n) in the rows in between that are held, and in the
     ///   stretches of lazy ones.
     @discardableResult
-    public func extendSelection(to path: ItemPath) -> Bool {
+    package func extendSelection(to path: ItemPath) -> Bool {
         guard selectionMode == .multiple, let anchor = tracker.anchor else {
             return select(at: path)
         }
@@ -93,7 +93,7 @@ extension ListManifest {
     ///   does not exist is ignored; in ``SelectionMode/single`` the first that
     ///   exists counts, in ``SelectionMode/none`` none does.
     /// - Complexity: O(n) in the number of sections and of ranges.
-    public func setSelectedRows(_ rows: RowSet) {
+    package func setSelectedRows(_ rows: RowSet) {
         let rows = rows.intersection(RowSet(allOf: sections))
         tracker.anchor = nil
         tracker.extent = nil

@@ -11,7 +11,7 @@ extension ListManifest {
     ///
     /// - Parameter path: The position of the row.
     /// - Returns: Whether a host shows the row as pressed.
-    public func allowsHighlighting(at path: ItemPath) -> Bool {
+    package func allowsHighlighting(at path: ItemPath) -> Bool {
         guard let context = rowContext(at: path), !isHidden(path) else { return false }
         return permits(.highlight(context), own: wantsHighlighting(context.record))
     }
@@ -81,7 +81,7 @@ extension ListManifest {
     /// - Returns: Whether the row was deselected; false if it was not selected
     ///   or may not be deselected; no one is then notified.
     @discardableResult
-    public func deselect(at path: ItemPath) -> Bool {
+    package func deselect(at path: ItemPath) -> Bool {
         guard isSelected(at: path), mayDeselect(path) else { return false }
         let isChanged = release(path)
         if isChanged { tellSelection() }
@@ -121,7 +121,7 @@ extension ListManifest {
     // MARK: Highlighting
 
     /// The row that is shown as pressed, or nil.
-    public var highlightedPath: ItemPath? { tracker.highlighted }
+    package var highlightedPath: ItemPath? { tracker.highlighted }
 
     /// Shows a row as pressed, if it may be, and the previous one as not
     /// pressed.
@@ -129,7 +129,7 @@ extension ListManifest {
     /// - Parameter path: The position of the row.
     /// - Returns: Whether the row is shown as pressed.
     @discardableResult
-    public func highlight(at path: ItemPath) -> Bool {
+    package func highlight(at path: ItemPath) -> Bool {
         guard path != highlightedPath else { return true }
         let token = tracker.follow(path)
         defer { tracker.unfollow(token) }
@@ -144,7 +144,7 @@ extension ListManifest {
     }
 
     /// Shows no row as pressed any more.
-    public func endHighlight() {
+    package func endHighlight() {
         guard let path = highlightedPath else { return }
         tracker.highlighted = nil
         if let context = rowContext(at: path) { tell(.highlighted(context, false)) }

@@ -66,7 +66,7 @@ public struct RowSet: Hashable, Sendable {
     /// The sections of which there are rows, ascending.
     ///
     /// - Complexity: O(n) in their number.
-    public var sections: [Int] { entries.map(\.section) }
+    package var sections: [Int] { entries.map(\.section) }
 
     /// The rows of a section, as ranges of their indexes.
     ///
@@ -87,7 +87,7 @@ extension RowSet {
     /// - Returns: Whether it was not in the set.
     /// - Complexity: O(n) in the number of ranges that follow in its section.
     @discardableResult
-    public mutating func insert(_ path: ItemPath) -> Bool {
+    package mutating func insert(_ path: ItemPath) -> Bool {
         guard RowSet.isIndex(path.item), !contains(path) else { return false }
         insert(path.item..<(path.item + 1), inSection: path.section)
         return true
@@ -115,7 +115,7 @@ extension RowSet {
     /// - Returns: Whether it was in the set.
     /// - Complexity: O(n) in the number of ranges that follow in its section.
     @discardableResult
-    public mutating func remove(_ path: ItemPath) -> Bool {
+    package mutating func remove(_ path: ItemPath) -> Bool {
         guard let place = entry(of: path.section), entries[place].rows.contains(path.item) else {
             return false
         }

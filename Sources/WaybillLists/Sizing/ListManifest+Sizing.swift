@@ -1,4 +1,4 @@
-public import WaybillDiff
+package import WaybillDiff
 
 extension ListManifest {
     /// The size of a row, or nil when the host is to measure it.
@@ -17,7 +17,7 @@ extension ListManifest {
     ///   - rule: The size rule of the view.
     /// - Returns: The size, in the host's unit; nil if no one states one, or
     ///   there is no row.
-    public func size(ofCellAt path: ItemPath, in rule: SizeRule) -> ListSize? {
+    package func size(ofCellAt path: ItemPath, in rule: SizeRule) -> ListSize? {
         guard path.edge == nil, let context = measuredContext(at: path) else { return nil }
         let maximum =
             delegate?.answer(.maximum(context), in: self) ?? defaultMaximum(in: rule)
@@ -38,7 +38,7 @@ extension ListManifest {
     ///   - rule: The size rule of the view.
     /// - Returns: The size, in the host's unit; zero where the section has
     ///   none, and nil if its cell states no size.
-    public func size(
+    package func size(
         of edge: SectionEdge, ofSection section: Int, in rule: SizeRule
     ) -> ListSize? {
         guard let context = measuredContext(at: .edge(edge, ofSection: section)) else {

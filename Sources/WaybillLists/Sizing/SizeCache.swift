@@ -4,7 +4,7 @@
 /// content and the maximum for which it was made: a row that changed is asked
 /// again, and no other. Rows that share an identity share an entry, which is
 /// right for those whose content it was made for, and asked again for others.
-public struct SizeCache {
+package struct SizeCache {
     private struct Key: Hashable {
         var section: RecordID
         var row: RecordID
@@ -20,10 +20,10 @@ public struct SizeCache {
     private var entries: [Key: Entry] = [:]
 
     /// Creates an empty cache.
-    public init() {}
+    package init() {}
 
     /// The number of rows whose sizes are known.
-    public var count: Int { entries.count }
+    package var count: Int { entries.count }
 
     /// The size of a row, if it is known.
     ///
@@ -35,7 +35,7 @@ public struct SizeCache {
     ///   - maximum: Its current maximum.
     /// - Returns: The size, or nil when it is not known for this content and
     ///   maximum.
-    public func size(
+    package func size(
         of record: CellRecord, inSection section: RecordID, edge: SectionEdge? = nil,
         within maximum: ListSize
     ) -> ListSize? {
@@ -55,7 +55,7 @@ public struct SizeCache {
     ///   - edge: Which end of the section it is, or nil for a row; nil by
     ///     default.
     ///   - maximum: Its maximum then.
-    public mutating func keep(
+    package mutating func keep(
         _ size: ListSize, of record: CellRecord, inSection section: RecordID,
         edge: SectionEdge? = nil, within maximum: ListSize
     ) {
@@ -70,7 +70,7 @@ public struct SizeCache {
     ///   - section: The identity of its section.
     ///   - edge: Which end of the section it is, or nil for a row; nil by
     ///     default.
-    public mutating func forget(
+    package mutating func forget(
         _ row: RecordID, inSection section: RecordID, edge: SectionEdge? = nil
     ) {
         entries[Key(section: section, row: row, edge: edge)] = nil
@@ -84,7 +84,7 @@ public struct SizeCache {
     }
 
     /// Forgets everything.
-    public mutating func forgetAll() { entries = [:] }
+    package mutating func forgetAll() { entries = [:] }
 
     /// Forgets everything once it knows far more rows than there are.
     ///

@@ -1,6 +1,6 @@
 /// The size rules of a kind of view: the maximum of its rows, and which part of
 /// their sizes it uses.
-public enum SizeRule: Hashable, Sendable {
+package enum SizeRule: Hashable, Sendable {
     /// A table: rows are as wide as it is, in the host's unit, and as high as
     /// they like.
     case table(width: Double)
@@ -9,7 +9,7 @@ public enum SizeRule: Hashable, Sendable {
     case collection
 
     /// The most that a row may take where no one says another.
-    public var maximum: ListSize {
+    package var maximum: ListSize {
         switch self {
         case .table(let width): ListSize(width: width, height: .infinity)
         case .collection: ListSize(width: .infinity, height: .infinity)
@@ -20,7 +20,7 @@ public enum SizeRule: Hashable, Sendable {
     ///
     /// - Parameter size: The stated size.
     /// - Returns: The size of the row.
-    public func size(for size: ListSize) -> ListSize {
+    package func size(for size: ListSize) -> ListSize {
         switch self {
         case .table(let width): ListSize(width: width, height: size.height)
         case .collection: size

@@ -12,13 +12,13 @@
 /// else was requested since, changes nothing.
 public struct Content<Value> {
     /// How long ago the value came over the network, as of when it was read; nil if it did not.
-    public private(set) var age: Duration?
+    package private(set) var age: Duration?
 
     /// What is before the first element, of content that is loaded part by part.
-    public private(set) var start = ContentEdge.complete
+    package private(set) var start = ContentEdge.complete
 
     /// What is after the last element, of content that is loaded part by part.
-    public private(set) var end = ContentEdge.complete
+    package private(set) var end = ContentEdge.complete
 
     /// How many elements are read; nil if all are.
     package private(set) var limit: Int?
@@ -88,7 +88,7 @@ public struct Content<Value> {
     ///
     /// - Parameter end: The end.
     /// - Returns: What is there.
-    public func edge(_ end: PageEnd) -> ContentEdge { end == .start ? start : self.end }
+    package func edge(_ end: PageEnd) -> ContentEdge { end == .start ? start : self.end }
 
     /// Whether a value is shown while a newer one is loading.
     public var isRefreshing: Bool {
@@ -138,7 +138,7 @@ public struct Content<Value> {
     /// - Returns: What the change returns, or nil if there is no value.
     /// - Throws: What the change throws; the value is then as it left it.
     @discardableResult
-    public mutating func edit<Outcome>(
+    package mutating func edit<Outcome>(
         _ change: (inout Value) throws -> Outcome
     ) rethrows -> Outcome? { try loaded.edit(change) }
 

@@ -27,7 +27,7 @@ public enum ContentStatus: Sendable {
 }
 
 /// What is at an end of content that is loaded part by part.
-public enum ContentEdge: Sendable {
+package enum ContentEdge: Sendable {
     /// Nothing: it ends here.
     case complete
 
@@ -87,7 +87,7 @@ public struct ContentError: Error {
     public var hasValue: Bool
 
     /// Describes an error.
-    public init(_ stage: Stage, _ cause: any Error, hasValue: Bool = false) {
+    package init(_ stage: Stage, _ cause: any Error, hasValue: Bool = false) {
         (self.stage, self.cause, self.hasValue) = (stage, cause, hasValue)
     }
 }

@@ -5,10 +5,10 @@ public struct Pages<Element: Identifiable, Cursor: Hashable> {
     public private(set) var elements: [Element] = []
 
     /// Where the elements before the first one are; nil if there are none.
-    public private(set) var previous: Cursor?
+    package private(set) var previous: Cursor?
 
     /// Where the elements after the last one are; nil if there are none.
-    public private(set) var next: Cursor?
+    package private(set) var next: Cursor?
 
     // The place of an identity is its number less that of the first element.
     private var numbers: [Element.ID: Int] = [:]
@@ -23,7 +23,7 @@ public struct Pages<Element: Identifiable, Cursor: Hashable> {
     ///   - page: The page.
     ///   - cursor: Where it was; nil, the default, for where the list begins by
     ///     itself.
-    public init(_ page: PageAnswer<Element, Cursor>, at cursor: Cursor? = nil) {
+    package init(_ page: PageAnswer<Element, Cursor>, at cursor: Cursor? = nil) {
         if let cursor { visited = [PageOrigin(cursor, .end)] }
         add(page.elements, at: .end)
         (previous, next) = (fresh(page.previous, .start), fresh(page.next, .end))
@@ -33,7 +33,7 @@ public struct Pages<Element: Identifiable, Cursor: Hashable> {
     ///
     /// - Parameter end: The end.
     /// - Returns: The origin.
-    public func origin(_ end: PageEnd) -> PageOrigin<Cursor>? {
+    package func origin(_ end: PageEnd) -> PageOrigin<Cursor>? {
         (end == .start ? previous : next).map { PageOrigin($0, end) }
     }
 
@@ -90,7 +90,7 @@ public struct Pages<Element: Identifiable, Cursor: Hashable> {
     /// - Returns: Whether there was one to change.
     /// - Complexity: O(1) expected.
     @discardableResult
-    public mutating func update(_ id: Element.ID, _ change: (inout Element) -> Void) -> PageEdit {
+    package mutating func update(_ id: Element.ID, _ change: (inout Element) -> Void) -> PageEdit {
         guard let number = numbers[id] else { return .notFound }
         var element = elements[number - firstNumber]
         change(&element)
@@ -105,7 +105,7 @@ public struct Pages<Element: Identifiable, Cursor: Hashable> {
     /// - Returns: Whether there was one.
     /// - Complexity: O(n) in the number of elements.
     @discardableResult
-    public mutating func remove(_ id: Element.ID) -> PageEdit {
+    package mutating func remove(_ id: Element.ID) -> PageEdit {
         guard let number = numbers.removeValue(forKey: id) else { return .notFound }
         let index = number - firstNumber
         elements.remove(at: index)
@@ -150,7 +150,7 @@ public struct PageOrigin<Cursor> {
     /// - Parameters:
     ///   - cursor: Where to go on; nil for where the list begins by itself.
     ///   - direction: Which way to go on from there.
-    public init(_ cursor: Cursor?, _ direction: PageEnd) {
+    package init(_ cursor: Cursor?, _ direction: PageEnd) {
         (self.cursor, self.direction) = (cursor, direction)
     }
 }
@@ -162,13 +162,13 @@ extension PageOrigin: Sendable where Cursor: Sendable {}
 /// A page as a server returns it.
 public struct PageAnswer<Element, Cursor> {
     /// The elements of the page, in the order of the list.
-    public var elements: [Element]
+    package var elements: [Element]
 
     /// Where elements before these are; nil if there are none.
-    public var previous: Cursor?
+    package var previous: Cursor?
 
     /// Where elements after these are; nil if there are none.
-    public var next: Cursor?
+    package var next: Cursor?
 
     /// Describes a page.
     public init(_ elements: [Element], previous: Cursor? = nil, next: Cursor? = nil) {
@@ -180,7 +180,7 @@ extension PageAnswer: Equatable where Element: Equatable, Cursor: Equatable {}
 extension PageAnswer: Sendable where Element: Sendable, Cursor: Sendable {}
 
 /// The result of an edit.
-public enum PageEdit: Hashable, Sendable {
+package enum PageEdit: Hashable, Sendable {
     /// It was made.
     case done
 

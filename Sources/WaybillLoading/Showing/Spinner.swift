@@ -3,9 +3,9 @@
 ///
 /// A pure state machine: it takes events with their moments, and returns when
 /// to call it again.
-public struct Spinner: Hashable, Sendable {
+package struct Spinner: Hashable, Sendable {
     /// How long it waits and stays.
-    public var pace: SpinnerPace
+    package var pace: SpinnerPace
 
     private enum State: Hashable, Sendable {
         case hidden
@@ -20,16 +20,16 @@ public struct Spinner: Hashable, Sendable {
     private var state = State.hidden
 
     /// Creates a spinner that is hidden.
-    public init(_ pace: SpinnerPace) { self.pace = pace }
+    package init(_ pace: SpinnerPace) { self.pace = pace }
 
     /// Whether it shows.
-    public var isShown: Bool {
+    package var isShown: Bool {
         if case .shown = state { true } else { false }
     }
 
     /// The moment at which it will be another without anything happening; nil
     /// for never.
-    public var nextMoment: Duration? {
+    package var nextMoment: Duration? {
         switch state {
         case .hidden, .shown(_, isLoading: true): nil
         case .waiting(let start): start + pace.delay
@@ -42,7 +42,7 @@ public struct Spinner: Hashable, Sendable {
     /// - Parameters:
     ///   - isLoading: Whether something is loading.
     ///   - now: The moment, counted from any fixed one.
-    public mutating func update(isLoading: Bool, at now: Duration) {
+    package mutating func update(isLoading: Bool, at now: Duration) {
         switch state {
         case .hidden where isLoading:
             state = .waiting(since: now)
@@ -64,10 +64,10 @@ public struct Spinner: Hashable, Sendable {
 /// The delay before a spinner comes, and the minimum time that it stays.
 public struct SpinnerPace: Hashable, Sendable {
     /// How long something must be loading before the spinner comes.
-    public var delay: Duration
+    package var delay: Duration
 
     /// How long it stays at least.
-    public var minimum: Duration
+    package var minimum: Duration
 
     /// Describes a pace.
     ///

@@ -4,12 +4,12 @@
 /// A kind that stays what it is makes no transition: another error, or newer rows, only change what
 /// is drawn. A forced transition is made in any case, and not animated: for a screen that is shown
 /// for the first time, or applied again.
-public struct StatusCourse<Kind: Equatable> {
+package struct StatusCourse<Kind: Equatable> {
     /// What is shown; nil before the first transition.
-    public private(set) var shown: Kind?
+    package private(set) var shown: Kind?
 
     /// Begins before anything is shown.
-    public init() {}
+    package init() {}
 
     /// Goes on to a kind.
     ///
@@ -18,7 +18,7 @@ public struct StatusCourse<Kind: Equatable> {
     ///   - isForced: Whether a transition is made though the kind is the same;
     ///     false by default.
     /// - Returns: The transition to make; nil for none.
-    public mutating func move(
+    package mutating func move(
         to kind: Kind, isForced: Bool = false
     ) -> StatusTransition<Kind>? {
         guard isForced || kind != shown else { return nil }
@@ -31,18 +31,18 @@ extension StatusCourse: Equatable {}
 extension StatusCourse: Sendable where Kind: Sendable {}
 
 /// From one kind of status to the next.
-public struct StatusTransition<Kind: Equatable>: Equatable {
+package struct StatusTransition<Kind: Equatable>: Equatable {
     /// What was shown; nil at first.
-    public var from: Kind?
+    package var from: Kind?
 
     /// What is shown after.
-    public var to: Kind
+    package var to: Kind
 
     /// Whether a person is to see the change happen; not where it was forced.
-    public var isAnimated: Bool
+    package var isAnimated: Bool
 
     /// Describes a transition.
-    public init(from: Kind?, to: Kind, isAnimated: Bool) {
+    package init(from: Kind?, to: Kind, isAnimated: Bool) {
         self.from = from
         self.to = to
         self.isAnimated = isAnimated

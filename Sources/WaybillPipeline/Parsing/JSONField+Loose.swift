@@ -37,7 +37,7 @@ extension JSONField {
     /// - Returns: The number, or nil if it is missing or null.
     /// - Throws: ``ParseError`` with the reason `wrongKind` or `invalid`.
     /// - Complexity: O(*n*) in the length of the text.
-    public func decimalIfPresent() throws(ParseError) -> Double? {
+    package func decimalIfPresent() throws(ParseError) -> Double? {
         try isAbsent() ? nil : decimal()
     }
 

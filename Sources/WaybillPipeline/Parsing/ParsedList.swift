@@ -15,15 +15,15 @@ public struct ParsedList<Element: Sendable>: Sendable {
     /// What could be read, in its order.
     public var elements: [Element]
 
-    /// Why something was skipped: the first ``mostReported`` reasons.
+    /// Why something was skipped: the first `mostReported` reasons.
     public private(set) var skipped: [ParseError]
 
     /// How much was skipped.
-    public private(set) var skippedCount: Int
+    package private(set) var skippedCount: Int
 
     /// How many reasons are kept, so that a list of nothing but bad elements
     /// takes no more room than a good one.
-    public static var mostReported: Int { 100 }
+    package static var mostReported: Int { 100 }
 
     /// Creates a list.
     ///
@@ -39,7 +39,7 @@ public struct ParsedList<Element: Sendable>: Sendable {
     /// Notes that something was skipped.
     ///
     /// - Parameter reason: Why.
-    public mutating func skip(_ reason: ParseError) {
+    package mutating func skip(_ reason: ParseError) {
         skippedCount += 1
         if skipped.count < Self.mostReported { skipped.append(reason) }
     }

@@ -6,7 +6,7 @@ extension Parser {
     /// thrown is then the server's message, with the field that it names.
     ///
     /// - Returns: The parser.
-    public func inGraphQL() -> Parser {
+    package func inGraphQL() -> Parser {
         let model = at("data")
         return Parser { field throws(ParseError) in
             if let refusal = try field.graphQLRefusals().first { throw refusal }
@@ -22,7 +22,7 @@ extension Parser {
     ///   `skip` takes what there is, if there is a list, and reports the error
     ///   with what was skipped; `fail` refuses the whole.
     /// - Returns: The parser.
-    public func inGraphQL<Element>(
+    package func inGraphQL<Element>(
         badElements: BadElements
     ) -> Parser where Model == ParsedList<Element> {
         guard badElements == .skip else { return inGraphQL() }

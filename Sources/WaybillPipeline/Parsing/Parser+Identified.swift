@@ -2,7 +2,7 @@ extension Parser {
     /// A parser of a model that has an identifier.
     ///
     /// Without one there is no model, whatever else there is:
-    /// ``parseIfIdentified(_:)`` is nil, a list skips the element and reports
+    /// `parseIfIdentified(_:)` is nil, a list skips the element and reports
     /// it, and ``parse(_:)-(JSONField)`` throws.
     ///
     /// - Parameters:

@@ -59,7 +59,7 @@ public struct Parser<Model: Sendable>: Sendable {
     /// - Throws: ``ParseError``.
     /// - Complexity: O(*n*) in the number of bytes, beside what the parser
     ///   does.
-    public func parseIfIdentified(_ body: Data) throws(ParseError) -> Model? {
+    package func parseIfIdentified(_ body: Data) throws(ParseError) -> Model? {
         let field = JSONField(try JSONValue(parsing: body))
         return try lack(field) == nil ? read(field) : nil
     }
@@ -71,7 +71,7 @@ public struct Parser<Model: Sendable>: Sendable {
     ///
     /// - Parameter names: The names that lead there.
     /// - Returns: The parser.
-    public func at(_ names: String...) -> Parser {
+    package func at(_ names: String...) -> Parser {
         Parser { field throws(ParseError) in
             try read(names.reduce(field) { $0[$1] })
         } lack: { field throws(ParseError) in

@@ -86,16 +86,16 @@ public enum QuerySpelling: Hashable, Sendable {
 /// Values of which a column must have one.
 public struct ColumnCondition: Hashable, Sendable {
     /// The name of the column.
-    public var column: String
+    package var column: String
 
     /// The values; without one, nothing fits.
-    public var values: [StoredValue]
+    package var values: [StoredValue]
 
     /// Creates a condition.
     ///
     /// - Parameters:
     ///   - column: The name of the column. One of
-    ///     ``RecordSchema/filteredColumns`` is looked up in an index.
+    ///     `RecordSchema.filteredColumns` is looked up in an index.
     ///   - values: The values of which it must have one.
     public init(_ column: String, oneOf values: [StoredValue]) {
         self.column = column

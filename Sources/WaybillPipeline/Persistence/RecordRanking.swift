@@ -9,7 +9,7 @@ public struct RecordRanking: Hashable, Sendable {
 
     /// The distance from the query's point, in metres; nil when it has none, or
     /// the record lies nowhere.
-    public var distance: Double?
+    package var distance: Double?
 
     /// The points that the distance takes away.
     public var distancePoints: Double
@@ -29,7 +29,7 @@ public struct RecordRanking: Hashable, Sendable {
     ///   - words: How the words of the query fit.
     ///   - distance: The distance in metres; nil for none.
     ///   - distancePoints: The points that the distance takes away.
-    public init(words: [WordFit], distance: Double?, distancePoints: Double) {
+    package init(words: [WordFit], distance: Double?, distancePoints: Double) {
         self.words = words
         self.distance = distance
         self.distancePoints = distancePoints
@@ -71,7 +71,7 @@ extension RecordRanking: CustomStringConvertible {
 /// How a word of a query fits a word of a record.
 public struct WordFit: Hashable, Sendable {
     /// Where the record has the word.
-    public enum Place: Hashable, Sendable {
+    package enum Place: Hashable, Sendable {
         /// It begins the title, the first of the searched columns.
         case titleStart
 
@@ -87,7 +87,7 @@ public struct WordFit: Hashable, Sendable {
     }
 
     /// How much of the word it is.
-    public enum Extent: Hashable, Sendable {
+    package enum Extent: Hashable, Sendable {
         /// All of it.
         case whole
 
@@ -105,16 +105,16 @@ public struct WordFit: Hashable, Sendable {
     public var found: String
 
     /// Where the record has it.
-    public var place: Place
+    package var place: Place
 
     /// How much of it was requested.
-    public var extent: Extent
+    package var extent: Extent
 
     /// The points that it is worth, by the record's ``TextRanking``.
     public var points: Double
 
     /// Describes a fit.
-    public init(asked: String, found: String, place: Place, extent: Extent, points: Double) {
+    package init(asked: String, found: String, place: Place, extent: Extent, points: Double) {
         self.asked = asked
         self.found = found
         self.place = place

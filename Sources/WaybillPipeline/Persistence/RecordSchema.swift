@@ -7,7 +7,7 @@
 /// Names are plain identifiers: letters, digits and `_`.
 public struct RecordSchema: Hashable, Sendable {
     /// The name of the table.
-    public var table: String
+    package var table: String
 
     /// The names of all columns.
     ///
@@ -17,18 +17,18 @@ public struct RecordSchema: Hashable, Sendable {
     /// The columns that text search looks into.
     ///
     /// The first is the title: what is found there counts more.
-    public var searchedColumns: [String]
+    package var searchedColumns: [String]
 
     /// Where a record lies; nil, the default, for records that lie nowhere.
-    public var position: PositionColumns?
+    package var position: PositionColumns?
 
     /// The columns by whose values records are often picked, such as a category.
     ///
     /// A ``ColumnCondition`` on one of them is looked up in an index.
-    public var filteredColumns: [String]
+    package var filteredColumns: [String]
 
     /// What decides the order of what a text finds.
-    public var ranking: TextRanking
+    package var ranking: TextRanking
 
     /// The version of the layout, to be raised whenever ``columns`` change.
     ///
@@ -75,10 +75,10 @@ public struct RecordSchema: Hashable, Sendable {
 /// The two columns of a record's position: latitude and longitude.
 public struct PositionColumns: Hashable, Sendable {
     /// The column of latitude, in degrees, WGS 84.
-    public var latitude: String
+    package var latitude: String
 
     /// The column of longitude, in degrees, WGS 84.
-    public var longitude: String
+    package var longitude: String
 
     /// Names two columns.
     ///

@@ -69,7 +69,7 @@ extension RecordStore {
     ///   - limit: The most completions; 8 by default.
     /// - Returns: The completions, words first.
     /// - Throws: ``PersistenceError``.
-    public func completions(
+    package func completions(
         of text: String, near: Coordinate? = nil, limit: Int = 8
     ) async throws -> [RecordCompletion] {
         guard limit > 0 else { return [] }

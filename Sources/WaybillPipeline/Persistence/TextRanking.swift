@@ -3,35 +3,35 @@ internal import Foundation
 /// The weights of search ranking: where and how a record has the words of a
 /// query, and how near it is.
 ///
-/// Each word earns the points of the place where the record has it, and ``whole`` if the record has
+/// Each word earns the points of the place where the record has it, and `whole` if the record has
 /// it whole; the mean of all words is the text's. The distance takes points away: one for each time
-/// that it doubles, beyond ``distance``. The records with most points come first.
+/// that it doubles, beyond `distance`. The records with most points come first.
 ///
 /// The places are in their order: what begins the title is worth the most, and
 /// no point is below zero. Else a store stops the program when it is opened.
 public struct TextRanking: Hashable, Sendable {
     /// For a word that begins the title, the first of the searched columns; 3 by
     /// default.
-    public var titleStart: Double
+    package var titleStart: Double
 
     /// For a word later in the title; 2 by default.
-    public var title: Double
+    package var title: Double
 
     /// For a word that begins the other searched columns; 1 by default.
-    public var otherStart: Double
+    package var otherStart: Double
 
     /// For a word later in them; 0 by default.
-    public var elsewhere: Double
+    package var elsewhere: Double
 
     /// What a whole word is worth more than the beginning of one; 0.5 by default.
-    public var whole: Double
+    package var whole: Double
 
     /// What a mistake in a word costs; 1 by default.
-    public var mistake: Double
+    package var mistake: Double
 
     /// The distance at which a point is lost, in metres, and one more each time
     /// that it doubles; nil, the default, where nearness does not count.
-    public var distance: Double?
+    package var distance: Double?
 
     /// Describes what counts.
     public init(

@@ -59,10 +59,10 @@ public protocol RecordRequest<Record>: APIRequest, Hashable {
 /// A query parameter of a request.
 public struct APIParameter: Hashable, Sendable {
     /// The name, not encoded.
-    public var name: String
+    package var name: String
 
     /// The value, not encoded.
-    public var value: String
+    package var value: String
 
     /// Creates a parameter.
     public init(_ name: String, _ value: String) {

@@ -3,19 +3,19 @@ internal import Foundation
 /// The base URL of an API, and the header fields of every request to it.
 public struct APIServer: Hashable, Sendable {
     /// `http` or `https`.
-    public let scheme: String
+    package let scheme: String
 
     /// The host, and the port if it is not the default one.
     public let authority: String
 
     /// The path below which all requests are, without a slash at its end.
-    public let pathPrefix: String
+    package let pathPrefix: String
 
     /// What proves who asks; nil sends nothing.
     public var token: String?
 
     /// Header fields of every request.
-    public var headers: HTTPFields
+    package var headers: HTTPFields
 
     /// Reads the address of an API, such as `https://example.org/v1`.
     ///
@@ -49,7 +49,7 @@ public struct APIServer: Hashable, Sendable {
     ///   - onProgress: Called with the progress; nil by default.
     /// - Returns: What ``httpRequest(for:)`` returns, with the body.
     /// - Complexity: O(*n*) in the length of path, parameters and body.
-    public func httpCall(
+    package func httpCall(
         for request: some APIRequest, onProgress: (@Sendable (HTTPProgress) -> Void)? = nil
     ) -> HTTPCall {
         let body = request.body

@@ -3,10 +3,10 @@ internal import Foundation
 /// A redaction of URLs for logs: which parts are left out.
 public struct LogRedaction: Hashable, Sendable {
     /// What stands for a secret.
-    public static let mark = "[secret]"
+    package static let mark = "[secret]"
 
     /// Names that often have a secret value.
-    public static let usualNames: Set<String> = [
+    package static let usualNames: Set<String> = [
         "access_token", "api_key", "apikey", "api-key", "appid", "auth", "authorization",
         "client_id", "client_secret", "code", "credential", "id_token", "jwt", "key", "oauth_token",
         "passwd", "password", "pwd", "refresh_token", "secret", "session", "sessionid", "sid",
@@ -19,7 +19,7 @@ public struct LogRedaction: Hashable, Sendable {
     /// Chooses the names.
     ///
     /// - Parameter names: The names in queries whose values are secret, in any
-    ///   case; beside ``usualNames``.
+    ///   case; beside `usualNames`.
     public init(alsoHiding names: Set<String> = []) {
         self.names = LogRedaction.usualNames.union(names.map { $0.lowercased() })
     }
@@ -32,7 +32,7 @@ public struct LogRedaction: Hashable, Sendable {
     /// - Parameter request: The request.
     /// - Returns: The address.
     /// - Complexity: O(*n*) in the length of the address.
-    public func url(of request: HTTPRequest) -> String {
+    package func url(of request: HTTPRequest) -> String {
         let authority = request.authority ?? ""
         let host = authority.lastIndex(of: "@").map { at in
             LogRedaction.mark + authority[at...]

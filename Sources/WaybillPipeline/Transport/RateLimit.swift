@@ -1,10 +1,10 @@
 /// A rate limit: how often a server may be called, with a burst after a rest.
 public struct RateLimit: Hashable, Sendable {
     /// How often one may follow another in the long run.
-    public let interval: Duration
+    package let interval: Duration
 
     /// How many may come at once after a rest.
-    public let burst: Int
+    package let burst: Int
 
     /// Sets a limit.
     ///

@@ -1,18 +1,18 @@
-public import Foundation
+package import Foundation
 
 /// A retry policy: which requests are sent again, and after which delay.
 public struct RetryPolicy: Hashable, Sendable {
     /// How often a request is sent at most, the first time included.
-    public var attempts: Int
+    package var attempts: Int
 
     /// The longest wait before the second attempt; it doubles with each.
-    public var firstWait: Duration
+    package var firstWait: Duration
 
     /// What no wait exceeds.
     ///
     /// A server that requests a longer one gets no further attempt: the caller
     /// gets its response.
-    public var longestWait: Duration
+    package var longestWait: Duration
 
     /// Creates a policy.
     ///
@@ -43,7 +43,7 @@ public struct RetryPolicy: Hashable, Sendable {
     ///   - random: A number from 0 to 1, for the jitter.
     ///   - now: The current date.
     /// - Returns: The wait; nil for none.
-    public func wait(
+    package func wait(
         after response: HTTPAnswer, attempt: Int, random: Double, now: Date
     ) -> Duration? {
         switch response.head.status.code {
@@ -65,7 +65,7 @@ public struct RetryPolicy: Hashable, Sendable {
     ///   - attempt: How often the request has been sent, from 1.
     ///   - random: A number from 0 to 1, for the jitter.
     /// - Returns: The wait; nil for none.
-    public func wait(after error: TransportError, attempt: Int, random: Double) -> Duration? {
+    package func wait(after error: TransportError, attempt: Int, random: Double) -> Duration? {
         switch error.reason {
         case .unreachable, .interrupted: wait(attempt: attempt, random: random)
         case .timedOut, .tooLarge, .invalid: nil

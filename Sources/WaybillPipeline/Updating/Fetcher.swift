@@ -17,7 +17,7 @@ public struct Fetcher: Sendable {
     }
 
     /// The host of the API and its port, if it has one.
-    public var authority: String { server.authority }
+    package var authority: String { server.authority }
 
     /// Asks and reads.
     ///

@@ -1,12 +1,12 @@
 /// The maximum age of an update that is used in place of a new one.
 public struct Freshness: Hashable, Sendable {
     /// For one that stored what came.
-    public var stored: Duration
+    package var stored: Duration
 
     /// For one that failed; shorter, because the next caller may succeed.
     ///
     /// A failure that no caller received stands as long as ``stored``, once.
-    public var failed: Duration
+    package var failed: Duration
 
     /// Sets the limits.
     public init(stored: Duration, failed: Duration) {
@@ -18,7 +18,7 @@ public struct Freshness: Hashable, Sendable {
     ///
     /// A page that comes alive is not requested twice; and a page without a
     /// script that looks again sees a failure that came meanwhile.
-    public static let usual = Freshness(stored: .seconds(30), failed: .seconds(3))
+    package static let usual = Freshness(stored: .seconds(30), failed: .seconds(3))
 
     /// Nothing that ended stands for a new one.
     public static let none = Freshness(stored: .zero, failed: .zero)

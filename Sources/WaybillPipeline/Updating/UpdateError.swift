@@ -35,7 +35,7 @@ public struct UpdateError: Error, Sendable, CustomStringConvertible {
     public var underlying: (any Error)?
 
     /// Creates an error.
-    public init(
+    package init(
         _ reason: Reason, message: String, request: String, attempts: Int = 1,
         underlying: (any Error)? = nil
     ) {

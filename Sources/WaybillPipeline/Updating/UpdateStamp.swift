@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 
 /// When something was last updated.
 ///
@@ -9,10 +9,10 @@ public struct UpdateStamp: Codable, Identifiable, Hashable, Sendable {
     public let id: String
 
     /// When.
-    public let date: Date
+    package let date: Date
 
     /// Creates a stamp.
-    public init(id: String, date: Date) {
+    package init(id: String, date: Date) {
         self.id = id
         self.date = date
     }

@@ -71,7 +71,7 @@ public struct Updater<Request: RecordRequest>: Sendable {
     /// - Parameter request: The question.
     /// - Returns: The date; nil for never, or if no dates are kept.
     /// - Throws: ``PersistenceError``, or `CancellationError`.
-    public func lastUpdate(of request: Request) async throws -> Date? {
+    package func lastUpdate(of request: Request) async throws -> Date? {
         try await stamps?.date(of: requestStamp(request))
     }
 
@@ -80,7 +80,7 @@ public struct Updater<Request: RecordRequest>: Sendable {
     /// - Parameter id: The identity of the record.
     /// - Returns: The date; nil for never, or if no dates are kept.
     /// - Throws: ``PersistenceError``, or `CancellationError`.
-    public func lastUpdate(ofRecord id: String) async throws -> Date? {
+    package func lastUpdate(ofRecord id: String) async throws -> Date? {
         try await stamps?.date(of: recordStamp(id))
     }
 
@@ -121,10 +121,10 @@ public struct Update: Hashable, Sendable {
     public var skipped: [ParseError]
 
     /// How much of the response was skipped.
-    public var skippedCount: Int
+    package var skippedCount: Int
 
     /// How often the request was sent.
-    public var attempts: Int
+    package var attempts: Int
 
     /// Creates an account of an update.
     ///
@@ -134,7 +134,7 @@ public struct Update: Hashable, Sendable {
     ///   - skippedCount: How much was skipped; as much as there are reasons by
     ///     default.
     ///   - attempts: How often the request was sent; once by default.
-    public init(
+    package init(
         ids: [String], skipped: [ParseError] = [], skippedCount: Int? = nil, attempts: Int = 1
     ) {
         self.ids = ids
@@ -147,8 +147,8 @@ public struct Update: Hashable, Sendable {
 /// A report of an update, for logs.
 public struct UpdateReport<Request: RecordRequest>: Sendable {
     /// The question.
-    public var request: Request
+    package var request: Request
 
     /// What was stored, or why nothing was.
-    public var result: Result<Update, UpdateError>
+    package var result: Result<Update, UpdateError>
 }

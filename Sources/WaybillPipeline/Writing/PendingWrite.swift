@@ -21,7 +21,7 @@ public struct PendingWrite: Codable, Identifiable, Hashable, Sendable {
     public var id: String
 
     /// What is changed.
-    public var subject: String
+    package var subject: String
 
     /// The change, as JSON.
     public var payload: String
@@ -33,7 +33,7 @@ public struct PendingWrite: Codable, Identifiable, Hashable, Sendable {
     ///
     /// Sent as `Idempotency-Key`, the same at every attempt and after every
     /// start of the app.
-    public var key: String
+    package var key: String
 
     /// Its state.
     public var state: State
@@ -47,7 +47,7 @@ public struct PendingWrite: Codable, Identifiable, Hashable, Sendable {
     ///   - date: When it was made.
     ///   - key: By what the server recognises a change that it has seen before.
     ///   - state: How it stands; it waits by default.
-    public init(
+    package init(
         id: String, subject: String, payload: String, date: Date, key: String,
         state: State = .waiting
     ) {

@@ -1,7 +1,7 @@
 /// A day of the Gregorian calendar, without a time or a zone.
 public struct CalendarDay: Hashable, Sendable, Comparable, CustomStringConvertible {
     /// How many days after 1 January 1970 it is: from the year 1 to the year 9999.
-    public let number: Int
+    package let number: Int
 
     /// The days that there are, by their numbers.
     private static let range = -719_162...2_932_896
@@ -65,7 +65,7 @@ public struct CalendarDay: Hashable, Sendable, Comparable, CustomStringConvertib
     ///
     /// - Parameter days: How many days later it is; earlier if negative.
     /// - Returns: The day.
-    public func advanced(by days: Int) -> CalendarDay {
+    package func advanced(by days: Int) -> CalendarDay {
         let (sum, isBeyond) = number.addingReportingOverflow(days)
         return CalendarDay(number: isBeyond ? days > 0 ? .max : .min : sum)
     }

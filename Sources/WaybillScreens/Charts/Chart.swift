@@ -43,13 +43,13 @@ public struct Chart: Hashable, Sendable {
     public let series: [ChartSeries]
 
     /// Its own texts.
-    public let texts: ChartTexts
+    package let texts: ChartTexts
 
     /// The most series that a chart has; further ones are left out.
-    public static let mostSeries = 6
+    package static let mostSeries = 6
 
     /// The most numbers that a chart has, over all series; what is after them is left out.
-    public static let mostNumbers = 4_000
+    package static let mostNumbers = 4_000
 
     /// Describes a chart.
     ///
@@ -84,7 +84,7 @@ public struct Chart: Hashable, Sendable {
     }
 
     /// How many rows the table has below its head.
-    public var count: Int { across.count }
+    package var count: Int { across.count }
 }
 
 /// The axis of a chart: the positions of its numbers.

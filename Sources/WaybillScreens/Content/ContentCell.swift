@@ -22,19 +22,19 @@ extension ContentCell {
 /// A view that receives a configured record: the content to be drawn.
 ///
 /// A record's configuration closure receives it, and may change the content.
-public final class ContentView {
+package final class ContentView {
     /// What will be drawn.
-    public var content: CellContent
+    package var content: CellContent
 
     /// Creates a view.
-    public init(content: CellContent = .text("")) { self.content = content }
+    package init(content: CellContent = .text("")) { self.content = content }
 
     /// Takes the content of a record.
     ///
     /// A record whose cell is not a ``ContentCell`` is drawn as nothing.
     ///
     /// - Parameter record: The record to show.
-    public func take(_ record: CellRecord) {
+    package func take(_ record: CellRecord) {
         content = record.content ?? .text("")
     }
 }

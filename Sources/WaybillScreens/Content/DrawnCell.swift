@@ -4,9 +4,9 @@ public import WaybillLists
 ///
 /// Rows of which there are many, or that a native toolkit draws with a view of its
 /// own, have a ``ContentCell`` of their own instead.
-public enum DrawnCell: ContentCell {
+package enum DrawnCell: ContentCell {
     /// The content of the row.
-    public static func content(for model: CellContent) -> CellContent { model }
+    package static func content(for model: CellContent) -> CellContent { model }
 }
 
 extension CellRecord {

@@ -5,10 +5,10 @@ public enum StatusCell: ContentCell {
     /// What is announced, and how.
     public struct Model: Hashable, Sendable {
         /// How it is announced.
-        public var notice: Notice
+        package var notice: Notice
 
         /// Its content.
-        public var content: CellContent
+        package var content: CellContent
 
         /// Describes what is announced.
         public init(_ notice: Notice, _ content: CellContent) {
@@ -24,12 +24,12 @@ public enum StatusCell: ContentCell {
 }
 
 /// A cell with a retry or reload button.
-public enum ReloadCell: ContentCell {
+package enum ReloadCell: ContentCell {
     /// The word.
-    public typealias Model = String
+    package typealias Model = String
 
     /// The word as a headline.
-    public static func content(for model: String) -> CellContent { .text(model, .headline) }
+    package static func content(for model: String) -> CellContent { .text(model, .headline) }
 }
 
 /// A status as rows of a list.

@@ -15,7 +15,7 @@ public struct Symbol: Hashable, Sendable {
 
     /// What stands for it where nothing can be drawn; a star does in a terminal
     /// where it takes more than one column, as an emoji does.
-    public let sign: Character
+    package let sign: Character
 
     /// Its strokes in a square of 24 by 24, as the `d` of an SVG path; empty if the sign stands for
     /// it in a browser too.
@@ -25,7 +25,7 @@ public struct Symbol: Hashable, Sendable {
     public let tint: Tint
 
     /// Whether its strokes are filled.
-    public let isFilled: Bool
+    package let isFilled: Bool
 
     /// The colours of symbols: each can be distinguished from its background in the light and the
     /// dark theme.

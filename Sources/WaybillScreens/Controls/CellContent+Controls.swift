@@ -60,7 +60,7 @@ extension CellContent {
     /// - Parameter id: Which control it is; any text is allowed.
     /// - Returns: The control; nil if there is none.
     /// - Complexity: That of ``controls``.
-    public func control(_ id: String) -> Control? { controls.first { $0.id == id } }
+    package func control(_ id: String) -> Control? { controls.first { $0.id == id } }
 
     /// Whether a person can use anything in it beside the row itself.
     public var hasControls: Bool {
@@ -146,16 +146,16 @@ public struct Arrangement: Hashable, Sendable {
     }
 
     /// In which way parts follow each other.
-    public var axis: Axis
+    package var axis: Axis
 
     /// How the width is shared out among the parts of a row or the columns of a grid, 0
     /// to 12 each: 0 for as much as the part needs.
     ///
     /// Parts beyond the last have 1.
-    public var weights: [Int]
+    package var weights: [Int]
 
     /// Where parts stand in the room that they have.
-    public var alignment: Alignment
+    package var alignment: Alignment
 
     /// Describes a layout.
     ///
@@ -174,7 +174,7 @@ public struct Arrangement: Hashable, Sendable {
     ///
     /// - Parameter index: Its number.
     /// - Returns: The weight, 0 to 12.
-    public func weight(of index: Int) -> Int {
+    package func weight(of index: Int) -> Int {
         weights.indices.contains(index) ? min(max(weights[index], 0), 12) : 1
     }
 }

@@ -74,7 +74,7 @@ extension CellRecord {
     ///   - control: Which control it is.
     ///   - perform: Called with what they typed.
     /// - Returns: The row.
-    public func onUnread(_ control: String, _ perform: @escaping (String) -> Void) -> CellRecord {
+    package func onUnread(_ control: String, _ perform: @escaping (String) -> Void) -> CellRecord {
         var record = self
         record.info[ControlHandlersKey.self].unread[control] = perform
         return record

@@ -2,7 +2,7 @@ extension Control {
     /// The message of how much more text a field takes: empty unless little is left.
     ///
     /// - Complexity: O(n) in the length of a text that is near its limit.
-    public var room: String? {
+    package var room: String? {
         guard let (used, limit) = roomUsed else { return nil }
         let left = limit - used
         guard left <= min(max(limit / 10, 5), 100) else { return nil }

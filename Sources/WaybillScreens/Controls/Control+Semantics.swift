@@ -1,6 +1,6 @@
 extension Control {
     /// The accessibility node of the control.
-    public var semantics: SemanticsNode {
+    package var semantics: SemanticsNode {
         var node: SemanticsNode
         switch kind {
         case .button, .menu: node = SemanticsNode(.button, label)

@@ -23,7 +23,7 @@ extension Control {
     ///
     /// - Parameter text: What it holds.
     /// - Returns: The control.
-    public func holding(_ text: String) -> Control {
+    package func holding(_ text: String) -> Control {
         var control = self
         switch (kind, value(of: text)) {
         case (.toggle, .flag(let isOn)): control.kind = .toggle(isOn)
@@ -118,7 +118,7 @@ extension Control {
     }
 
     /// Whether a person types into it.
-    public var isTyped: Bool {
+    package var isTyped: Bool {
         switch kind {
         case .text, .date: true
         default: false

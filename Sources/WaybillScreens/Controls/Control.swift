@@ -35,12 +35,12 @@ public struct Control: Hashable, Sendable, Identifiable {
     /// What a person typed that is not a number it can hold; nothing by default.
     ///
     /// It is shown in place of the number. See `CellRecord.onUnread(_:_:)`.
-    public var unread: String?
+    package var unread: String?
 
     /// The message of how much more text a field takes, if little is left.
     ///
     /// In English by default.
-    public var roomWords: String?
+    package var roomWords: String?
 
     /// Describes a control.
     ///
@@ -213,7 +213,7 @@ public struct TextInput: Hashable, Sendable {
     public var autofill: String?
 
     /// The suggestions while a person types.
-    public var suggestions: [String]
+    package var suggestions: [String]
 
     /// Describes a field.
     ///
@@ -281,7 +281,7 @@ public struct DateInput: Hashable, Sendable {
 /// The settings of a file field.
 public struct FileInput: Hashable, Sendable {
     /// The most bytes of the file.
-    public var limit: Int
+    package var limit: Int
 
     /// The endings of names that are offered first, such as `.osm.pbf`; any by default.
     public var endings: [String]

@@ -34,10 +34,10 @@ public struct ChosenFile: Hashable, Sendable {
     public var path: String
 
     /// How many bytes it has.
-    public var size: Int
+    package var size: Int
 
     /// Describes a file.
-    public init(name: String, path: String, size: Int) {
+    package init(name: String, path: String, size: Int) {
         self.name = name
         self.path = path
         self.size = size

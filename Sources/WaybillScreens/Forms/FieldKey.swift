@@ -5,7 +5,7 @@ public struct FieldKey<Value>: Hashable, Sendable {
     /// Names a property.
     ///
     /// - Parameter property: The property.
-    public init(_ property: any PartialKeyPath<Value> & Sendable) { self.property = property }
+    package init(_ property: any PartialKeyPath<Value> & Sendable) { self.property = property }
 
     /// Whether two name the same property.
     public static func == (one: FieldKey, other: FieldKey) -> Bool {
@@ -25,7 +25,7 @@ public struct FieldKey<Value>: Hashable, Sendable {
 /// ```
 public struct FieldEdit<Value>: Sendable {
     /// The property that it changes.
-    public let key: FieldKey<Value>
+    package let key: FieldKey<Value>
 
     /// The field's text then, as it was typed; nil if it shows the value.
     let text: FieldText?

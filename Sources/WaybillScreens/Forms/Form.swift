@@ -1,5 +1,5 @@
 import Foundation
-public import WaybillStore
+package import WaybillStore
 
 /// A form: a value that a person edits, with its errors and the status of sending it.
 ///
@@ -17,7 +17,7 @@ public struct Form<Value: Equatable & Sendable>: Sendable {
     public private(set) var status = Status.editing
 
     /// How often a person has tried to send it and something was wrong.
-    public private(set) var attempts = 0
+    package private(set) var attempts = 0
 
     /// What a person typed, if the field shows that rather than the value: a number as they write
     /// it, or an invalid one.
@@ -74,7 +74,7 @@ public struct Form<Value: Equatable & Sendable>: Sendable {
     }
 
     /// How many fields say that something is wrong.
-    public var errorCount: Int {
+    package var errorCount: Int {
         let all = Set(problems.keys).union(laterProblems.keys).union(refusals.keys)
         return all.count { error(at: $0) != nil }
     }
@@ -249,7 +249,7 @@ extension Reducer {
     ///   - texts: Its texts; in English by default.
     ///   - submit: Takes the value; what it throws is shown, a ``FormError`` at its fields.
     /// - Returns: The reducer.
-    public static func form<Value>(
+    package static func form<Value>(
         rules: [FormRule<Value>] = [], texts: FormTexts = FormTexts(),
         submit: @escaping @Sendable (Value) async throws -> Void
     ) -> Reducer where State == Form<Value>, Action == FormAction<Value> {

@@ -26,7 +26,7 @@ public struct FormContext<Value: Equatable & Sendable> {
     ///   - form: The form.
     ///   - texts: Its texts; in English by default.
     ///   - send: Reports what happens to it.
-    public init(
+    package init(
         _ form: Form<Value>, texts: FormTexts = FormTexts(),
         send: @escaping (FormAction<Value>) -> Void
     ) {

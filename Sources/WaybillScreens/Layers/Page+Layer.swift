@@ -17,7 +17,7 @@ extension Page {
         }
 
         /// Which it is among all that the screen has shown: none is mistaken for another.
-        public var number: Int
+        package var number: Int
 
         /// What it is.
         public var kind: Kind

@@ -14,19 +14,19 @@ public import WaybillLists
 /// ```
 public struct Sheet {
     /// Which sheet it is: another one starts from its first state.
-    public let id: RecordID
+    package let id: RecordID
 
     /// Its title.
-    public var title: String
+    package var title: String
 
     /// The list in it; up to 200 rows are drawn.
-    public var sections: [SectionRecord]
+    package var sections: [SectionRecord]
 
     /// The label of the button that closes it; `Close` by default.
-    public var closeTitle = "Close"
+    package var closeTitle = "Close"
 
     /// Called when a person closes it, also by going back.
-    public var onClose: () -> Void
+    package var onClose: () -> Void
 
     /// Describes a sheet.
     ///
@@ -52,7 +52,7 @@ public struct LeaveQuestion: Hashable, Sendable {
     public var title: String
 
     /// A longer explanation; nil for none.
-    public var message: String?
+    package var message: String?
 
     /// The label of the button that leaves.
     public var leave: String

@@ -1,5 +1,5 @@
 public import WaybillLists
-public import WaybillLoading
+package import WaybillLoading
 public import WaybillStore
 
 /// A screen that loads content: it declares its source and how a value is shown.
@@ -103,7 +103,7 @@ where
 /// The choices of a screen on which there is nothing to choose.
 public struct NoChoices: Hashable, Sendable {
     /// Nothing is chosen.
-    public init() {}
+    package init() {}
 }
 
 /// The state of a ``ContentScreen``.
@@ -112,7 +112,7 @@ public struct ContentState<Choices: Hashable & Sendable, Value: Sendable>: Senda
     public var choices: Choices
 
     /// What is shown.
-    public var content = Content<Value>()
+    package var content = Content<Value>()
 
     /// What is loaded or will be in a moment is about this; nil for nothing.
     var asked: RecordID?
@@ -121,7 +121,7 @@ public struct ContentState<Choices: Hashable & Sendable, Value: Sendable>: Senda
     var answered: RecordID?
 
     /// Begins without content.
-    public init(choices: Choices) { self.choices = choices }
+    package init(choices: Choices) { self.choices = choices }
 }
 
 /// What happens to a ``ContentScreen``.

@@ -1,4 +1,4 @@
-public import WaybillLists
+package import WaybillLists
 public import WaybillLoading
 
 /// The source of content: fetched, stored and refreshed, or paged.
@@ -18,7 +18,7 @@ public import WaybillLoading
 /// closures run outside the screen's isolation, except the one that begins to follow the changes.
 public struct Source<Value: Sendable>: Sendable {
     /// What it is about, such as the identity of a place or the text of a search.
-    public let subject: RecordID
+    package let subject: RecordID
 
     /// Reads it, so many elements of it; nil if there is nothing.
     var read: @Sendable (_ limit: Int?) async throws -> Value?

@@ -16,16 +16,16 @@ public struct DrawnMap: MapSource {
     /// A shape of the map.
     public struct Drawing: Sendable {
         /// What it is.
-        public var kind: VectorShape.Kind
+        package var kind: VectorShape.Kind
 
         /// Its name; empty if unknown.
-        public var name: String
+        package var name: String
 
         /// Its lines or, of an area, its outlines.
         ///
         /// Outlines are closed without repeating the first point. A coast has the land on its left; one around an
         /// island ends where it begins.
-        public var paths: [[MapPosition]]
+        package var paths: [[MapPosition]]
 
         /// Describes something on the map.
         public init(_ kind: VectorShape.Kind, name: String = "", at paths: [[MapPosition]]) {

@@ -10,7 +10,7 @@
 /// ```
 public struct MapContent: Hashable, Sendable {
     /// Its title.
-    public let label: String
+    package let label: String
 
     /// The part of the world that it shows.
     public let region: MapRegion
@@ -43,7 +43,7 @@ public struct MapContent: Hashable, Sendable {
     ///
     /// Then they are not listed a second time: a person presses them on the picture, and
     /// reaches the rows by keys and by ear.
-    public let pinsAreRows: Bool
+    package let pinsAreRows: Bool
 
     /// Whether it marks its middle, which a person chooses by moving the map.
     ///
@@ -53,10 +53,10 @@ public struct MapContent: Hashable, Sendable {
 
     /// Whether it is what its screen is for: a host draws it as large as a window allows, and
     /// may show more than the frame.
-    public let fillsScreen: Bool
+    package let fillsScreen: Bool
 
     /// What it says itself.
-    public let texts: MapTexts
+    package let texts: MapTexts
 
     /// The pins in the frame as they are shown, in reading order, and then those beyond it.
     private let signs: [[MapMark]]
@@ -208,7 +208,7 @@ public struct MapMark: Hashable, Sendable, Identifiable {
     public let label: String
 
     /// What kind of thing its first pin is.
-    public let symbol: Symbol
+    package let symbol: Symbol
 
     /// Where it is in the frame, in points.
     package let point: MapVector

@@ -4,7 +4,7 @@ public struct MapPin: Hashable, Sendable, Identifiable {
     public let id: String
 
     /// Where it is.
-    public var position: MapPosition
+    package var position: MapPosition
 
     /// Its title.
     public var label: String
@@ -14,7 +14,7 @@ public struct MapPin: Hashable, Sendable, Identifiable {
 
     /// Where it leads; nil, the default, for nowhere: then pressing it selects it, where
     /// the map has a ``MapWay``.
-    public var destination: RouteURL?
+    package var destination: RouteURL?
 
     /// Describes a pin.
     ///

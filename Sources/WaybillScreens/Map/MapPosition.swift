@@ -8,7 +8,7 @@ public struct MapPosition: Hashable, Sendable {
     public let longitude: Double
 
     /// The latitude at which the projection ends: there the world is a square.
-    public static let mostLatitude = 85.051_129
+    package static let mostLatitude = 85.051_129
 
     /// Describes a place.
     ///

@@ -14,7 +14,7 @@ public struct MapRegion: Hashable, Sendable {
     public let zoom: Double
 
     /// The zooms that there are.
-    public static let zooms = 1.0...19.0
+    package static let zooms = 1.0...19.0
 
     /// Describes a region.
     ///
@@ -23,7 +23,7 @@ public struct MapRegion: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - centre: The place in the middle.
-    ///   - zoom: How near it is; a number beyond ``zooms`` counts as the nearest, and
+    ///   - zoom: How near it is; a number beyond `zooms` counts as the nearest, and
     ///     what is not a number as the least.
     public init(centre: MapPosition, zoom: Double) {
         self.centre = MapPosition(
@@ -48,7 +48,7 @@ public struct MapRegion: Hashable, Sendable {
     ///   - east: How far to the east, in widths of the map.
     ///   - south: How far to the south, in heights of the map.
     /// - Returns: The region, which ends where the projection does.
-    public func moved(east: Double, south: Double) -> MapRegion {
+    package func moved(east: Double, south: Double) -> MapRegion {
         let projection = MapProjection(zoom: zoom)
         let middle = projection.point(of: centre)
         let moved = MapVector(

@@ -49,7 +49,7 @@ extension MapSource {
     /// - Returns: The tiles; none if the source has no zoom for a region that large.
     /// - Throws: The error of the source.
     /// - Complexity: O(n) in the number of tiles, which is 64 at most.
-    public func tiles(covering region: MapRegion) async throws -> [VectorTile] {
+    package func tiles(covering region: MapRegion) async throws -> [VectorTile] {
         var tiles: [VectorTile] = []
         for address in region.tileAddresses(ofZooms: zooms) {
             if let tile = try await tile(at: address) { tiles.append(tile) }

@@ -6,16 +6,16 @@
 /// ```
 public struct MapWay: Hashable, Sendable {
     /// The address of the screen as it is now.
-    public var url: RouteURL
+    package var url: RouteURL
 
     /// The parameter that says which region is shown.
-    public var region: String
+    package var region: String
 
     /// The parameter that says which pin is selected; nil if none can be.
-    public var selection: String?
+    package var selection: String?
 
     /// The region of an address that does not say it; nil if each does.
-    public var usual: MapRegion?
+    package var usual: MapRegion?
 
     /// Describes how an address says what a map shows.
     public init(
@@ -31,7 +31,7 @@ public struct MapWay: Hashable, Sendable {
     ///
     /// - Parameter region: The region.
     /// - Returns: The address.
-    public func url(showing region: MapRegion) -> RouteURL {
+    package func url(showing region: MapRegion) -> RouteURL {
         url.setting(self.region, to: region == usual ? nil : region.description)
     }
 

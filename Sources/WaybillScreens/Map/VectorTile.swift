@@ -17,10 +17,10 @@ public struct VectorTile: Sendable {
     }
 
     /// Which tile of the world it is.
-    public let address: Address
+    package let address: Address
 
     /// What is there where no shape says it.
-    public let ground: Ground
+    package let ground: Ground
 
     /// What is in it.
     public let shapes: [VectorShape]
@@ -139,7 +139,7 @@ public struct VectorShape: Hashable, Sendable {
         case motorway
 
         /// Whether its paths are outlines of an area.
-        public var isArea: Bool {
+        package var isArea: Bool {
             switch self {
             case .park, .beach, .water, .building, .square: true
             case .pier, .river, .coast, .boundary, .tunnel, .footway, .rail, .service, .street,

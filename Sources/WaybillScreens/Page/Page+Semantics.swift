@@ -91,7 +91,7 @@ extension Page.Selection {
 
 extension Choice {
     /// The accessibility node of the choice.
-    public var semantics: SemanticsNode {
+    package var semantics: SemanticsNode {
         SemanticsNode(.link, spokenTitle, value: isCurrent ? "current" : nil)
     }
 }

@@ -24,7 +24,7 @@ extension Page {
         package var rowsBeside = 0
 
         /// Describes a list that is drawn whole.
-        public init() {}
+        package init() {}
     }
 }
 
@@ -71,11 +71,11 @@ extension RouteURL {
     /// begins, counted from 1 through all sections.
     ///
     /// It belongs to hosts: an app's screens never see it.
-    public static let rowParameter = "w-row"
+    package static let rowParameter = "w-row"
 
     /// The row with which the page begins, counted from 0; 0 if the address
     /// does not have it, or has it wrong.
-    public var firstRow: Int {
+    package var firstRow: Int {
         max(1, self[RouteURL.rowParameter].flatMap { Int($0) } ?? 1) - 1
     }
 
@@ -101,7 +101,7 @@ extension RouteURL {
     ///
     /// - Parameter row: The row, counted from 0 through all sections.
     /// - Returns: The address.
-    public func beginning(atRow row: Int) -> RouteURL {
+    package func beginning(atRow row: Int) -> RouteURL {
         var url = withoutFirstRow
         if row > 0 { url.query.append(Parameter(RouteURL.rowParameter, String(row + 1))) }
         return url
@@ -112,13 +112,13 @@ extension Page.Section {
     /// The room of rows that are not drawn, sideways.
     public struct Room: Hashable, Sendable {
         /// How wide those before are, in the host's unit.
-        public var before: Double
+        package var before: Double
 
         /// How wide all rows are together, in the host's unit.
-        public var extent: Double
+        package var extent: Double
 
         /// Describes the room.
-        public init(before: Double, extent: Double) {
+        package init(before: Double, extent: Double) {
             self.before = before
             self.extent = extent
         }

@@ -101,7 +101,7 @@ public struct Page: Hashable, Sendable {
         public var parameter: String
 
         /// Describes a field.
-        public init(
+        package init(
             label: String, text: String, prompt: String, target: RouteURL, parameter: String
         ) {
             self.label = label
@@ -161,7 +161,7 @@ public struct Page: Hashable, Sendable {
         public var room: Room?
 
         /// Describes a section.
-        public init(
+        package init(
             id: RecordID, header: CellContent? = nil, rows: [Row], footer: CellContent? = nil
         ) {
             self.id = id
@@ -181,7 +181,7 @@ public struct Page: Hashable, Sendable {
         public var content: CellContent { didSet { hasControls = content.hasControls } }
 
         /// Whether there is something in it to use besides the row itself.
-        public private(set) var hasControls: Bool
+        package private(set) var hasControls: Bool
 
         /// What opens when it is selected, if anything does and it may be.
         public var destination: RouteURL?
@@ -197,7 +197,7 @@ public struct Page: Hashable, Sendable {
         public var actions: [Action] = []
 
         /// Describes a row.
-        public init(
+        package init(
             id: RecordID, content: CellContent, destination: RouteURL? = nil,
             isSelectable: Bool = false
         ) {
@@ -225,7 +225,7 @@ public struct Page: Hashable, Sendable {
         public var fullSwipeEdge: SwipeEdge?
 
         /// Describes an action.
-        public init(id: String, title: String, isDestructive: Bool = false) {
+        package init(id: String, title: String, isDestructive: Bool = false) {
             self.id = id
             self.title = title
             self.isDestructive = isDestructive
@@ -288,7 +288,7 @@ extension Page {
     ///   - appName: The name of the app.
     ///   - tabs: The main places of the app; those that the description was made with
     ///     by default.
-    public init(_ description: ScreenDescription, appName: String, tabs: [Choice]? = nil) {
+    package init(_ description: ScreenDescription, appName: String, tabs: [Choice]? = nil) {
         self.appName = appName
         self.tabs = tabs ?? description.surroundings?.tabs ?? []
         title = description.title

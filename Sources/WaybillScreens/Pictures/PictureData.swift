@@ -18,12 +18,12 @@ public struct PictureData: Hashable, Sendable {
         case webP
 
         /// The media type, as HTTP has it.
-        public var mediaType: String { self == .webP ? "image/webp" : "image/\(rawValue)" }
+        package var mediaType: String { self == .webP ? "image/webp" : "image/\(rawValue)" }
 
         /// The kind that the first bytes of a file determine; nil if they determine none.
         ///
         /// - Parameter bytes: The file, or its first twelve bytes.
-        public init?(of bytes: [UInt8]) {
+        package init?(of bytes: [UInt8]) {
             if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
                 self = .png
             } else if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {

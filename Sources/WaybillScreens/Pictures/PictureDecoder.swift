@@ -38,7 +38,7 @@ public struct PixelPicture: Hashable, Sendable {
     public let size: PictureSize
 
     /// Red, green, blue and opacity of each pixel, from left to right, a byte each.
-    public let bytes: [UInt8]
+    package let bytes: [UInt8]
 
     /// Takes pixels; nil if there are not four bytes for each of at least one.
     ///
@@ -56,7 +56,7 @@ public struct PixelPicture: Hashable, Sendable {
     /// Whether nothing can be seen through it.
     ///
     /// - Complexity: O(n) in the number of pixels.
-    public var isOpaque: Bool {
+    package var isOpaque: Bool {
         stride(from: 3, to: bytes.count, by: 4).allSatisfy { bytes[$0] == 255 }
     }
 }

@@ -48,7 +48,7 @@ extension PictureLibrary {
 /// The library of an app without pictures.
 public struct NoPictures: PictureLibrary {
     /// Creates the library.
-    public init() {}
+    package init() {}
 
     /// None.
     public func picture(named name: String, width: Int?) async throws -> PictureData? { nil }

@@ -30,7 +30,7 @@ public struct PictureOrigin: Hashable, Sendable {
     /// - Parameter address: The address; any text is allowed.
     /// - Returns: Whether browsers would ask this server, and no other, for it.
     /// - Complexity: O(n) in the length of the address.
-    public func holds(_ address: String) -> Bool {
+    package func holds(_ address: String) -> Bool {
         let isPlain = address.unicodeScalars.allSatisfy { scalar in
             scalar.value > 0x20 && scalar.value < 0x7F && !"\\\"'<>".unicodeScalars.contains(scalar)
         }

@@ -15,7 +15,7 @@ public struct Route<Value: Sendable>: Sendable {
     }
 
     /// The path as it was declared, such as `/books/:id`.
-    public let pattern: String
+    package let pattern: String
 
     let parts: [Part]
     let initial: Value
@@ -98,7 +98,7 @@ public struct Route<Value: Sendable>: Sendable {
     ///
     /// - Parameter property: The property.
     /// - Returns: The name.
-    public func name(of property: PartialKeyPath<Value>) -> String? {
+    package func name(of property: PartialKeyPath<Value>) -> String? {
         fields.first { $0.property == property }?.name
     }
 
@@ -130,7 +130,7 @@ public struct Route<Value: Sendable>: Sendable {
 /// A part of a value that is in an address; see ``Route``.
 public struct RouteField<Value: Sendable>: Sendable {
     /// The name in the address.
-    public let name: String
+    package let name: String
 
     let property: any PartialKeyPath<Value> & Sendable
     let isStrict: Bool

@@ -4,20 +4,20 @@ public import WaybillLists
 /// overscan.
 public struct ListMetrics {
     /// What a section's own layout becomes in the host's unit.
-    public var layout: (SectionLayout) -> SectionLayout
+    package var layout: (SectionLayout) -> SectionLayout
 
     /// Returns the size of an element within a maximum, or nil if the host
     /// measures it when it is drawn.
-    public var sizing: ListViewport.Sizing
+    package var sizing: ListViewport.Sizing
 
     /// How far beyond what is seen rows are drawn.
-    public var overscan: ListOverscan
+    package var overscan: ListOverscan
 
     /// Whether lists that are drawn whole are shown through a window too.
     ///
     /// For hosts that scroll every list themselves and report its visible
     /// range; where a browser scrolls short lists it is false.
-    public var looksAtShortLists: Bool
+    package var looksAtShortLists: Bool
 
     /// Describes how a host measures.
     ///

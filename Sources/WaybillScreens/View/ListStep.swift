@@ -1,15 +1,15 @@
-public import WaybillLists
+package import WaybillLists
 
 /// The changes from the last page that a host took to the current one.
-public struct ScreenStep {
+package struct ScreenStep {
     /// What is shown now.
-    public var page: Page
+    package var page: Page
 
     /// How the list changed; nil if it is as it was.
-    public var list: ListStep?
+    package var list: ListStep?
 
     /// The target to scroll to; nil for none.
-    public var scroll: ScrollTarget?
+    package var scroll: ScrollTarget?
 }
 
 /// The changes of the drawn part of a list: where each section and row was on
@@ -30,7 +30,7 @@ public struct ListStep: Hashable, Sendable {
         case redrawn(Int)
 
         /// The index on the page before, if it was there.
-        public var index: Int? {
+        package var index: Int? {
             switch self {
             case .new: nil
             case .kept(let index), .redrawn(let index): index
@@ -57,13 +57,13 @@ public struct ListStep: Hashable, Sendable {
 }
 
 /// The target of a program's scrolling.
-public struct ScrollTarget: Hashable, Sendable {
+package struct ScrollTarget: Hashable, Sendable {
     /// The row, header or footer, by its place in the whole list.
-    public var element: ListElement
+    package var element: ListElement
 
     /// Where it is to stand.
-    public var alignment: ListAlignment
+    package var alignment: ListAlignment
 
     /// Whether the list is to be seen scrolling.
-    public var isAnimated: Bool
+    package var isAnimated: Bool
 }

@@ -1,20 +1,20 @@
-public import WaybillDiff
-public import WaybillLists
+package import WaybillDiff
+package import WaybillLists
 
 /// A place in a long list: a row by its identity.
-public struct ScreenPlace: Hashable, Sendable {
+package struct ScreenPlace: Hashable, Sendable {
     /// The identity of the section.
-    public var section: RecordID
+    package var section: RecordID
 
     /// The identity of the row.
-    public var row: RecordID
+    package var row: RecordID
 
     /// Where the row was, to look for it from there.
-    public var path: ItemPath
+    package var path: ItemPath
 
     /// How far the row's upper edge is below that of what is seen, in the host's
     /// unit.
-    public var offset: Double
+    package var offset: Double
 
     /// How far from where it was a row is looked for.
     static let reach = 1_000

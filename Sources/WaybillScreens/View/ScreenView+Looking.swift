@@ -12,7 +12,7 @@ extension ScreenView {
     }
 
     /// Whether all rows are drawn.
-    public var isWhole: Bool {
+    package var isWhole: Bool {
         rowCount <= ScreenView.mostRows && sections.count <= ScreenView.mostSections
     }
 
@@ -62,11 +62,11 @@ extension ScreenView {
     }
 
     /// The window of a long list; nil if it has none.
-    public var viewport: ListViewport? { window?.viewport }
+    package var viewport: ListViewport? { window?.viewport }
 
     /// The scroll position of a long list: the first row that is wholly visible
     /// in the window, or the first one of the stretch; nil if there is none.
-    public var place: ScreenPlace? {
+    package var place: ScreenPlace? {
         guard let viewport else {
             guard let path = sections.path(ofRow: firstRow), firstRow > 0 else { return nil }
             return place(of: path, offset: 0)

@@ -1,12 +1,12 @@
-public import WaybillDiff
-public import WaybillLists
+package import WaybillDiff
+package import WaybillLists
 
 extension ScreenView {
     /// Where the rows are now that were on the page taken last, by their index
     /// there, counted through its sections; those that have gone are left out.
     ///
     /// - Complexity: O(n) in the rows that are drawn.
-    public var takenRows: [Int: ItemPath] {
+    package var takenRows: [Int: ItemPath] {
         var paths: [Int: ItemPath] = [:]
         for (path, row) in rows { if let index = row.origin.index { paths[index] = path } }
         return paths
@@ -16,7 +16,7 @@ extension ScreenView {
     /// index there.
     ///
     /// - Complexity: O(n) in the sections that are drawn.
-    public var takenSections: [Int: Int] {
+    package var takenSections: [Int: Int] {
         var sections: [Int: Int] = [:]
         for (section, edge) in edges {
             if let index = edge.origin.index { sections[index] = section }
@@ -32,7 +32,7 @@ extension ScreenView {
     /// - Parameter number: The host's number of the list.
     /// - Complexity: O(n) in the rows that are drawn; they are followed through every plan until
     ///   ``followLists(_:)``.
-    public func keepTaken(as number: Int) {
+    package func keepTaken(as number: Int) {
         formerLists[number] = TakenList(rows: takenRows, sections: takenSections)
         if formerLists.count > ScreenView.mostFormerLists, let first = formerLists.keys.min() {
             formerLists[first] = nil
@@ -45,7 +45,7 @@ extension ScreenView {
     /// Goes on to follow some of the earlier lists, and no others.
     ///
     /// - Parameter numbers: The host's numbers of those.
-    public func followLists(_ numbers: Range<Int>) {
+    package func followLists(_ numbers: Range<Int>) {
         formerLists = formerLists.filter { numbers.contains($0.key) }
     }
 
@@ -54,13 +54,13 @@ extension ScreenView {
     ///
     /// - Parameter number: The host's number of the list.
     /// - Returns: The list.
-    public func list(takenAs number: Int) -> TakenList? { formerLists[number] }
+    package func list(takenAs number: Int) -> TakenList? { formerLists[number] }
 
     /// The identity of a row that is drawn; nil if it is not.
     ///
     /// - Parameter path: The position of the row.
     /// - Returns: Its identity.
-    public func id(ofRowAt path: ItemPath) -> RecordID? { rows[path]?.row.id }
+    package func id(ofRowAt path: ItemPath) -> RecordID? { rows[path]?.row.id }
 
     /// The action of a row or header that is drawn for which a condition holds, by its
     /// identity.

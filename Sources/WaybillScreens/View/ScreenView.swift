@@ -6,7 +6,7 @@ public import WaybillLists
 ///
 /// It is the manifest's view. A plan is followed once, for the rows that are
 /// drawn; rows outside are neither made nor compared. A list of up to
-/// ``mostRows`` rows is drawn whole. Of a longer one, a host either shows a
+/// `mostRows` rows is drawn whole. Of a longer one, a host either shows a
 /// stretch (``showRows(from:)``), as on a page without a script, or looks
 /// through a window that it scrolls (``look(in:_:)``).
 ///
@@ -14,14 +14,14 @@ public import WaybillLists
 /// manifest holds its view weakly.
 public final class ScreenView: ManagedView {
     /// The screen that is shown.
-    public let screen: LiveScreen
+    package let screen: LiveScreen
 
     /// Called when what is shown may have changed, unless the host itself looked
     /// elsewhere.
     ///
     /// It may be called while the list is drawn, where a listener changes it: a
     /// host takes the step later, and not within the call.
-    public var onChange: () -> Void = {}
+    package var onChange: () -> Void = {}
 
     /// A list view of the host's own, held weakly, which carries out plans itself.
     ///
@@ -29,7 +29,7 @@ public final class ScreenView: ManagedView {
     ///
     /// It is handed all rows at once when it is set, then every plan, and what a
     /// program wants to be seen. What is around it is the ``chrome``.
-    public weak var list: (any ManagedView)? {
+    package weak var list: (any ManagedView)? {
         didSet {
             guard let list, list !== oldValue else { return }
             list.apply(ListUpdatePlan(.reload(.viewAttached), sections: sections))
@@ -38,11 +38,11 @@ public final class ScreenView: ManagedView {
 
     /// The most rows that are drawn of a list that is not shown through a
     /// window; lists of so many are always drawn whole.
-    public static let mostRows = 200
+    package static let mostRows = 200
 
     /// The most sections of such a list; of more, those that have rows are
     /// drawn all the same.
-    public static let mostSections = 400
+    package static let mostSections = 400
 
     let metrics: ListMetrics
     private let frame: (ScreenDescription) -> Page
@@ -101,7 +101,7 @@ public final class ScreenView: ManagedView {
     ///   - metrics: How the host measures.
     ///   - frame: The screen without its list; the description's own by
     ///     default.
-    public init(
+    package init(
         of screen: LiveScreen, firstRow: Int = 0, isPlaced: Bool = false,
         place: ScreenPlace? = nil, metrics: ListMetrics = ListMetrics(),
         frame: @escaping (ScreenDescription) -> Page = { Page($0, appName: "", tabs: []) }
@@ -131,7 +131,7 @@ public final class ScreenView: ManagedView {
     /// What is around the list: the page without its rows, of which none is made.
     ///
     /// - Complexity: O(1), beside what describing it costs where it changed.
-    public var chrome: Page {
+    package var chrome: Page {
         if let drawnChrome { return drawnChrome }
         var page = frame(screen.description)
         page.selection = screen.selection
@@ -144,7 +144,7 @@ public final class ScreenView: ManagedView {
     /// What is shown now.
     ///
     /// - Complexity: O(n) in the rows that are drawn, where something changed.
-    public var page: Page {
+    package var page: Page {
         if let drawn { return drawn }
         var page = draw()
         if drawn == nil { page = draw() }
@@ -156,7 +156,7 @@ public final class ScreenView: ManagedView {
     /// - Returns: The page and the step to it. The first step has no origins:
     ///   all of it is new.
     /// - Complexity: O(n) in the rows that are drawn.
-    public func takeStep() -> ScreenStep {
+    package func takeStep() -> ScreenStep {
         let page = page
         var step = ScreenStep(page: page)
         step.scroll = wish
@@ -221,7 +221,7 @@ public final class ScreenView: ManagedView {
     }
 
     /// Forgets what was taken: all of the next step is new.
-    public func forgetTaken() {
+    package func forgetTaken() {
         for path in rows.keys { rows[path]?.origin = .new }
         for section in edges.keys { edges[section]?.origin = .new }
         lost = LostRows()
@@ -230,7 +230,7 @@ public final class ScreenView: ManagedView {
     }
 
     /// Stops to be the view of the screen's manifest.
-    public func detach() {
+    package func detach() {
         // Another view may have taken its place.
         guard screen.manifest.managedView === self else { return }
         screen.onChange = nil
@@ -245,7 +245,7 @@ public final class ScreenView: ManagedView {
     /// - Complexity: O(m log m) for m operations, and that of the window.
     public func apply(_ plan: ListUpdatePlan) { apply(plan, animation: .none) }
 
-    /// Follows a plan, and hands it to the ``list`` with a wish for how rows come
+    /// Follows a plan, and hands it to the `list` with a wish for how rows come
     /// and go.
     ///
     /// - Parameters:
@@ -350,7 +350,7 @@ public final class ScreenView: ManagedView {
     /// - Parameters:
     ///   - element: A row, header or footer.
     ///   - wish: Where it is to stand.
-    /// - Returns: The ``list``'s result, or else done: the host is notified with the next step.
+    /// - Returns: The `list`'s result, or else done: the host is notified with the next step.
     public func scroll(to element: ListElement, for wish: ScrollWish) -> ScrollAnswer {
         guard !isPlaced || screen.isUsed else { return .done }
         self.wish = ScrollTarget(

@@ -1,21 +1,21 @@
-public import WaybillDiff
+package import WaybillDiff
 import WaybillLists
 
 /// Where the rows and sections are now of a list that a host took.
-public struct TakenList {
+package struct TakenList {
     /// The paths of the rows that are still there, by their index in the list, counted through its
     /// sections.
-    public private(set) var rows: [Int: ItemPath]
+    package private(set) var rows: [Int: ItemPath]
 
     /// The positions of the sections that are still there, by their index in the list.
-    public private(set) var sections: [Int: Int]
+    package private(set) var sections: [Int: Int]
 
     /// Describes a list.
     ///
     /// - Parameters:
     ///   - rows: Where its rows are, by their index.
     ///   - sections: Where its sections are, by their index.
-    public init(rows: [Int: ItemPath] = [:], sections: [Int: Int] = [:]) {
+    package init(rows: [Int: ItemPath] = [:], sections: [Int: Int] = [:]) {
         self.rows = rows
         self.sections = sections
     }

@@ -71,16 +71,16 @@ extension Effect {
 /// A backoff: how often something is retried, and the delays between.
 public struct Backoff: Hashable, Sendable {
     /// How often it is tried at most, the first time included; at least once.
-    public var attempts: Int
+    package var attempts: Int
 
     /// How long is waited after the first failure.
-    public var first: Duration
+    package var first: Duration
 
     /// How many times as long is waited after each further one.
-    public var factor: Double
+    package var factor: Double
 
     /// The longest wait.
-    public var longest: Duration
+    package var longest: Duration
 
     /// Describes when to try again.
     ///
@@ -104,7 +104,7 @@ public struct Backoff: Hashable, Sendable {
     ///
     /// - Parameter attempt: Which attempt failed, counted from 1.
     /// - Returns: The time, or nil when it was the last.
-    public func delay(after attempt: Int) -> Duration? {
+    package func delay(after attempt: Int) -> Duration? {
         guard attempt < attempts else { return nil }
         var delay = min(first, longest)
         for _ in 1..<max(attempt, 1) where delay < longest {

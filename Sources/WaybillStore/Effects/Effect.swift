@@ -35,7 +35,7 @@ public struct Effect<Action: Sendable>: Sendable {
     @inlinable public static var none: Effect { Effect(operations: []) }
 
     /// Whether there is nothing to do.
-    @inlinable public var isNone: Bool { operations.isEmpty }
+    @inlinable package var isNone: Bool { operations.isEmpty }
 
     /// Does work that may send any number of actions.
     ///
@@ -218,7 +218,7 @@ public struct Send<Action: Sendable>: Sendable {
     /// Creates a sender, for one that stands in for a store's.
     ///
     /// - Parameter deliver: Takes each action, from any task.
-    public init(_ deliver: @escaping @Sendable (Action) -> Void) { self.deliver = deliver }
+    package init(_ deliver: @escaping @Sendable (Action) -> Void) { self.deliver = deliver }
 
     /// Sends an action; returns at once.
     ///

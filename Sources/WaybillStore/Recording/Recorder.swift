@@ -25,7 +25,6 @@ public final class Recorder<State, Action: Sendable> {
     /// - Parameters:
     ///   - store: The store. Its current state is the first point.
     ///   - limit: How many actions are kept at most; 1,000 by default.
-    @inlinable
     public init(of store: Store<State, Action>, limit: Int = 1_000) {
         core = store.core
         let tape = RecorderTape<State, Action>(store.state, limit: limit)
@@ -38,7 +37,7 @@ public final class Recorder<State, Action: Sendable> {
     deinit { core.remove(witness) }
 
     /// The point at which the store is.
-    public var position: Int { tape.position }
+    package var position: Int { tape.position }
 
     /// The points to which one can jump.
     public var points: ClosedRange<Int> { tape.points }
@@ -54,7 +53,7 @@ public final class Recorder<State, Action: Sendable> {
     ///
     /// - Parameter point: The number of the point.
     /// - Returns: The action.
-    public func action(to point: Int) -> Action? { tape.step(to: point)?.action }
+    package func action(to point: Int) -> Action? { tape.step(to: point)?.action }
 
     /// What was recorded, as a value.
     ///
@@ -76,7 +75,7 @@ public final class Recorder<State, Action: Sendable> {
     /// - Returns: What was done.
     /// - Complexity: O(n) in the number of subscriptions.
     @discardableResult
-    public func jump(to point: Int) -> JumpResult {
+    package func jump(to point: Int) -> JumpResult {
         guard tape.points.contains(point) else { return .missing }
         return travel { [tape] in tape.move(to: point) }
     }
@@ -89,12 +88,12 @@ public final class Recorder<State, Action: Sendable> {
     /// - Returns: What was done.
     /// - Complexity: O(n) in the number of its actions and of subscriptions.
     @discardableResult
-    public func load(_ recording: Recording<State, Action>) -> JumpResult {
+    package func load(_ recording: Recording<State, Action>) -> JumpResult {
         travel { [tape] in tape.load(recording) }
     }
 
     /// Forgets what was recorded; the current state is the only point.
-    public func clear() { tape.clear() }
+    package func clear() { tape.clear() }
 
     private func travel(_ find: @escaping () -> State?) -> JumpResult {
         switch core.restore(StateRestoration(witness: witness, find: find)) {
@@ -106,7 +105,7 @@ public final class Recorder<State, Action: Sendable> {
 }
 
 /// The result of a jump.
-public enum JumpResult: Hashable, Sendable {
+package enum JumpResult: Hashable, Sendable {
     /// The store has the state of the point.
     case jumped
 

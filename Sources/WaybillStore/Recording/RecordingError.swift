@@ -27,7 +27,7 @@ public struct RecordingError: Error, Sendable, CustomStringConvertible {
     ///   - reason: The kind of failure.
     ///   - path: Where it is; the whole by default.
     ///   - message: What is wrong, in a line that a person can read.
-    public init(_ reason: Reason, path: String = "", message: String) {
+    package init(_ reason: Reason, path: String = "", message: String) {
         self.reason = reason
         self.path = path
         self.message = message
@@ -37,7 +37,7 @@ public struct RecordingError: Error, Sendable, CustomStringConvertible {
     /// of the field.
     ///
     /// - Parameter error: The decoder's error.
-    public init(_ error: any Error) {
+    package init(_ error: any Error) {
         if let error = error as? RecordingError {
             self = error
         } else if let error = error as? DecodingError {

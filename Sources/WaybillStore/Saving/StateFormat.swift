@@ -2,7 +2,7 @@
 /// the app are migrated.
 public struct StateFormat<State>: Sendable {
     /// The version that is written.
-    public let version: Int
+    package let version: Int
 
     private let encode: @Sendable (State) throws -> [UInt8]
     private let decode: @Sendable ([UInt8]) throws -> State
@@ -107,7 +107,7 @@ public struct StateFormat<State>: Sendable {
 /// A step from one version of a saved state to the next.
 public struct StateMigration: Sendable {
     /// The version that it starts from; it leads to the one after.
-    public let version: Int
+    package let version: Int
 
     let migrate: @Sendable ([UInt8]) throws -> [UInt8]
 

@@ -64,10 +64,10 @@ public struct WebLanguage: Hashable, Sendable {
     }
 
     /// The language as BCP 47 names it, such as `de` or `pt-BR`.
-    public let tag: String
+    package let tag: String
 
     /// The direction in which it is written.
-    public let direction: Direction
+    package let direction: Direction
 
     /// Names a language.
     ///

@@ -75,13 +75,13 @@ public struct WebTheme: Hashable, Sendable {
 /// An opaque sRGB colour.
 public struct WebColor: Hashable, Sendable {
     /// The share of red, from 0 to 255.
-    public var red: UInt8
+    package var red: UInt8
 
     /// The share of green, from 0 to 255.
-    public var green: UInt8
+    package var green: UInt8
 
     /// The share of blue, from 0 to 255.
-    public var blue: UInt8
+    package var blue: UInt8
 
     /// Mixes a colour.
     public init(red: UInt8, green: UInt8, blue: UInt8) {
@@ -107,7 +107,7 @@ public struct WebColor: Hashable, Sendable {
     ///
     /// - Parameter other: The other colour.
     /// - Returns: The ratio.
-    public func contrast(with other: WebColor) -> Double {
+    package func contrast(with other: WebColor) -> Double {
         let (one, two) = (luminance, other.luminance)
         return (max(one, two) + 0.05) / (min(one, two) + 0.05)
     }

@@ -7,7 +7,7 @@ extension ListManifest {
     /// Rows have the same positions in both.
     ///
     /// - Complexity: O(n) in the number of sections.
-    public var shownSections: [SectionRecord] {
+    package var shownSections: [SectionRecord] {
         guard sections.contains(where: { $0.isCollapsed != nil }) else { return sections }
         return sections.enumerated().map { index, section in
             guard section.isCollapsed != nil else { return section }
@@ -42,7 +42,7 @@ extension ListManifest {
     /// - Returns: `collapsedSections` with those that changed, or `nothing`.
     /// - Complexity: O(n log n) in the number of indexes, and that of the diff.
     @discardableResult
-    public func setCollapsed(
+    package func setCollapsed(
         _ isCollapsed: Bool, sectionsAt indexes: [Int]
     ) -> ListOperationResult {
         perform(.collapseSections(at: indexes, isCollapsed)) { manifest in
@@ -64,7 +64,7 @@ extension ListManifest {
     /// - Returns: `collapsedSections`, or `nothing` if there is no such section
     ///   or it cannot be collapsed.
     @discardableResult
-    public func toggleCollapsed(section id: RecordID) -> ListOperationResult {
+    package func toggleCollapsed(section id: RecordID) -> ListOperationResult {
         guard let index = sections.firstIndex(where: { $0.id == id }) else { return .nothing }
         return setCollapsed(!isCollapsed(section: index), sectionsAt: [index])
     }

@@ -3,25 +3,25 @@ import WaybillDiff
 /// A section index: the titles of sections beside a list, such as A to Z.
 public struct SectionIndex: Hashable, Sendable {
     /// A title, and where it leads.
-    public struct Entry: Hashable, Sendable {
+    package struct Entry: Hashable, Sendable {
         /// The title.
-        public let title: String
+        package let title: String
 
         /// The index of the first section with the title.
-        public let section: Int
+        package let section: Int
 
         /// The identity of that section.
-        public let id: RecordID
+        package let id: RecordID
     }
 
     /// The titles in the order of their sections, each once.
-    public let entries: [Entry]
+    package let entries: [Entry]
 
     /// Reads the titles of sections; empty ones are ignored.
     ///
     /// - Parameter sections: The sections.
     /// - Complexity: O(n) in the number of sections.
-    public init(of sections: [SectionRecord]) {
+    package init(of sections: [SectionRecord]) {
         var seen: Set<String> = []
         entries = sections.enumerated().compactMap { index, section in
             guard let title = section.indexTitle, !title.isEmpty, seen.insert(title).inserted
@@ -39,7 +39,7 @@ public struct SectionIndex: Hashable, Sendable {
     /// - Parameter text: A title or a letter.
     /// - Returns: The entry; nil for an empty text or if there are no titles.
     /// - Complexity: O(n) in the number of entries.
-    public func entry(for text: String) -> Entry? {
+    package func entry(for text: String) -> Entry? {
         let wanted = text.lowercased()
         guard let letter = wanted.first else { return nil }
         return entries.first { $0.title == text }
@@ -61,7 +61,7 @@ extension ListManifest {
     /// The titles of the current sections.
     ///
     /// - Complexity: O(n) in the number of sections.
-    public var sectionIndex: SectionIndex { SectionIndex(of: sections) }
+    package var sectionIndex: SectionIndex { SectionIndex(of: sections) }
 
     /// Wants the section to be seen to which a title or a letter leads.
     ///
@@ -69,7 +69,7 @@ extension ListManifest {
     /// - Returns: The entry that was found; nil if there is none, and nothing
     ///   happens.
     @discardableResult
-    public func jump(toIndexTitle text: String) -> SectionIndex.Entry? {
+    package func jump(toIndexTitle text: String) -> SectionIndex.Entry? {
         guard let entry = sectionIndex.entry(for: text) else { return nil }
         scroll(ScrollWish(to: .section(entry.id), alignment: .top, isAnimated: false))
         return entry

@@ -1,19 +1,19 @@
-public import WaybillDiff
+package import WaybillDiff
 
 /// A row that a person holds, and where it would be dropped.
 ///
 /// While a row is held the view is handed no plan: positions are those of what
 /// it shows.
-public struct DragSession {
+package struct DragSession {
     /// The row as it was when it was taken.
-    public let record: CellRecord
+    package let record: CellRecord
 
     /// Where the view shows it.
-    public let origin: ItemPath
+    package let origin: ItemPath
 
     /// Where it would stand when it is dropped, counted after it was taken out;
     /// nil if it may not.
-    public internal(set) var target: ItemPath?
+    package internal(set) var target: ItemPath?
 
     let sectionID: RecordID
 

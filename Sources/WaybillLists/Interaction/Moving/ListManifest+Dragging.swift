@@ -58,7 +58,7 @@ extension ListManifest {
     ///
     /// Where the list changed meanwhile it goes beside the rows beside which it
     /// was dropped, if the current sections agree: they are asked again. It is
-    /// reported and carried out as ``moveRow(at:_:)`` is. However it ends, the
+    /// reported and carried out as `moveRow(at:_:)` is. However it ends, the
     /// view is handed what was held back.
     ///
     /// - Returns: `moved` with the current positions; `nothing` if the row

@@ -1,4 +1,4 @@
-public import WaybillDiff
+package import WaybillDiff
 
 extension ListManifest {
     /// Whether a person may move a row.
@@ -10,7 +10,7 @@ extension ListManifest {
     /// - Parameter path: The position of the row.
     /// - Returns: Whether ``beginDrag(at:)`` and ``moveRow(at:_:)`` may take
     ///   it.
-    public func allowsMoving(at path: ItemPath) -> Bool {
+    package func allowsMoving(at path: ItemPath) -> Bool {
         guard let context = rowContext(at: path), !isHidden(path) else { return false }
         let own = context.record.allowsMoving ?? sections[path.section].moves.allowsMoving
         return permits(.move(context), own: own)
@@ -33,7 +33,7 @@ extension ListManifest {
     /// - Complexity: O(n) in the places that are refused, and that of
     ///   ``moveCell(from:to:)``.
     @discardableResult
-    public func moveRow(at path: ItemPath, _ step: MoveStep) -> ListOperationResult {
+    package func moveRow(at path: ItemPath, _ step: MoveStep) -> ListOperationResult {
         guard drag == nil else { return .rejected(.rowIsDragged) }
         guard cell(at: path) != nil else { return .rejected(.noSuchItem(path)) }
         let token = tracker.follow(path)

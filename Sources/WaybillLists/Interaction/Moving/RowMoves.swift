@@ -20,10 +20,10 @@ public struct RowMoves {
     }
 
     /// Whether rows without a rule of their own may be moved.
-    public var allowsMoving: Bool
+    package var allowsMoving: Bool
 
     /// Which rows the section takes.
-    public var accepts: Source
+    package var accepts: Source
 
     let answer: ((RowMove) -> MoveAnswer)?
     let onMove: ((RowMove) -> Void)?
@@ -74,7 +74,7 @@ public enum MoveAnswer: Hashable, Sendable {
 }
 
 /// Which way a row is moved by a key or a screen reader.
-public enum MoveStep: String, CaseIterable, Sendable {
+package enum MoveStep: String, CaseIterable, Sendable {
     /// Towards the beginning.
     case up
 

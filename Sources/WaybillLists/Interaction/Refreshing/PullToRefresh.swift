@@ -2,9 +2,9 @@
 ///
 /// A value that knows no list: ``PullToRefreshPlugin`` drives it by what a host
 /// reports.
-public struct PullToRefresh: Hashable, Sendable {
+package struct PullToRefresh: Hashable, Sendable {
     /// Where it is.
-    public enum State: Hashable, Sendable {
+    package enum State: Hashable, Sendable {
         /// Nothing happens.
         case idle
 
@@ -17,10 +17,10 @@ public struct PullToRefresh: Hashable, Sendable {
     }
 
     /// Where it is.
-    public private(set) var state = State.idle
+    package private(set) var state = State.idle
 
     /// How far it must be pulled, in the host's unit.
-    public let distance: Double
+    package let distance: Double
 
     /// Whether it was pulled when the last refresh ended: that pull is over.
     private var isSpent = false
@@ -30,7 +30,7 @@ public struct PullToRefresh: Hashable, Sendable {
     ///
     /// - Parameter distance: How far it must be pulled, in the host's unit;
     ///   what is not positive counts as the smallest pull.
-    public init(distance: Double) {
+    package init(distance: Double) {
         self.distance = distance > 0 ? distance : .leastNonzeroMagnitude
     }
 
@@ -38,7 +38,7 @@ public struct PullToRefresh: Hashable, Sendable {
     ///
     /// - Parameter pull: How far its beginning is below its place, in the
     ///   host's unit. What is not positive is at rest.
-    public mutating func pull(by pull: Double) {
+    package mutating func pull(by pull: Double) {
         isPulled = pull > 0
         if !isPulled { isSpent = false }
         guard state != .refreshing, !isSpent else { return }
@@ -48,7 +48,7 @@ public struct PullToRefresh: Hashable, Sendable {
     /// Handles that the person lifts the finger.
     ///
     /// - Returns: Whether a refresh begins.
-    public mutating func release() -> Bool {
+    package mutating func release() -> Bool {
         isSpent = false
         isPulled = false
         guard case .pulled(let part) = state else { return false }
@@ -59,7 +59,7 @@ public struct PullToRefresh: Hashable, Sendable {
     /// Begins a refresh by a button, a key or a program.
     ///
     /// - Returns: Whether it begins; false while one is running.
-    public mutating func begin() -> Bool {
+    package mutating func begin() -> Bool {
         guard state != .refreshing else { return false }
         isSpent = isPulled
         state = .refreshing
@@ -69,7 +69,7 @@ public struct PullToRefresh: Hashable, Sendable {
     /// Ends a refresh.
     ///
     /// The current pull starts nothing: the list has to come to rest first.
-    public mutating func end() {
+    package mutating func end() {
         guard state == .refreshing else { return }
         isSpent = isPulled
         state = .idle

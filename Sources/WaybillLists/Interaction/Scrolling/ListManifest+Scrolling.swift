@@ -20,7 +20,7 @@ extension ListManifest {
     }
 
     /// Drops the waiting wish, if there is one.
-    public func cancelScroll() {
+    package func cancelScroll() {
         guard let wish = scrollWish else { return }
         scrollWish = nil
         tell(.wishEnded(wish, isDone: false))
@@ -28,7 +28,7 @@ extension ListManifest {
 
     /// Tries again what the view put off: a host calls it when a person has
     /// ended to scroll.
-    public func carryOutScroll() { carryOutScroll(lookingAtLazyRows: false) }
+    package func carryOutScroll() { carryOutScroll(lookingAtLazyRows: false) }
 
     private func carryOutScroll(lookingAtLazyRows: Bool) {
         guard let wish = scrollWish, drag == nil, !batch.isOpen, queue.isIdle,

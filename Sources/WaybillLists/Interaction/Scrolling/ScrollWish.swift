@@ -11,13 +11,13 @@ public struct ScrollWish: Hashable, Sendable {
     }
 
     /// The target.
-    public var target: Target
+    package var target: Target
 
     /// Where it is to stand.
-    public var alignment: ListAlignment
+    package var alignment: ListAlignment
 
     /// Whether the scrolling is animated, if a host can do it.
-    public var isAnimated: Bool
+    package var isAnimated: Bool
 
     /// Describes a wish.
     ///

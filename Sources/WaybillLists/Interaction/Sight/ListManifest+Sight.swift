@@ -1,4 +1,4 @@
-public import WaybillDiff
+package import WaybillDiff
 
 extension ListManifest {
     /// Notifies plugins and the delegate that a row will soon be visible, or
@@ -9,7 +9,7 @@ extension ListManifest {
     ///   - record: The row as the view has it.
     ///   - path: Where it is there.
     ///   - sectionID: The identity of the section in which it is.
-    public func tellPrefetch(
+    package func tellPrefetch(
         _ isWanted: Bool, of record: CellRecord, at path: ItemPath, inSection sectionID: RecordID
     ) {
         let context = CellContext(
@@ -23,5 +23,5 @@ extension ListManifest {
     /// carried out a plan.
     ///
     /// - Parameter sight: What is visible.
-    public func tellSight(_ sight: ListSight) { tell(.sighted(sight)) }
+    package func tellSight(_ sight: ListSight) { tell(.sighted(sight)) }
 }

@@ -40,7 +40,7 @@ extension ListViewport {
     /// How much of the list is visible.
     ///
     /// - Complexity: O(n) in the number of sections.
-    public var sight: ListSight {
+    package var sight: ListSight {
         let seen = placed.filter { $0.sight > .near && !$0.isPinned }.map(\.element)
         let rowCount = sections.rowCount
         let after = seen.max().map { rows(through: $0) }

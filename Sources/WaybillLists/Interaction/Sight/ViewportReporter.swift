@@ -5,7 +5,7 @@ import WaybillDiff
 ///
 /// ``ManagedViewport/reporter`` has one; a host that owns a ``ListViewport``
 /// itself calls ``report(_:of:)`` after each change of it.
-public final class ViewportReporter {
+package final class ViewportReporter {
     private weak var manifest: ListManifest?
 
     /// Rows by their identity, while they are near and while they are seen.
@@ -40,7 +40,7 @@ public final class ViewportReporter {
     /// Creates a reporter.
     ///
     /// - Parameter manifest: The manifest that is notified; held weakly.
-    public init(to manifest: ListManifest) { self.manifest = manifest }
+    package init(to manifest: ListManifest) { self.manifest = manifest }
 
     /// Reports what happened, and the visible range then.
     ///
@@ -61,7 +61,7 @@ public final class ViewportReporter {
     ///     footers are ignored.
     ///   - viewport: The viewport as it is after them.
     /// - Complexity: O(n) in the events and in the sections.
-    public func report(_ events: [ListViewportEvent], of viewport: ListViewport) {
+    package func report(_ events: [ListViewportEvent], of viewport: ListViewport) {
         guard let manifest else { return }
         // Made at once: the records are to be found only in this viewport.
         var records: [ListElement: CellRecord] = [:]

@@ -1,4 +1,4 @@
-public import WaybillDiff
+package import WaybillDiff
 
 extension ListManifest {
     /// The row whose actions are uncovered, or nil.
@@ -7,7 +7,7 @@ extension ListManifest {
     /// descriptions are set, and ends with the row, with its last action at
     /// that end, or when the row is hidden. A host reads it when it has carried
     /// out a plan: what a change has closed is reported to no one.
-    public var swipe: OpenSwipe? { tracker.swipe }
+    package var swipe: OpenSwipe? { tracker.swipe }
 
     /// Uncovers the actions of a row, and covers those of the previous row.
     ///
@@ -21,7 +21,7 @@ extension ListManifest {
     ///   has no actions there, it is hidden, it may not be, or rows are
     ///   dragged.
     @discardableResult
-    public func openSwipe(at path: ItemPath, _ edge: SwipeEdge) -> Bool {
+    package func openSwipe(at path: ItemPath, _ edge: SwipeEdge) -> Bool {
         let wanted = OpenSwipe(path: path, edge: edge)
         guard wanted != swipe else { return true }
         let token = tracker.follow(path)
@@ -37,7 +37,7 @@ extension ListManifest {
     }
 
     /// Covers the actions that are uncovered, if any are.
-    public func closeSwipe() {
+    package func closeSwipe() {
         guard let open = swipe else { return }
         tracker.swipe = nil
         if let context = rowContext(at: open.path) { tell(.swiped(context, nil)) }
@@ -51,7 +51,7 @@ extension ListManifest {
     ///   - edge: The end at which the swipe begins.
     /// - Returns: Whether anything happened.
     @discardableResult
-    public func fullSwipe(at path: ItemPath, _ edge: SwipeEdge) -> Bool {
+    package func fullSwipe(at path: ItemPath, _ edge: SwipeEdge) -> Bool {
         guard let action = cell(at: path)?.swipeActions.fullSwipeAction(at: edge) else {
             return openSwipe(at: path, edge)
         }
@@ -75,7 +75,7 @@ extension ListManifest {
     ///   - path: The position of the row.
     /// - Returns: Whether there is such an action; if not, no one is notified.
     @discardableResult
-    public func perform(_ action: RecordID, at path: ItemPath) -> Bool {
+    package func perform(_ action: RecordID, at path: ItemPath) -> Bool {
         guard let context = rowContext(at: path), !isHidden(path),
             let action = context.record.swipeActions.all.first(where: { $0.id == action })
         else { return false }

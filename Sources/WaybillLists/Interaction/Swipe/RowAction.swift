@@ -14,18 +14,18 @@ public struct RowAction {
     }
 
     /// Which action it is, among those of its row.
-    public let id: RecordID
+    package let id: RecordID
 
     /// The title, for people and for screen readers.
-    public var title: String
+    package var title: String
 
     /// Its role for the row.
-    public var role: Role
+    package var role: Role
 
     /// Whether a swipe over the whole row performs it.
     ///
     /// The first of an edge that does counts.
-    public var allowsFullSwipe: Bool
+    package var allowsFullSwipe: Bool
 
     let perform: (CellContext) -> Void
 

@@ -1,4 +1,4 @@
-public import WaybillDiff
+package import WaybillDiff
 
 /// The end of a row at which actions are uncovered, in the direction of
 /// reading.
@@ -13,10 +13,10 @@ public enum SwipeEdge: String, CaseIterable, Sendable {
 /// The actions of a row, by the end at which they are uncovered.
 public struct SwipeActions: Equatable {
     /// Those where reading begins, the outermost first.
-    public var leading: [RowAction]
+    package var leading: [RowAction]
 
     /// Those where reading ends, the outermost first.
-    public var trailing: [RowAction]
+    package var trailing: [RowAction]
 
     /// Describes the actions of a row.
     public init(leading: [RowAction] = [], trailing: [RowAction] = []) {
@@ -27,36 +27,36 @@ public struct SwipeActions: Equatable {
     /// The actions at one end, the outermost first.
     ///
     /// - Parameter edge: Which end.
-    public subscript(edge: SwipeEdge) -> [RowAction] {
+    package subscript(edge: SwipeEdge) -> [RowAction] {
         edge == .leading ? leading : trailing
     }
 
     /// All actions, the leading ones first.
-    public var all: [RowAction] { leading + trailing }
+    package var all: [RowAction] { leading + trailing }
 
     /// The action that a swipe over the whole row performs, or nil.
     ///
     /// - Parameter edge: The end at which the swipe begins.
     /// - Returns: The first one that allows it.
-    public func fullSwipeAction(at edge: SwipeEdge) -> RowAction? {
+    package func fullSwipeAction(at edge: SwipeEdge) -> RowAction? {
         self[edge].first(where: \.allowsFullSwipe)
     }
 }
 
 /// The row whose actions are uncovered.
-public struct OpenSwipe: Hashable, Sendable {
+package struct OpenSwipe: Hashable, Sendable {
     /// Where it is now.
-    public internal(set) var path: ItemPath
+    package internal(set) var path: ItemPath
 
     /// The end at which actions are uncovered.
-    public let edge: SwipeEdge
+    package let edge: SwipeEdge
 
     /// Names a row and an end of it.
     ///
     /// - Parameters:
     ///   - path: The position of the row.
     ///   - edge: The end at which actions are uncovered.
-    public init(path: ItemPath, edge: SwipeEdge) {
+    package init(path: ItemPath, edge: SwipeEdge) {
         self.path = path
         self.edge = edge
     }

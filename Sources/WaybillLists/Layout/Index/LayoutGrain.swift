@@ -4,19 +4,19 @@
 /// lengths without any rounding up to 2^43 units (their significand has 53
 /// bits), so a sum does not depend on the order in which it was made, and an
 /// offset never drifts however often sizes change.
-public enum LayoutGrain {
+package enum LayoutGrain {
     /// The number of grains in one unit.
-    public static let perUnit = 1_024.0
+    package static let perUnit = 1_024.0
 
     /// The greatest length, in the host's unit: 2^43.
-    public static let limit = 8_796_093_022_208.0
+    package static let limit = 8_796_093_022_208.0
 
     /// The nearest length that a layout keeps.
     ///
     /// - Parameter length: A length, in the host's unit; any number.
     /// - Returns: The length in whole grains. A negative one is 0, one that is
     ///   not a number is 0, and one above ``limit`` is the limit.
-    public static func length(_ length: Double) -> Double {
+    package static func length(_ length: Double) -> Double {
         guard length > 0 else { return 0 }
         return (min(length, limit) * perUnit).rounded() / perUnit
     }
@@ -26,7 +26,7 @@ public enum LayoutGrain {
     /// - Parameter position: A position, in the host's unit; any number.
     /// - Returns: The position in whole grains, within ``limit`` on both
     ///   sides; 0 for what is not a number.
-    public static func position(_ position: Double) -> Double {
+    package static func position(_ position: Double) -> Double {
         position < 0 ? -length(-position) : length(position)
     }
 

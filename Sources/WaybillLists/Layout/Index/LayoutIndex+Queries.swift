@@ -11,7 +11,7 @@ extension LayoutIndex {
     /// - Parameter row: Any number.
     /// - Returns: False for an estimate, and if there is no row.
     /// - Complexity: O(log runs).
-    public func isMeasured(row: Int) -> Bool { run(ofRow: row)?.isMeasured ?? false }
+    package func isMeasured(row: Int) -> Bool { run(ofRow: row)?.isMeasured ?? false }
 
     /// Where a row begins.
     ///
@@ -29,7 +29,7 @@ extension LayoutIndex {
     /// - Parameter row: Any number.
     /// - Returns: The line, or nil if there is no such row.
     /// - Complexity: O(log runs + columns).
-    public func line(ofRow row: Int) -> LayoutLine? {
+    package func line(ofRow row: Int) -> LayoutLine? {
         guard row >= 0, row < count else { return nil }
         let first = row / columns * columns
         let end = min(first + columns, count)

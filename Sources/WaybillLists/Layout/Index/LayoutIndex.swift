@@ -10,8 +10,8 @@
 /// A custom layout may be built on it; those of the kit are.
 ///
 /// Any numbers may come in. A position outside the rows is clamped; a size is
-/// rounded by ``LayoutGrain``, and sums of such sizes are exact up to
-/// ``LayoutGrain/limit``.
+/// rounded by `LayoutGrain`, and sums of such sizes are exact up to
+/// `LayoutGrain.limit`.
 ///
 /// A value: a copy costs nothing and is not touched by later edits.
 public struct LayoutIndex: Sendable {
@@ -48,13 +48,13 @@ public struct LayoutIndex: Sendable {
     public var count: Int { root.count }
 
     /// The number of rows in a line.
-    public var columns: Int { rule.columns }
+    package var columns: Int { rule.columns }
 
     /// The room between lines, in the host's unit.
-    public var spacing: Double { rule.spacing }
+    package var spacing: Double { rule.spacing }
 
     /// The length of all lines with the room between them, in the host's unit.
-    public var extent: Double {
+    package var extent: Double {
         var cursor = LineCursor()
         cursor.pass(root.summary, rule)
         if cursor.row % columns > 0 { return cursor.extent + cursor.longest }
@@ -64,7 +64,7 @@ public struct LayoutIndex: Sendable {
     /// The number of runs that the layout remembers; 16 bytes each.
     ///
     /// - Complexity: O(runs / 64).
-    public var runCount: Int { root?.runCount ?? 0 }
+    package var runCount: Int { root?.runCount ?? 0 }
 
     // MARK: Editing
 
@@ -120,7 +120,7 @@ public struct LayoutIndex: Sendable {
     /// Takes the sizes of all rows for estimates.
     ///
     /// - Complexity: O(runs * columns).
-    public mutating func forgetSizes() {
+    package mutating func forgetSizes() {
         var runs: [LayoutRun] = []
         visitRuns { run in
             runs.join(LayoutRun(count: run.count, size: run.size, isMeasured: false))

@@ -4,18 +4,18 @@ public struct LayoutLine: Hashable, Sendable {
     public var rows: Range<Int>
 
     /// Where it begins, in the host's unit.
-    public var offset: Double
+    package var offset: Double
 
     /// The length of its longest row, in the host's unit.
-    public var length: Double
+    package var length: Double
 
     /// Creates a line.
-    public init(rows: Range<Int>, offset: Double, length: Double) {
+    package init(rows: Range<Int>, offset: Double, length: Double) {
         self.rows = rows
         self.offset = offset
         self.length = length
     }
 
     /// Where it ends, in the host's unit, before the room to the next line.
-    public var end: Double { offset + length }
+    package var end: Double { offset + length }
 }

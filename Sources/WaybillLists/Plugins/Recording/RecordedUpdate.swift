@@ -1,7 +1,7 @@
-public import WaybillDiff
+package import WaybillDiff
 
 /// How a plan is made.
-public enum UpdateOrigin: String, CaseIterable, Sendable {
+package enum UpdateOrigin: String, CaseIterable, Sendable {
     /// An operation that names the changes itself.
     case operation
 
@@ -15,7 +15,7 @@ public enum UpdateOrigin: String, CaseIterable, Sendable {
 /// One update of a list, as a ``FlightRecorder`` keeps it.
 public struct RecordedUpdate {
     /// How far an update is.
-    public enum Phase: String, CaseIterable, Sendable {
+    package enum Phase: String, CaseIterable, Sendable {
         /// It waits for the view, which is busy with another one.
         case waiting
 
@@ -27,35 +27,35 @@ public struct RecordedUpdate {
     }
 
     /// What an update goes through.
-    public struct Course {
+    package struct Course {
         /// The sections that were shown before.
-        public var old: [SectionRecord]
+        package var old: [SectionRecord]
 
         /// The plan, with the sections that are shown after it.
-        public var plan: ListUpdatePlan
+        package var plan: ListUpdatePlan
 
         /// Rows, and headers for their sections, that are drawn again though
         /// they are equal, by their positions of after.
-        public var redrawn: Set<ItemPath> = []
+        package var redrawn: Set<ItemPath> = []
 
         /// Describes what an update goes through.
-        public init(old: [SectionRecord], plan: ListUpdatePlan) {
+        package init(old: [SectionRecord], plan: ListUpdatePlan) {
             self.old = old
             self.plan = plan
         }
     }
 
     /// The facts of an update that are not rows.
-    public var facts: UpdateFacts
+    package var facts: UpdateFacts
 
     /// What it goes through; nil when it was dropped to save memory.
-    public var course: Course?
+    package var course: Course?
 
     /// The description of the course before it was dropped.
     var summary: [String] = []
 
     /// Records an update.
-    public init(facts: UpdateFacts, course: Course) {
+    package init(facts: UpdateFacts, course: Course) {
         self.facts = facts
         self.course = course
     }
@@ -83,44 +83,44 @@ public struct RecordedUpdate {
 }
 
 /// The facts of an update beside its rows.
-public struct UpdateFacts: Equatable, Sendable {
+package struct UpdateFacts: Equatable, Sendable {
     /// Which update it is, counted from 1.
-    public var number: Int
+    package var number: Int
 
     /// How far it is.
-    public var phase = RecordedUpdate.Phase.done
+    package var phase = RecordedUpdate.Phase.done
 
     /// How the plan was made.
-    public var origin: UpdateOrigin
+    package var origin: UpdateOrigin
 
     /// The operations that led to it, as text and in order; of very many the
     /// first.
-    public var operations: [String] = []
+    package var operations: [String] = []
 
     /// How many operations there are beside those.
-    public var furtherOperations = 0
+    package var furtherOperations = 0
 
     /// Whether it is that of a batch.
-    public var isBatch = false
+    package var isBatch = false
 
     /// Whether some operation was carried out in silence.
-    public var isSilent = false
+    package var isSilent = false
 
     /// Whether it had to wait until the view had finished another one.
-    public var waited = false
+    package var waited = false
 
     /// How long the making of the plan took, or nil if no one measured.
-    public var planning: Duration?
+    package var planning: Duration?
 
     /// How long the view took, or nil if there was none, or it is not done.
-    public var applying: Duration?
+    package var applying: Duration?
 
     /// States the facts of an update.
     ///
     /// - Parameters:
     ///   - number: Which update it is, counted from 1.
     ///   - origin: How the plan was made; by the difference by default.
-    public init(number: Int, origin: UpdateOrigin = .difference) {
+    package init(number: Int, origin: UpdateOrigin = .difference) {
         self.number = number
         self.origin = origin
     }

@@ -4,18 +4,18 @@ public struct CacheRules: Hashable, Sendable {
     ///
     /// A shared cache keeps nothing that is `private`, and obeys `s-maxage` and
     /// `proxy-revalidate`.
-    public var isShared: Bool
+    package var isShared: Bool
 
     /// For which part of the time since its last change a response counts as
     /// fresh, where the server sets no lifetime (RFC 9111, 4.2.2).
-    public var heuristic: Double
+    package var heuristic: Double
 
     /// How long a response counts as fresh at most in that case.
-    public var longestHeuristic: Duration
+    package var longestHeuristic: Duration
 
     /// For how long after it was fresh a response is used where the server
     /// fails and has set no time itself (RFC 5861, 4).
-    public var staleIfError: Duration
+    package var staleIfError: Duration
 
     /// Sets rules.
     ///
