@@ -48,7 +48,7 @@ extension ListManifest {
     /// - Complexity: O(n log n) in the number of indexes, and O(m) in the rows
     ///   that the sections hold.
     @discardableResult
-    package func reloadSections(at indexes: [Int]) -> ListOperationResult {
+    public func reloadSections(at indexes: [Int]) -> ListOperationResult {
         perform(.reloadSections(at: indexes)) { manifest in
             let reloaded = Set(indexes).filter { manifest.section(at: $0) != nil }.sorted()
             guard !reloaded.isEmpty else { return indexes.isEmpty ? .nothing : .inVain(.nothing) }

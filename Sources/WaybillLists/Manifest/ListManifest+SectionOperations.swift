@@ -34,7 +34,7 @@ extension ListManifest {
     ///   records, or `rejected` if there is no such place.
     /// - Complexity: O(n) in the number of sections.
     @discardableResult
-    package func insertSections(_ records: [SectionRecord], at index: Int) -> ListOperationResult {
+    public func insertSections(_ records: [SectionRecord], at index: Int) -> ListOperationResult {
         perform(.insertSections(records, at: index)) { manifest in
             guard (0...manifest.sections.count).contains(index) else {
                 return .refused(.noSuchSection(index))
@@ -58,7 +58,7 @@ extension ListManifest {
     /// - Complexity: O(n log n) in the number of indexes, and O(m) in the
     ///   number of sections.
     @discardableResult
-    package func removeSections(at indexes: [Int]) -> ListOperationResult {
+    public func removeSections(at indexes: [Int]) -> ListOperationResult {
         perform(.removeSections(at: indexes)) { manifest in
             for index in indexes where manifest.section(at: index) == nil {
                 return .refused(.noSuchSection(index))
@@ -84,7 +84,7 @@ extension ListManifest {
     /// - Returns: `movedSection`, or `rejected` if there is no such section.
     /// - Complexity: O(n) in the number of sections.
     @discardableResult
-    package func moveSection(from origin: Int, to target: Int) -> ListOperationResult {
+    public func moveSection(from origin: Int, to target: Int) -> ListOperationResult {
         perform(.moveSection(from: origin, to: target)) { manifest in
             for index in [origin, target] where manifest.section(at: index) == nil {
                 return .refused(.noSuchSection(index))
@@ -114,7 +114,7 @@ extension ListManifest {
     ///   index is named twice.
     /// - Complexity: That of the diff.
     @discardableResult
-    package func replaceSections(
+    public func replaceSections(
         at indexes: [Int], with records: [SectionRecord]
     ) -> ListOperationResult {
         perform(.replaceSections(at: indexes, with: records)) { manifest in

@@ -44,7 +44,7 @@ extension ListManifest {
     /// batch, which does it in the end, nothing happens.
     ///
     /// - Complexity: That of the diff.
-    package func updateView() {
+    public func updateView() {
         if batch.isOpen { batch.reachesView = true } else { handOverChanges() }
     }
 

@@ -12,7 +12,7 @@ extension Cell {
     /// - Returns: The rows.
     /// - Complexity: O(n) in the number of models.
     @inlinable
-    public static func records(
+    package static func records(
         _ models: some Sequence<Model>, id: (Model) -> some Hashable & Sendable,
         onSelection: ((Model, CellContext) -> Void)? = nil,
         onConfigure: ((Model, CellContext, AnyObject) -> Void)? = nil
@@ -35,7 +35,7 @@ extension Cell where Model: Identifiable, Model.ID: Sendable {
     /// - Returns: The rows.
     /// - Complexity: O(n) in the number of models.
     @inlinable
-    public static func records(
+    package static func records(
         _ models: some Sequence<Model>, onSelection: ((Model, CellContext) -> Void)? = nil
     ) -> [CellRecord] {
         records(models, id: { $0.id }, onSelection: onSelection)
