@@ -126,23 +126,23 @@ public enum ListOperationResult: Equatable {
 /// A row that took the place of another, or of an older self.
 public struct CellReplacement: Equatable {
     /// Where.
-    package let path: ItemPath
+    public let path: ItemPath
 
     /// What stands there now.
-    package let record: CellRecord
+    public let record: CellRecord
 
     /// What stood there before.
-    package let original: CellRecord
+    public let original: CellRecord
 }
 
 /// A section that took the place of another, or of an older self.
 public struct SectionReplacement: Equatable {
     /// Where.
-    package let index: Int
+    public let index: Int
 
     /// What stands there now.
-    package let record: SectionRecord
+    public let record: SectionRecord
 
     /// What stood there before.
-    package let original: SectionRecord
+    public let original: SectionRecord
 }

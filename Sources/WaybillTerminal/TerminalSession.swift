@@ -17,7 +17,7 @@ public final class TerminalSession {
     }
 
     /// Whether a key requested the end.
-    package private(set) var isOver = false
+    public private(set) var isOver = false
 
     /// Whether a key requested that the terminal is redrawn; the host sets it
     /// back.
@@ -196,7 +196,7 @@ public final class TerminalSession {
     /// Fits what is shown to another size.
     ///
     /// - Parameter size: How large the terminal is.
-    package func resize(to size: TerminalSize) {
+    public func resize(to size: TerminalSize) {
         update()
         self.size = size
         isStale = true

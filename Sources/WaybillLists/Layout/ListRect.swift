@@ -10,7 +10,7 @@ public struct ListRect: Hashable, Sendable {
     public var size: ListSize
 
     /// Creates a rectangle.
-    package init(x: Double, y: Double, width: Double, height: Double) {
+    public init(x: Double, y: Double, width: Double, height: Double) {
         self.x = x
         self.y = y
         size = ListSize(width: width, height: height)
@@ -23,17 +23,17 @@ public struct ListRect: Hashable, Sendable {
     public var height: Double { size.height }
 
     /// The right edge, in the host's unit.
-    package var maxX: Double { x + size.width }
+    public var maxX: Double { x + size.width }
 
     /// The bottom edge, in the host's unit.
-    package var maxY: Double { y + size.height }
+    public var maxY: Double { y + size.height }
 
     /// Whether two rectangles have room in common; touching edges do not count.
     ///
     /// - Parameter other: The other rectangle.
     /// - Returns: Whether they overlap. One without height or width overlaps
     ///   when it lies within.
-    package func overlaps(_ other: ListRect) -> Bool {
+    public func overlaps(_ other: ListRect) -> Bool {
         x < other.maxX && maxX > other.x && y < other.maxY && maxY > other.y
     }
 
@@ -43,7 +43,7 @@ public struct ListRect: Hashable, Sendable {
     ///   - dx: How far to the right, in the host's unit.
     ///   - dy: How far down, in the host's unit.
     /// - Returns: The rectangle there.
-    package func moved(dx: Double, dy: Double) -> ListRect {
+    public func moved(dx: Double, dy: Double) -> ListRect {
         ListRect(x: x + dx, y: y + dy, width: width, height: height)
     }
 }

@@ -81,7 +81,7 @@ extension ListManifest {
     /// - Returns: Whether the row was deselected; false if it was not selected
     ///   or may not be deselected; no one is then notified.
     @discardableResult
-    package func deselect(at path: ItemPath) -> Bool {
+    public func deselect(at path: ItemPath) -> Bool {
         guard isSelected(at: path), mayDeselect(path) else { return false }
         let isChanged = release(path)
         if isChanged { tellSelection() }

@@ -90,7 +90,7 @@ public struct Pages<Element: Identifiable, Cursor: Hashable> {
     /// - Returns: Whether there was one to change.
     /// - Complexity: O(1) expected.
     @discardableResult
-    package mutating func update(_ id: Element.ID, _ change: (inout Element) -> Void) -> PageEdit {
+    public mutating func update(_ id: Element.ID, _ change: (inout Element) -> Void) -> PageEdit {
         guard let number = numbers[id] else { return .notFound }
         var element = elements[number - firstNumber]
         change(&element)
@@ -105,7 +105,7 @@ public struct Pages<Element: Identifiable, Cursor: Hashable> {
     /// - Returns: Whether there was one.
     /// - Complexity: O(n) in the number of elements.
     @discardableResult
-    package mutating func remove(_ id: Element.ID) -> PageEdit {
+    public mutating func remove(_ id: Element.ID) -> PageEdit {
         guard let number = numbers.removeValue(forKey: id) else { return .notFound }
         let index = number - firstNumber
         elements.remove(at: index)
@@ -180,7 +180,7 @@ extension PageAnswer: Equatable where Element: Equatable, Cursor: Equatable {}
 extension PageAnswer: Sendable where Element: Sendable, Cursor: Sendable {}
 
 /// The result of an edit.
-package enum PageEdit: Hashable, Sendable {
+public enum PageEdit: Hashable, Sendable {
     /// It was made.
     case done
 

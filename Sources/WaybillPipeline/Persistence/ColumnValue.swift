@@ -1,10 +1,10 @@
 /// A condition on a column: the value that it must have.
 public struct ColumnValue: Hashable, Sendable {
     /// The name of the column.
-    package var column: String
+    public var column: String
 
     /// The value.
-    package var value: StoredValue
+    public var value: StoredValue
 
     /// Creates a condition.
     public init(_ column: String, _ value: StoredValue) {

@@ -27,7 +27,7 @@ internal import Foundation
 /// version. Dates keep their full precision.
 public struct RecordFormat<Record: Identifiable & Sendable>: Sendable where Record.ID: Sendable {
     /// How the records are laid out in columns.
-    package let schema: RecordSchema
+    public let schema: RecordSchema
 
     /// Whether all columns follow from the body, and are made from it again where the schema
     /// changes.

@@ -86,10 +86,10 @@ public enum QuerySpelling: Hashable, Sendable {
 /// Values of which a column must have one.
 public struct ColumnCondition: Hashable, Sendable {
     /// The name of the column.
-    package var column: String
+    public var column: String
 
     /// The values; without one, nothing fits.
-    package var values: [StoredValue]
+    public var values: [StoredValue]
 
     /// Creates a condition.
     ///

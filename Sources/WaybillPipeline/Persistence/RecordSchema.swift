@@ -7,7 +7,7 @@
 /// Names are plain identifiers: letters, digits and `_`.
 public struct RecordSchema: Hashable, Sendable {
     /// The name of the table.
-    package var table: String
+    public var table: String
 
     /// The names of all columns.
     ///
@@ -17,18 +17,18 @@ public struct RecordSchema: Hashable, Sendable {
     /// The columns that text search looks into.
     ///
     /// The first is the title: what is found there counts more.
-    package var searchedColumns: [String]
+    public var searchedColumns: [String]
 
     /// Where a record lies; nil, the default, for records that lie nowhere.
-    package var position: PositionColumns?
+    public var position: PositionColumns?
 
     /// The columns by whose values records are often picked, such as a category.
     ///
     /// A ``ColumnCondition`` on one of them is looked up in an index.
-    package var filteredColumns: [String]
+    public var filteredColumns: [String]
 
     /// What decides the order of what a text finds.
-    package var ranking: TextRanking
+    public var ranking: TextRanking
 
     /// The version of the layout, to be raised whenever ``columns`` change.
     ///

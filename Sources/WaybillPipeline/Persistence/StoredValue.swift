@@ -23,19 +23,19 @@ extension StoredValue {
     ///
     /// - Parameter date: The date.
     /// - Returns: The number.
-    package static func date(_ date: Date) -> StoredValue { .real(date.timeIntervalSince1970) }
+    public static func date(_ date: Date) -> StoredValue { .real(date.timeIntervalSince1970) }
 
     /// A truth, as 1 or 0.
     ///
     /// - Parameter isTrue: The truth.
     /// - Returns: The number.
-    package static func bool(_ isTrue: Bool) -> StoredValue { .integer(isTrue ? 1 : 0) }
+    public static func bool(_ isTrue: Bool) -> StoredValue { .integer(isTrue ? 1 : 0) }
 
     /// The date that ``date(_:)`` made it of; nil if it is not a number.
-    package var date: Date? { number.map(Date.init(timeIntervalSince1970:)) }
+    public var date: Date? { number.map(Date.init(timeIntervalSince1970:)) }
 
     /// The value as a number; nil if it is not one.
-    package var number: Double? {
+    public var number: Double? {
         switch self {
         case .integer(let number): Double(number)
         case .real(let number): number

@@ -9,7 +9,7 @@ public struct HTTPAnswer: Hashable, Sendable {
     public var body: Data
 
     /// How often the request was sent to get it; 0 if it came from a cache.
-    package var attempts: Int
+    public var attempts: Int
 
     /// Creates a response.
     public init(head: HTTPResponse, body: Data = Data(), attempts: Int = 1) {

@@ -14,12 +14,12 @@
 /// It belongs to the isolation of the store's owner; each store needs its own.
 public final class ActionTimer<State, Action: Sendable> {
     /// An action that took long.
-    package struct Entry: Hashable, Sendable {
+    public struct Entry: Hashable, Sendable {
         /// The text that the timer writes for the action.
-        package let words: String
+        public let words: String
 
         /// How long it took.
-        package let duration: Duration
+        public let duration: Duration
     }
 
     /// The middleware that measures, for the store; the first of them, so that all of it is
@@ -52,19 +52,19 @@ public final class ActionTimer<State, Action: Sendable> {
     public var count: Int { times.count }
 
     /// How long all of them took.
-    package var total: Duration { times.total }
+    public var total: Duration { times.total }
 
     /// How long the longest took; nothing before the first.
-    package var longest: Duration { times.longest }
+    public var longest: Duration { times.longest }
 
     /// Those that took longest, the longest first; of two that took as long, the
     /// earlier one first.
-    package var slowest: [Entry] {
+    public var slowest: [Entry] {
         times.slowest.map { Entry(words: $0.words, duration: $0.duration) }
     }
 
     /// Forgets what was measured.
-    package func reset() { times.reset() }
+    public func reset() { times.reset() }
 }
 
 /// The measurement of a timer.

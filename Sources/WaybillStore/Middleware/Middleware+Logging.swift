@@ -19,7 +19,7 @@ extension Middleware {
     ///     state, and an array that it changes is copied.
     ///   - write: Takes each line, in the owner's isolation.
     /// - Returns: The middleware.
-    package static func logging(
+    public static func logging(
         words: @escaping (Action) -> String? = { actionName(of: $0) },
         changes: ((_ before: State, _ after: State) -> String?)? = nil,
         write: @escaping (String) -> Void

@@ -25,6 +25,7 @@ public final class Recorder<State, Action: Sendable> {
     /// - Parameters:
     ///   - store: The store. Its current state is the first point.
     ///   - limit: How many actions are kept at most; 1,000 by default.
+    @inlinable
     public init(of store: Store<State, Action>, limit: Int = 1_000) {
         core = store.core
         let tape = RecorderTape<State, Action>(store.state, limit: limit)
@@ -37,7 +38,7 @@ public final class Recorder<State, Action: Sendable> {
     deinit { core.remove(witness) }
 
     /// The point at which the store is.
-    package var position: Int { tape.position }
+    public var position: Int { tape.position }
 
     /// The points to which one can jump.
     public var points: ClosedRange<Int> { tape.points }
@@ -53,7 +54,7 @@ public final class Recorder<State, Action: Sendable> {
     ///
     /// - Parameter point: The number of the point.
     /// - Returns: The action.
-    package func action(to point: Int) -> Action? { tape.step(to: point)?.action }
+    public func action(to point: Int) -> Action? { tape.step(to: point)?.action }
 
     /// What was recorded, as a value.
     ///
@@ -75,7 +76,7 @@ public final class Recorder<State, Action: Sendable> {
     /// - Returns: What was done.
     /// - Complexity: O(n) in the number of subscriptions.
     @discardableResult
-    package func jump(to point: Int) -> JumpResult {
+    public func jump(to point: Int) -> JumpResult {
         guard tape.points.contains(point) else { return .missing }
         return travel { [tape] in tape.move(to: point) }
     }
@@ -88,12 +89,12 @@ public final class Recorder<State, Action: Sendable> {
     /// - Returns: What was done.
     /// - Complexity: O(n) in the number of its actions and of subscriptions.
     @discardableResult
-    package func load(_ recording: Recording<State, Action>) -> JumpResult {
+    public func load(_ recording: Recording<State, Action>) -> JumpResult {
         travel { [tape] in tape.load(recording) }
     }
 
     /// Forgets what was recorded; the current state is the only point.
-    package func clear() { tape.clear() }
+    public func clear() { tape.clear() }
 
     private func travel(_ find: @escaping () -> State?) -> JumpResult {
         switch core.restore(StateRestoration(witness: witness, find: find)) {
@@ -105,7 +106,7 @@ public final class Recorder<State, Action: Sendable> {
 }
 
 /// The result of a jump.
-package enum JumpResult: Hashable, Sendable {
+public enum JumpResult: Hashable, Sendable {
     /// The store has the state of the point.
     case jumped
 

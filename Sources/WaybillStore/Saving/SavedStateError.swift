@@ -46,7 +46,7 @@ public struct SavedStateError: Error, Sendable, CustomStringConvertible {
     ///   - path: Where in the state it is; the whole by default.
     ///   - message: What happened, in a line that a person can read.
     ///   - underlying: The error that led to it; none by default.
-    package init(
+    public init(
         _ reason: Reason, path: String = "", message: String, underlying: (any Error)? = nil
     ) {
         self.reason = reason

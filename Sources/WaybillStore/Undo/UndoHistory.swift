@@ -12,7 +12,7 @@
 /// meanwhile stay. Redoing puts the step back where it was. A new step forgets
 /// those that were undone; other actions do not.
 ///
-/// Steps that are begun within `joining(_:_:)` with the same key, one after the other, are
+/// Steps that are begun within ``joining(_:_:)`` with the same key, one after the other, are
 /// one: so a text that is typed is one step, and not one for each letter.
 ///
 /// So the state is at any time that of all actions without the undone steps.
@@ -37,6 +37,7 @@ public final class UndoHistory<State, Action: Sendable> {
     ///     default. Beyond that the oldest steps are forgotten with those that
     ///     followed them.
     ///   - isStep: Whether an action is a step.
+    @inlinable
     public init(
         of store: Store<State, Action>, limit: Int = 100, followers: Int = 10_000,
         isStep: @escaping (Action) -> Bool
@@ -56,17 +57,17 @@ public final class UndoHistory<State, Action: Sendable> {
 
     /// The action that is undone next, the first of those that are one step; nil where there
     /// is none.
-    package var nextUndo: Action? { log.done.last?.action }
+    public var nextUndo: Action? { log.done.last?.action }
 
     /// The action that is redone next, the first of those that are one step; nil where there
     /// is none.
-    package var nextRedo: Action? { log.undone.last?.action }
+    public var nextRedo: Action? { log.undone.last?.action }
 
     /// How many steps can be undone.
     public var undoCount: Int { log.done.count }
 
     /// How many steps can be redone.
-    package var redoCount: Int { log.undone.count }
+    public var redoCount: Int { log.undone.count }
 
     /// Dispatches steps that belong together with those before them.
     ///
@@ -76,7 +77,7 @@ public final class UndoHistory<State, Action: Sendable> {
     /// - Parameters:
     ///   - key: What tells them from others, such as the field that is typed into.
     ///   - body: Dispatches.
-    package func joining(_ key: some Hashable & Sendable, _ body: () -> Void) {
+    public func joining(_ key: some Hashable & Sendable, _ body: () -> Void) {
         let former = log.key
         log.key = AnyHashable(key)
         body()
@@ -107,7 +108,7 @@ public final class UndoHistory<State, Action: Sendable> {
     }
 
     /// Forgets all steps; the state stays.
-    package func clear() { log.clear() }
+    public func clear() { log.clear() }
 
     private func turn(_ find: @escaping () -> State?) -> UndoResult {
         switch core.restore(StateRestoration(witness: witness, find: find)) {

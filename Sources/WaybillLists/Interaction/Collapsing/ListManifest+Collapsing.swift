@@ -42,7 +42,7 @@ extension ListManifest {
     /// - Returns: `collapsedSections` with those that changed, or `nothing`.
     /// - Complexity: O(n log n) in the number of indexes, and that of the diff.
     @discardableResult
-    package func setCollapsed(
+    public func setCollapsed(
         _ isCollapsed: Bool, sectionsAt indexes: [Int]
     ) -> ListOperationResult {
         perform(.collapseSections(at: indexes, isCollapsed)) { manifest in
@@ -64,7 +64,7 @@ extension ListManifest {
     /// - Returns: `collapsedSections`, or `nothing` if there is no such section
     ///   or it cannot be collapsed.
     @discardableResult
-    package func toggleCollapsed(section id: RecordID) -> ListOperationResult {
+    public func toggleCollapsed(section id: RecordID) -> ListOperationResult {
         guard let index = sections.firstIndex(where: { $0.id == id }) else { return .nothing }
         return setCollapsed(!isCollapsed(section: index), sectionsAt: [index])
     }

@@ -3,15 +3,15 @@ import WaybillDiff
 /// A section index: the titles of sections beside a list, such as A to Z.
 public struct SectionIndex: Hashable, Sendable {
     /// A title, and where it leads.
-    package struct Entry: Hashable, Sendable {
+    public struct Entry: Hashable, Sendable {
         /// The title.
-        package let title: String
+        public let title: String
 
         /// The index of the first section with the title.
-        package let section: Int
+        public let section: Int
 
         /// The identity of that section.
-        package let id: RecordID
+        public let id: RecordID
     }
 
     /// The titles in the order of their sections, each once.

@@ -11,13 +11,13 @@ public struct ScrollWish: Hashable, Sendable {
     }
 
     /// The target.
-    package var target: Target
+    public var target: Target
 
     /// Where it is to stand.
-    package var alignment: ListAlignment
+    public var alignment: ListAlignment
 
     /// Whether the scrolling is animated, if a host can do it.
-    package var isAnimated: Bool
+    public var isAnimated: Bool
 
     /// Describes a wish.
     ///
