@@ -188,13 +188,14 @@ import WaybillTesting
 
     @Test func `a pin's title is read in its language, and a group's in that of the app`() throws {
         let away = MapPosition(
-            latitude: region.centre.latitude + 0.002, longitude: region.centre.longitude)
+            latitude: region.centre.latitude + 0.01, longitude: region.centre.longitude)
         let pins = [
             MapPin("ja", at: region.centre, label: "喫茶店", language: "ja", opening: RouteURL("/ja")),
             MapPin("en", at: away, label: "Bar", opening: RouteURL("/en")),
         ]
         func languages(_ pins: [MapPin]) throws -> [String?] {
-            let map = MapContent("Town", region: region, pins: pins)
+            let way = MapWay(RouteURL(path: ["map"]), region: "at", selection: "pin")
+            let map = MapContent("Town", region: region, pins: pins, way: way)
             let document = try document(page(.map(map)))
             return ["a", "g"].flatMap(document.elements(named:)).filter {
                 $0["class"]?.hasPrefix("mark ") == true
