@@ -1,7 +1,8 @@
-import Starter
 import Testing
 import Waybill
 import WaybillTerminal
+
+@testable import Starter
 
 /// The starter as a person has it in a terminal.
 @MainActor

@@ -36,7 +36,7 @@ extension TerminalHost {
             case .print: try await print(url)
             }
         } catch let error as TerminalOutputError where error.isClosed {
-            // Whoever read the output has ended, as `head` does.
+            // What reads the output has ended, as `head` does.
             Foundation.exit(1)
         } catch {
             TerminalHost.exit(1, saying: "\(error)")
