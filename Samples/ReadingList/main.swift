@@ -10,9 +10,8 @@ let app = ReadingApp(savedIn: URL(filePath: "reading-list.json")) {
         Recommendation(title: "Kim", author: "Rudyard Kipling"),
     ]
 }
-if CommandLine.arguments.contains("terminal") {
-    await TerminalHost(app).runToEnd()
-} else {
-    await WebServer(app).runToEnd()
+switch CommandLine.arguments.dropFirst().first {
+case "terminal", "print": await TerminalHost(app).runToEnd()
+default: await WebServer(app).runToEnd()
 }
 try await app.library.flush()

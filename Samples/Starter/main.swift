@@ -4,9 +4,8 @@ import WaybillTerminal
 import WaybillWeb
 
 let app = StarterApp(savedIn: URL(filePath: "starter.json"))
-if CommandLine.arguments.contains("terminal") {
-    await TerminalHost(app).runToEnd()
-} else {
-    await WebServer(app).runToEnd()
+switch CommandLine.arguments.dropFirst().first {
+case "terminal", "print": await TerminalHost(app).runToEnd()
+default: await WebServer(app).runToEnd()
 }
 try await app.items.flush()

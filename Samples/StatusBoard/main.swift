@@ -18,7 +18,7 @@ let app = BoardApp(
     stamps: try GRDBRecordStore<UpdateStamp>(path: "services.sqlite"))
 
 switch CommandLine.arguments.dropFirst().first {
-case "terminal": await TerminalHost(app).runToEnd()
+case "terminal", "print": await TerminalHost(app).runToEnd()
 case "markdown": print(try await MarkdownHost(app).open("/"), terminator: "")
 default: await WebServer(app).runToEnd()
 }

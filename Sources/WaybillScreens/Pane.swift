@@ -6,6 +6,9 @@ public import WaybillLists
 /// description only the status is shown. Its status is shown there, and it is reloaded there. It begins when it is
 /// first shown, waits while its host is covered, and ends when it is no longer described.
 ///
+/// In a wide window of a browser two panes stand side by side, in a very wide one three, below the sections of the
+/// screen itself; any more stand below the last of them.
+///
 /// ```swift
 /// screen.panes = [
 ///     Pane("chart", for: state.period, ChartScreen(period: state.period)),

@@ -1,22 +1,110 @@
 import Foundation
+import WaybillAppCore
+import WaybillScreens
 
 extension TerminalHost {
-    /// Runs the app as all that a program does.
+    /// Runs the app as all that a program does, as its command line says.
+    ///
+    /// - `terminal [ADDRESS]` runs it on the whole screen; so does a command line without a word.
+    /// - `terminal --linear [ADDRESS]` runs it line by line, for a screen reader or a pipe
+    ///   (``LinearHost``).
+    /// - `print [ADDRESS]` prints one screen as text and ends.
     ///
     /// Where there is no terminal, or no screen at the address, a line on standard error says
-    /// so, and the process ends with status 1.
+    /// so, and the process ends with status 1; with 64 where the command line says anything else.
     ///
     /// ```swift
-    /// await TerminalHost(app).runToEnd()
+    /// switch CommandLine.arguments.dropFirst().first {
+    /// case "terminal", "print": await TerminalHost(app).runToEnd()
+    /// default: await WebServer(app).runToEnd()
+    /// }
     /// ```
     ///
     /// A program with a command line of its own calls ``run()``, which throws.
-    public func runToEnd() async {
-        do throws(TerminalHostError) {
-            try await run()
+    ///
+    /// - Parameter arguments: The command line, the name of the program first; that of the
+    ///   process by default.
+    public func runToEnd(_ arguments: [String] = CommandLine.arguments) async {
+        guard let command = TerminalCommand(arguments) else {
+            TerminalHost.exit(64, saying: TerminalCommand.usage)
+        }
+        let url = command.url ?? self.url
+        do {
+            switch command.kind {
+            case .screen: try await at(url).run()
+            case .lines: try await LinearHost(app, at: url, texts: texts).run()
+            case .print: try await print(url)
+            }
+        } catch let error as TerminalOutputError where error.isClosed {
+            // What reads the output has ended, as `head` does.
+            Foundation.exit(1)
         } catch {
-            try? FileHandle.standardError.write(contentsOf: Data("\(error)\n".utf8))
-            exit(1)
+            TerminalHost.exit(1, saying: "\(error)")
+        }
+    }
+
+    /// Prints a screen once it is loaded; one that has failed ends with status 1.
+    private func print(_ url: RouteURL) async throws {
+        let session = AppSession(app: app)
+        guard session.open(url) == .opened else { throw TerminalHostError(.noScreen(url)) }
+        // What is still loading after that is printed as such.
+        await session.settle(within: .seconds(30))
+        guard let page = session.page else { return }
+        let document = TerminalDocument(page: page, width: TerminalOutput.columns ?? 80)
+        try TerminalOutput.write(
+            (TerminalOutput.isStyled ? document.ansiText : document.text) + "\n")
+        switch page.status {
+        case .missing(let text, _), .failed(let text, _):
+            TerminalHost.exit(1, saying: TerminalText.clean(text))
+        default: return
+        }
+    }
+
+    private static func exit(_ status: Int32, saying line: String) -> Never {
+        try? FileHandle.standardError.write(contentsOf: Data("\(line)\n".utf8))
+        Foundation.exit(status)
+    }
+}
+
+/// What a command line says to a terminal.
+struct TerminalCommand: Equatable {
+    /// How an app is shown.
+    enum Kind {
+        /// On the whole screen.
+        case screen
+
+        /// Line by line.
+        case lines
+
+        /// One screen as text.
+        case print
+    }
+
+    /// What a command line may say.
+    static let usage = "The command line is: terminal [--linear] [ADDRESS], or print [ADDRESS]."
+
+    /// How the app is shown.
+    private(set) var kind = Kind.screen
+
+    /// The address to begin at; nil where the command line has none.
+    private(set) var url: RouteURL?
+
+    /// Reads a command line.
+    ///
+    /// - Parameter arguments: The command line, the name of the program first.
+    /// - Returns: Nil if it says anything else.
+    init?(_ arguments: [String]) {
+        var words = arguments.dropFirst()
+        if words.first == "print" { kind = .print }
+        if ["print", "terminal"].contains(words.first) { words = words.dropFirst() }
+        for word in words {
+            if word == "--linear", kind == .screen {
+                kind = .lines
+            } else if url == nil, !word.hasPrefix("-"), let address = RouteURL(word) {
+                url = address
+            } else {
+                return nil
+            }
         }
     }
 }

@@ -15,10 +15,10 @@ public import WaybillScreens
 /// ```
 @MainActor
 public final class TerminalHost {
-    private let app: any ListApp
-    private let url: RouteURL
+    let app: any ListApp
+    let url: RouteURL
     private let decoder: (any PictureDecoder)?
-    private let texts: TerminalTexts
+    let texts: TerminalTexts
 
     /// Prepares to run an app; the terminal is not touched yet.
     ///
@@ -36,6 +36,11 @@ public final class TerminalHost {
         self.url = url
         self.decoder = decoder
         self.texts = texts
+    }
+
+    /// The same at another address.
+    func at(_ url: RouteURL) -> TerminalHost {
+        TerminalHost(app, at: url, decoder: decoder, texts: texts)
     }
 
     /// Runs the app until a person ends it, the terminal goes away, or a signal

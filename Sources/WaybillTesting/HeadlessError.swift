@@ -8,7 +8,9 @@ public struct HeadlessError: Error, CustomStringConvertible {
 
     /// What was looked for, and what is there.
     public var description: String {
-        "there is no \(missing); there is: \(visible.joined(separator: " | "))"
+        let named = visible.filter { !$0.isEmpty }
+        let others = named.isEmpty ? "" : "; there is: \(named.joined(separator: " | "))"
+        return "there is no \(missing)\(others)"
     }
 }
 

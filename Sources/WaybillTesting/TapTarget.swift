@@ -231,7 +231,7 @@ private struct TapCandidate {
         default: break
         }
         var label = candidate(placed.kind, control.label, .press())
-        label.refusal = refusal ?? " (it is a \(placed.kind))"
+        label.refusal = refusal ?? " (it is a \(placed.kind)\(control.settingCall))"
         return [label]
             + control.options.map { option in
                 var found = candidate(
@@ -277,6 +277,18 @@ extension CellContent {
         case .row(let parts), .column(let parts), .group(_, let parts):
             .column(parts.map(\.withoutControls))
         default: self
+        }
+    }
+}
+
+extension Control {
+    /// The call of a test that sets it, for the message of one that taps it; empty if it is not set
+    /// by a text.
+    fileprivate var settingCall: String {
+        switch kind {
+        case .text, .date, .stepper, .slider: ": type(_:into:) sets it"
+        case .menu, .picker, .checkboxes: ": choose(_:in:) sets it"
+        case .button, .link, .toggle, .file: ""
         }
     }
 }

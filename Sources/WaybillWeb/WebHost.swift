@@ -64,7 +64,7 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
     ///   - method: The method; all but `GET` and `HEAD` are refused.
     ///   - target: The path and the query, percent encoded.
     ///   - visitor: The visitor; a new one by default.
-    /// - Returns: The answer. That to `HEAD` has the body too, for the server
+    /// - Returns: The response. That to `HEAD` has the body too, for the server
     ///   to leave out.
     /// - Complexity: O(n) in the size of the page, beside what the screen does.
     public func respond(

@@ -4,8 +4,9 @@ extension WebServer {
     /// Serves as all that a program does, until the process is asked to stop.
     ///
     /// `--port N` on the command line listens at another port, and so does `PORT=N` in the
-    /// environment. Where the server cannot listen, a line on standard error says why, and
-    /// the process ends with status 1; where the port is not a number, with 64.
+    /// environment; the word `web` may stand before it. Where the server cannot listen, a line on
+    /// standard error says why, and the process ends with status 1; where the port is not a
+    /// number, or the command line says anything else, with 64.
     ///
     /// ```swift
     /// await WebServer(app).runToEnd()
@@ -35,6 +36,15 @@ extension WebServer {
         asSaidBy arguments: [String], in environment: [String: String]
     ) throws(CommandLineError) -> WebServer {
         let option = CommandLineError.port
+        var words = arguments.dropFirst()
+        if words.first == "web" { words = words.dropFirst() }
+        while let word = words.popFirst() {
+            if word == option {
+                words = words.dropFirst()
+            } else if !word.hasPrefix(option + "=") {
+                throw CommandLineError(name: word, isUnknown: true)
+            }
+        }
         guard
             let index = arguments.dropFirst().lastIndex(where: {
                 $0 == option || $0.hasPrefix(option + "=")
@@ -57,15 +67,22 @@ extension WebServer {
     }
 }
 
-/// A port on a command line, or in an environment, that is not one.
+/// A port on a command line, or in an environment, that is not one; or another word on it.
 struct CommandLineError: Error, CustomStringConvertible {
     /// The option that says the port.
     static let port = "--port"
 
-    /// The option or the variable that has the wrong value.
+    /// The option or the variable that has the wrong value, or the word that means nothing.
     let name: String
 
-    var description: String { "\(name) takes a number from 0 to 65535." }
+    /// Whether it means nothing.
+    var isUnknown = false
+
+    var description: String {
+        isUnknown
+            ? "“\(name)” is not a word of this command line, which takes \(CommandLineError.port) NUMBER."
+            : "\(name) takes a number from 0 to 65535."
+    }
 }
 
 /// Why a server does not listen.

@@ -49,6 +49,32 @@ def test_a_feed_grows_at_both_ends_and_what_is_read_stays(visit, showcase):
     until(page, "!document.querySelector('.subtitle').innerText.includes('to 1624')")
 
 
+def lefts(page):
+    """Where the panes begin from the left, by their titles, and the row that belongs to all of them."""
+    return page.evaluate(
+        """() => Object.fromEntries([...document.querySelectorAll("#w-list h2, #w-list > section:first-child [data-id]")]
+          .map(node => [node.innerText, Math.round(node.getBoundingClientRect().left)]))""")
+
+
+@pytest.mark.parametrize("live", [True, False])
+def test_panes_stand_side_by_side_in_a_wide_window_and_below_one_another_in_a_narrow_one(visit, showcase, live):
+    page = visit("/panes", server=showcase, live=live, java_script_enabled=live)
+    page.set_viewport_size({"width": 1280, "height": 800})
+    where = lefts(page)
+    assert where["Swap the panes"] - 2 <= where["Apples"] < where["Pears"] - 300
+    tops = page.evaluate("[...document.querySelectorAll('#w-list h2')].map(node => node.getBoundingClientRect().top)")
+    assert tops[0] == tops[1]
+    page.get_by_role("button", name="One more of Pears").click()
+    page.get_by_text("1 of Pears").wait_for()
+    page.get_by_role("button", name="Swap the panes").click()
+    until(page, "document.querySelector('#w-list h2').innerText === 'Pears'")
+    where = lefts(page)
+    assert where["Pears"] < where["Apples"] - 300
+    page.get_by_text("1 of Pears").wait_for()
+    page.set_viewport_size({"width": 600, "height": 800})
+    assert lefts(page)["Pears"] == lefts(page)["Apples"]
+
+
 # The first post in sight; none while it is not drawn.
 FIRST_POST = """(() => {
   const item = [...document.querySelectorAll("#w-list [data-id]")].find(item =>

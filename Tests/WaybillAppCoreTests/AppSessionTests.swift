@@ -11,6 +11,7 @@ struct AppSessionTests {
         ["apple", "banana", "cherry"].filter { text.isEmpty || $0.contains(text) }
     }
 
+    // Behaviour 3/22, 3/28, 3/controller-request, 5/42
     @Test func `a screen opens, loads and shows its rows`() async throws {
         let host = HeadlessHost(app)
         try await host.open("/")
@@ -22,6 +23,7 @@ struct AppSessionTests {
             ])
     }
 
+    // Behaviour 5/46
     @Test func `a covered screen reads nothing, and catches up when it is shown again`()
         async throws
     {
@@ -77,6 +79,7 @@ struct AppSessionTests {
         #expect(session.depth == 0)
     }
 
+    // Behaviour 3/22
     @Test func `tapping a row opens its screen and back shows the list as it was`() async throws {
         let host = HeadlessHost(app)
         try await host.open("/")
@@ -133,6 +136,7 @@ struct AppSessionTests {
         #expect(page.tabs.filter(\.isCurrent).map(\.title) == [tab])
     }
 
+    // Behaviour 3/7
     @Test func `typing changes the rows, the address and nothing else`() async throws {
         let host = HeadlessHost(app)
         try await host.open("/")
@@ -156,6 +160,7 @@ struct AppSessionTests {
         #expect(host.semantics.children.contains { $0.role == .status })
     }
 
+    // Behaviour 3/27, 3/37, 5/46
     @Test func `a failure is an alert and trying again recovers`() async throws {
         let isRotten = Flag(true)
         let host = HeadlessHost(
@@ -171,6 +176,7 @@ struct AppSessionTests {
         #expect(host.visibleRows == ["apple"])
     }
 
+    // Behaviour 3/12
     @Test func `a failed refresh keeps the rows already shown`() async throws {
         let isRotten = Flag(false)
         let (changes, change) = AsyncStream<Void>.makeStream()

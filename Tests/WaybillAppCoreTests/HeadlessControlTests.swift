@@ -148,7 +148,9 @@ import WaybillTesting
         }
         #expect(await refusal("Save") == "\"Save\" that can be tapped (it is disabled)")
         #expect(await refusal("Send") == "\"Send\" that can be tapped (it is busy)")
-        #expect(await refusal("Name") == "\"Name\" that can be tapped (it is a field)")
+        #expect(
+            await refusal("Name")
+                == "\"Name\" that can be tapped (it is a field: type(_:into:) sets it)")
         #expect(await refusal("Mute") == "\"Mute\" that does anything")
         #expect(try !host.isEnabled("Save"))
         await #expect(throws: HeadlessError.self) { try await host.submit(in: "Name") }

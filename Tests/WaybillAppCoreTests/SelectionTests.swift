@@ -36,6 +36,7 @@ struct SelectionTests {
         var description: ScreenDescription { ScreenDescription(title: title, url: url) }
     }
 
+    // Behaviour 1/111
     @Test func `a row that changes the list when it is selected opens its own screen`() async throws
     {
         let host = HeadlessHost(PushingApp())

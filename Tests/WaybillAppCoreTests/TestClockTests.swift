@@ -4,6 +4,7 @@ import WaybillTesting
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct TestClockTests {
+    // Behaviour 3/50
     @Test func `sleepers wake when the clock passes their moment`() async {
         let clock = TestClock()
         let sleeping = Task {

@@ -9,6 +9,7 @@ struct InMemoryRecordStoreTests {
 
     init() throws { store = try InMemoryRecordStore([Spot(id: "a"), Spot(id: "b")]) }
 
+    // Behaviour 3/50
     @Test func `a store that is made to fail fails until it is reset`() async throws {
         await store.fail(with: PersistenceError(.busy, message: "Wait."))
         for _ in 0..<2 {
@@ -21,6 +22,7 @@ struct InMemoryRecordStoreTests {
         #expect(try await store.ids() == ["a", "b"])
     }
 
+    // Behaviour 3/50
     @Test func `results that are held come when they are released`() async throws {
         await store.hold()
         let ids = Task { try await store.ids() }

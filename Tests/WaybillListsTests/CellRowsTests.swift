@@ -271,6 +271,7 @@ import WaybillTesting
         #expect(view.plans.last?.contains("~0-9000") == true)
     }
 
+    // Behaviour 1/141
     @Test func `operations on a million lazy rows make those that they name`() {
         var made = 0
         var section = SectionRecord(

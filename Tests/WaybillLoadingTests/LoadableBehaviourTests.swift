@@ -9,6 +9,7 @@ import WaybillLoading
 
     private typealias Names = Loadable<[String], Broken>
 
+    // Behaviour 3/11, 5/39
     @Test func `phases are equal when what they hold is`() {
         let phases: [Names.Phase] = [
             .loading, .loaded(["a"]), .loaded(["b"]), .empty, .failed(Broken(reason: "x")),
@@ -21,6 +22,7 @@ import WaybillLoading
         }
     }
 
+    // Behaviour 3/4, 3/data-error, 3/data-reset-after-error
     @Test func `a reset after a failure is loading without value and failure`() {
         var names = Names()
         names.fail(Broken(reason: "x"), of: names.begin())
@@ -49,6 +51,7 @@ import WaybillLoading
         #expect(empty.phase == .empty)
     }
 
+    // Behaviour 5/40
     @Test func `two things with the same value are equal however they came by it`() {
         var fetched = Loadable<[Int], Broken>()
         fetched.finish([1], of: fetched.begin())

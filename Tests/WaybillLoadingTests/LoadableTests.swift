@@ -8,6 +8,7 @@ import WaybillLoading
 
     private typealias Names = Loadable<[String], Broken>
 
+    // Behaviour 3/1, 3/data-new, 5/39
     @Test func `new data is loading, with and without a request`() {
         var names = Names()
         #expect(names.isLoading && names.value == nil && !names.isRefreshing)
@@ -15,6 +16,7 @@ import WaybillLoading
         #expect(names.isLoading && names.value == nil && !names.isRefreshing)
     }
 
+    // Behaviour 3/2, 3/13, 3/27, 3/data-value
     @Test func `a result is there and clears an error`() {
         var names = Names()
         names.fail(Broken(reason: "a"), of: names.begin())
@@ -38,6 +40,7 @@ import WaybillLoading
         #expect(names.phase == .empty)
     }
 
+    // Behaviour 3/2, 3/11, 3/13, 3/data-nil
     @Test func `no value and an empty collection are empty`() {
         var names = Names()
         names.finish(nil, of: names.begin())
@@ -46,6 +49,7 @@ import WaybillLoading
         #expect(names.phase == .empty && names.value == nil)
     }
 
+    // Behaviour 3/7, 3/12
     @Test func `a refresh keeps the value until the result`() {
         var names = Names(["a"])
         let request = names.begin()
@@ -54,6 +58,7 @@ import WaybillLoading
         #expect(names.value == ["b"] && !names.isRefreshing)
     }
 
+    // Behaviour 3/3, 3/9, 3/12, 3/13
     @Test func `a failed refresh keeps the value already shown`() {
         var names = Names(["a"])
         names.fail(Broken(reason: "x"), of: names.begin())
@@ -62,6 +67,7 @@ import WaybillLoading
         #expect(names.failure == Broken(reason: "y") && names.value == ["a"])
     }
 
+    // Behaviour 3/29
     @Test func `a late result of an earlier request is dropped`() {
         var names = Names()
         let first = names.begin()
@@ -74,6 +80,7 @@ import WaybillLoading
         #expect(names.value == ["right"])
     }
 
+    // Behaviour 3/10
     @Test func `a cancelled refresh shows the previous value`() {
         var names = Names(["a"])
         let request = names.begin()
@@ -85,6 +92,7 @@ import WaybillLoading
         #expect(fresh.isLoading)
     }
 
+    // Behaviour 3/4, 3/data-reset-after-value
     @Test func `a reset forgets everything and makes its request late`() {
         var names = Names(["a"])
         let request = names.begin()
@@ -94,6 +102,7 @@ import WaybillLoading
     }
 
     /// Whatever happens in whatever order, only the latest request decides.
+    // Behaviour 3/29
     @Test func `all orders of three requests and their responses end with the last one`() {
         for order in permutations([0, 1, 2]) {
             for begun in 1...3 {

@@ -8,6 +8,7 @@ import WaybillLoading
 
     private typealias Transition = StatusTransition<Kind>
 
+    // Behaviour 3/14
     @Test func `each change makes one transition, and no change makes none`() {
         for from in Kind.allCases {
             for to in Kind.allCases {
@@ -22,6 +23,7 @@ import WaybillLoading
         }
     }
 
+    // Behaviour 3/14, 3/17
     @Test func `a forced transition is made in any case, and not animated`() {
         var course = StatusCourse<Kind>()
         #expect(

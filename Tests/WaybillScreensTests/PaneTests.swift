@@ -104,6 +104,22 @@ import WaybillTesting
         #expect(lines(screen) == ["# a", "a 0", "# b", "b 0"], "it started again")
     }
 
+    @Test func `each pane begins a column with its heading, also one that changes places`() {
+        let keys = Keys()
+        let screen = LiveScreen(Host(keys: keys))
+        screen.appear()
+        func columns() -> [String] {
+            ScreenView(of: screen).page.sections.map { section in
+                (section.startsColumn ? "|" : " ")
+                    + (section.header?.accessibilityText
+                        ?? section.rows.map(\.content.accessibilityText).joined())
+            }
+        }
+        #expect(columns() == ["|a", " a 0", "|b", " b 0"])
+        keys.setHost(["b", "a"])
+        #expect(columns() == ["|b", " b 0", "|a", " a 0"])
+    }
+
     @Test func `a pane's change while all are shown is shown too`() {
         let keys = Keys()
         let meddler = Meddler()

@@ -93,6 +93,7 @@ import WaybillTesting
         #expect(log().isEmpty)
     }
 
+    // Behaviour 3/15, 3/controller-value, 3/controller-nil, 3/controller-error, 3/controller-reset
     @Test(arguments: ["12", "empty", "failed"])
     func `each change is announced, drawn and reported, once and in that order`(_ text: String) {
         let (screen, log) = open()
@@ -113,6 +114,7 @@ import WaybillTesting
             ])
     }
 
+    // Behaviour 3/16
     @Test func `what stays of its kind makes no transition, and other content is drawn`() {
         let (screen, log) = open()
         screen.appear()
@@ -147,6 +149,7 @@ import WaybillTesting
             ])
     }
 
+    // Behaviour 3/5, 3/8, 3/17
     @Test func `a screen that is applied again draws every row and takes the whole course`() {
         let (screen, log) = open()
         screen.appear()

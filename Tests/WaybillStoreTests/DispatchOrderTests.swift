@@ -32,6 +32,7 @@ import WaybillTesting
         return store.state
     }
 
+    // Behaviour 4/20
     @Test(arguments: [1, 3])
     func `a hundred thousand chained dispatches through middleware keep the stack flat`(
         _ count: Int
@@ -39,6 +40,7 @@ import WaybillTesting
         #expect(Self.chain(Self.passing(count)) == 100_000)
     }
 
+    // Behaviour 4/20
     @Test func `a hundred thousand chained dispatches through middleware fit a small stack`() async
     {
         let last = await withCheckedContinuation { waiting in

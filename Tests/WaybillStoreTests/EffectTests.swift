@@ -55,6 +55,7 @@ private func makeStore() -> Store<[String], Asking> {
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct EffectTests {
+    // Behaviour 3/19, 5/44
     @Test func `an effect sends its action back into the owner's isolation`() async {
         let store = makeStore()
         let gate = Gate()
@@ -66,6 +67,7 @@ struct EffectTests {
         #expect(!store.hasEffects)
     }
 
+    // Behaviour 3/29, 5/44
     @Test func `the latest effect under a name wins`() async {
         let store = makeStore()
         let first = Gate()
@@ -79,6 +81,7 @@ struct EffectTests {
         #expect(store.state == ["second"])
     }
 
+    // Behaviour 5/44
     @Test func `what a cancelled effect sends is dropped`() async {
         let store = makeStore()
         let gate = Gate()
@@ -105,6 +108,7 @@ struct EffectTests {
         #expect(store.state == ["second", "first"])
     }
 
+    // Behaviour 3/29, 3/31
     @Test func `effects are cancelled when the store goes`() async {
         let (ended, continuation) = AsyncStream<Void>.makeStream()
         do {
@@ -121,6 +125,7 @@ struct EffectTests {
         for await _ in ended {}
     }
 
+    // Behaviour 3/20, 4/14, 4/18
     @Test func `a sender dispatches from other tasks in the order of sending`() async {
         let store = makeStore()
         let send = store.sender
@@ -131,6 +136,7 @@ struct EffectTests {
         #expect(store.state == (0..<100).map { "\($0)" })
     }
 
+    // Behaviour 4/14
     @Test func `eight tasks that send at once lose nothing, and each keeps its order`() async {
         let store = Store<[[Int]], ElementOf<Int, Int>>(
             Array(repeating: [], count: 8),
@@ -150,6 +156,7 @@ struct EffectTests {
         #expect(store.state == Array(repeating: Array(0..<1_000), count: 8))
     }
 
+    // Behaviour 4/14, 4/15
     @Test func `a store lives inside any actor`() async {
         actor Visitor {
             private var store: Store<Int, Int>?

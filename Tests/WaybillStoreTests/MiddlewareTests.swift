@@ -18,12 +18,14 @@ import WaybillStore
             }, middleware: middleware)
     }
 
+    // Behaviour 4/1, 4/21, 4/testDecorateDispatch
     @Test func `middleware is called in order and the reducer last`() {
         let store = makeStore("", appending(" first"), appending(" second"))
         store.dispatch("OK")
         #expect(store.state == "OK first second")
     }
 
+    // Behaviour 4/10, 4/22, 4/testCanDispatch
     @Test func `what middleware dispatches goes through all of it and is done on return`() {
         var log: [String] = []
         let restarting = Middleware<String, String> { store in
@@ -43,6 +45,7 @@ import WaybillStore
         #expect(store.state == "OK first second")
     }
 
+    // Behaviour 4/22, 4/testMiddlewareCanAccessState
     @Test func `middleware reads the state, drops an action and puts another in its place`() {
         let guarding = Middleware<String, String> { store in
             { action, next in
@@ -60,6 +63,7 @@ import WaybillStore
         #expect(store.state == "Not OK")
     }
 
+    // Behaviour 4/24
     @Test func `before the next one the state is old and after it new`() {
         var log: [String] = []
         let watching = Middleware<String, String> { store in
@@ -75,6 +79,7 @@ import WaybillStore
         #expect(log == ["a -> b", "b -> c"])
     }
 
+    // Behaviour 4/24
     @Test func `subscribers have seen the state when the next one returns`() {
         var log: [String] = []
         let watching = Middleware<String, String> { _ in
@@ -93,6 +98,7 @@ import WaybillStore
         subscription.cancel()
     }
 
+    // Behaviour 4/25
     @Test func `middleware is made once, before the first action`() {
         var made = 0
         let counting = Middleware<String, String> { _ in
@@ -106,6 +112,7 @@ import WaybillStore
         #expect(made == 1)
     }
 
+    // Behaviour 4/26, 4/testCanMutateMiddlewareAfterInit
     @Test func `middleware changes at run time and what stays keeps what it remembers`() {
         let counting = Middleware<String, String> { _ in
             var count = 0
@@ -177,6 +184,7 @@ import WaybillStore
         #expect(token == nil)
     }
 
+    // Behaviour 4/27
     @Test func `what is dispatched while middleware is made follows when all is made`() {
         let eager = Middleware<String, String> { store in
             store.dispatch("early")
@@ -186,6 +194,7 @@ import WaybillStore
         #expect(store.state == "early eager last")
     }
 
+    // Behaviour 4/28, 4/29
     @Test func `what is kept of a released store does nothing`() {
         var kept: ((String) -> Void)?
         var access: StoreAccess<String, String>?
@@ -204,6 +213,7 @@ import WaybillStore
         #expect(access?.state == "a")
     }
 
+    // Behaviour 4/19
     @Test func `a store that no one holds is released with its middleware`() {
         final class Token {}
         weak var token: Token?
@@ -236,6 +246,7 @@ import WaybillStore
         #expect(store.state == "a first late last")
     }
 
+    // Behaviour 4/9, 4/58, 4/testThrowsExceptionWhenReducersDispatch
     @Test func `a reducer that dispatches is reported by the action's name`() {
         let faults = FaultLog()
         var store: Store<String, String>?
@@ -253,6 +264,7 @@ import WaybillStore
         store = nil
     }
 
+    // Behaviour 4/58
     @Test func `a fault ends the process unless the store has another policy`() async {
         await #expect(processExitsWith: .failure) {
             let own = StoreHolder()

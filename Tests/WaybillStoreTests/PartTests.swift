@@ -319,6 +319,7 @@ import WaybillTesting
         #expect(open.state == .open(3))
     }
 
+    // Behaviour 4/41
     @Test func `one hears what was and what is`() {
         let store = Store(Self.music, reducer: Self.reducer)
         var seen: [[Int]] = []
@@ -328,6 +329,8 @@ import WaybillTesting
         subscription.cancel()
     }
 
+    // Behaviour 4/1, 4/45
+    // Behaviour 4/testPassesOnDuplicateSubstateWhenSkipsFalseWithRegularSubstateSelection
     @Test func `a store decides whether equal parts are skipped`() {
         let store = Store(Self.music, reducer: Self.reducer, skipsRepeats: false)
         var seen: [Int] = []
@@ -337,6 +340,7 @@ import WaybillTesting
         subscription.cancel()
     }
 
+    // Behaviour 4/38, 4/testNotify
     @Test func `ten thousand subscriptions end in any order and leave the others`() {
         var random = SeededGenerator(seed: 7)
         let store = Store(Self.music, reducer: Self.reducer)

@@ -64,6 +64,7 @@ private var counting: Reducer<Large, Int> {
 
     @Test func `a state is large`() { #expect(MemoryLayout<Large>.size >= 64 << 10) }
 
+    // Behaviour 4/20
     @Test func `fifty nested dispatches of subscribers to a large state fit a small stack`() async {
         let count = await onSmallStack {
             let store = makeStore()
@@ -77,6 +78,7 @@ private var counting: Reducer<Large, Int> {
         #expect(count == depth)
     }
 
+    // Behaviour 4/20
     @Test func `fifty reducers in one another with a large state fit a small stack`() async {
         let count = await onSmallStack {
             var reducer = counting
@@ -88,6 +90,7 @@ private var counting: Reducer<Large, Int> {
         #expect(count == 1)
     }
 
+    // Behaviour 4/20
     @Test func `fifty pieces of middleware before a large state fit a small stack`() async {
         let count = await onSmallStack {
             let passing = (0..<depth).map { _ in
@@ -107,6 +110,7 @@ private var counting: Reducer<Large, Int> {
         #expect(count == 1)
     }
 
+    // Behaviour 4/20
     @Test
     func `fifty actions of middleware within one another with a large state fit a small stack`()
         async

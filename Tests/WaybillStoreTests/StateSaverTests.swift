@@ -19,6 +19,7 @@ private struct Refusal: Error {}
         return try #require(archive.bytes)
     }
 
+    // Behaviour 4/59
     @Test func `what was saved is restored`() async throws {
         let saver = StateSaver(archive, format: lines(3))
         guard case .nothing = await saver.restore() else {
@@ -33,6 +34,7 @@ private struct Refusal: Error {}
         #expect(archive.asides.isEmpty)
     }
 
+    // Behaviour 4/59
     @Test func `earlier versions are migrated step by step`() async throws {
         archive.bytes = try await saved(["one"], version: 1)
         let format = lines(
@@ -78,6 +80,7 @@ private struct Refusal: Error {}
         #expect(archive.asides == [bytes, bytes])
     }
 
+    // Behaviour 4/59
     @Test func `no changed bit and no cut is ever read as a state`() async throws {
         let whole = try await saved(["Café", "x"], version: 2)
         let format = lines(3, adding("y", from: 2))

@@ -47,6 +47,7 @@ private func makeOpaqueStore() -> Store<Opaque, Setting> {
 struct StoreBehaviourTests {
     // MARK: Dispatch
 
+    // Behaviour 4/2
     @Test func `a new store has its first state and dispatches nothing`() {
         var actions = 0
         let store = Store<Int, Int>(
@@ -61,6 +62,7 @@ struct StoreBehaviourTests {
         #expect(store.state == 8 && actions == 1)
     }
 
+    // Behaviour 4/13
     @Test func `what a subscriber gets is the state of the store`() {
         let store = makeStore()
         var reported: [[Int]] = []
@@ -75,6 +77,7 @@ struct StoreBehaviourTests {
         for subscription in subscriptions { subscription.cancel() }
     }
 
+    // Behaviour 4/18
     @Test func `one that dispatches alone is accepted in place of a store's`() async {
         /// Knows nothing of a state.
         struct Reporter {
@@ -90,6 +93,7 @@ struct StoreBehaviourTests {
     }
 
     @MainActor
+    // Behaviour 3/18, 3/19, 3/31, 4/15
     @Test func `what is sent arrives where the store lives, and nowhere once it is released`() async
     {
         var reduced: [Int] = []
@@ -121,6 +125,8 @@ struct StoreBehaviourTests {
 
     // MARK: Subscriptions
 
+    // Behaviour 4/30, 4/testRemoveSubscribers, 4/testDispatchInitialStateAfterStateChange
+    // Behaviour 4/testDontDispatchToUnsubscribers
     @Test func `subscribing again begins with the current state and disturbs no one`() {
         let store = makeStore(5)
         var seen: [Int] = []
@@ -140,6 +146,7 @@ struct StoreBehaviourTests {
         other.cancel()
     }
 
+    // Behaviour 4/35
     @Test func `one who subscribes again during a round is called once`() {
         let store = makeStore()
         var seen: [Int] = []
@@ -161,6 +168,7 @@ struct StoreBehaviourTests {
 
     // MARK: Parts and repeats
 
+    // Behaviour 4/42, 4/testDispatchStateChanges, 4/testAllowsSelectorClosure
     @Test func `an optional part is reported when it comes and when it goes`() {
         let store = makeStore()
         var byKeyPath: [String?] = []
@@ -175,6 +183,7 @@ struct StoreBehaviourTests {
         for subscription in subscriptions { subscription.cancel() }
     }
 
+    // Behaviour 4/43, 4/44, 4/testSkipWhenWithRegularSubstateSelection
     @Test func `a rule is asked about successive parts and never for the first call`() {
         let store = makeStore()
         var asked: [[Int]] = []
@@ -196,6 +205,8 @@ struct StoreBehaviourTests {
         for subscription in subscriptions { subscription.cancel() }
     }
 
+    // Behaviour 4/46, 4/47, 4/testSkipsStateUpdatesForEquatableStateByDefault
+    // Behaviour 4/testSkipsStateUpdatesForEquatableSubStateByDefaultWithKeyPathOnGenericStoreType
     @Test func `equal whole states are skipped in generic code too, unless a rule prevents it`() {
         func calls<State: Equatable>(of store: Store<State, Setting>) -> [Int] {
             var calls = [0, 0, 0]
@@ -214,6 +225,12 @@ struct StoreBehaviourTests {
         #expect(calls(of: makeStore()) == [2, 2, 4])
     }
 
+    // Behaviour 4/8, 4/48, 4/testComplexStateSelector
+    // Behaviour 4/testSkipsStateUpdatesForCustomEqualityChecksWithRegularSubstateSelection
+    // Behaviour 4/testPassesOnDuplicateSubstateUpdatesByDefaultWithRegularSubstateSelection
+    // Behaviour 4/testSkipsStateUpdatesForEquatableSubStateByDefaultWithRegularSubstateSelection
+    // Behaviour 4/testDispatchUnrelatedActionWithExplicitSkipRepeatsWithRegularSubstateSelection
+    // Behaviour 4/testDispatchUnrelatedActionWithoutExplicitSkipRepeatsWithRegularSubstateSelection
     @Test func `parts that cannot be compared are reported at every action`() {
         let store = makeOpaqueStore()
         var calls = [0, 0, 0, 0]
@@ -236,6 +253,7 @@ struct StoreBehaviourTests {
 }
 
 @Suite struct FirstCallTests {
+    // Behaviour 4/11, 4/13
     @Test func `what the first call dispatches is seen after it, in order`() {
         let store = Store<Int, Int>(
             0,

@@ -24,12 +24,15 @@ private func makeCounter(_ value: Int = 0) -> Store<Counter, Counting> {
 }
 
 @Suite struct StoreTests {
+    // Behaviour 4/6, 4/7
     @Test func `the state is new when dispatch returns`() {
         let store = makeCounter()
         store.dispatch(.add(3))
         #expect(store.state.value == 3)
     }
 
+    // Behaviour 4/6, 4/30, 4/testDispatchInitialValue
+    // Behaviour 4/testInitialSubscriptionWithRegularSubstateSelection
     @Test func `a subscriber sees the current state and every change`() {
         let store = makeCounter(7)
         var seen: [Int] = []
@@ -41,6 +44,7 @@ private func makeCounter(_ value: Int = 0) -> Store<Counter, Counting> {
         #expect(seen == [7, 9])
     }
 
+    // Behaviour 4/41
     @Test func `the first call can be skipped`() {
         let store = makeCounter(7)
         var seen: [Int] = []
@@ -50,6 +54,7 @@ private func makeCounter(_ value: Int = 0) -> Store<Counter, Counting> {
         subscription.cancel()
     }
 
+    // Behaviour 4/11, 4/testAllowDispatchWithinObserver
     @Test func `every subscriber sees nested states once and in order`() {
         let store = makeCounter()
         var logs: [[Int]] = [[], [], []]
@@ -64,6 +69,7 @@ private func makeCounter(_ value: Int = 0) -> Store<Counter, Counting> {
         for subscription in subscriptions { subscription.cancel() }
     }
 
+    // Behaviour 4/12
     @Test func `a nested action that restores the value is seen as two changes`() {
         let store = makeCounter()
         var logs: [[Int]] = [[], []]
@@ -78,6 +84,7 @@ private func makeCounter(_ value: Int = 0) -> Store<Counter, Counting> {
         second.cancel()
     }
 
+    // Behaviour 4/33
     @Test func `subscribers are called in the order of subscription`() {
         let store = makeCounter()
         var order: [Int] = []
@@ -89,6 +96,7 @@ private func makeCounter(_ value: Int = 0) -> Store<Counter, Counting> {
         for subscription in subscriptions { subscription.cancel() }
     }
 
+    // Behaviour 4/34, 4/36
     @Test func `no call comes after a subscription was cancelled in the same round`() {
         let store = makeCounter()
         var calls = 0
@@ -100,6 +108,7 @@ private func makeCounter(_ value: Int = 0) -> Store<Counter, Counting> {
         first.cancel()
     }
 
+    // Behaviour 4/35, 4/36, 4/testNewStateModifyingSubscriptionsDoesNotDiscardNewSubscription
     @Test func `one who subscribes during a round is called once with the current state`() {
         let store = makeCounter()
         var inner: [Int] = []
@@ -115,6 +124,7 @@ private func makeCounter(_ value: Int = 0) -> Store<Counter, Counting> {
         late?.cancel()
     }
 
+    // Behaviour 4/10, 4/37, 4/testAllowDispatchWithinObserver
     @Test func `dispatching in the first call of a subscription works`() {
         let store = makeCounter()
         var seen: [Int] = []
@@ -126,6 +136,9 @@ private func makeCounter(_ value: Int = 0) -> Store<Counter, Counting> {
         subscription.cancel()
     }
 
+    // Behaviour 4/8, 4/43, 4/47, 4/testUnchangedStateWithRegularSubstateSelection
+    // Behaviour 4/testUnchangedStateDefaultSkipRepeatsWithRegularSubstateSelection
+    // Behaviour 4/testDispatchUnrelatedActionWithoutExplicitSkipRepeatsWithRegularSubstateSelection
     @Test func `equal parts are skipped, and an explicit rule wins`() {
         let store = makeCounter()
         var automatic = 0
@@ -144,6 +157,7 @@ private func makeCounter(_ value: Int = 0) -> Store<Counter, Counting> {
         for subscription in subscriptions { subscription.cancel() }
     }
 
+    // Behaviour 4/45, 4/testPassesOnDuplicateStateUpdatesInCustomizedStore
     @Test func `equal whole states are reported where the store is set to`() {
         let store = Store(
             Counter(),
@@ -162,6 +176,7 @@ private func makeCounter(_ value: Int = 0) -> Store<Counter, Counting> {
         for subscription in subscriptions { subscription.cancel() }
     }
 
+    // Behaviour 4/49
     @Test func `a selector runs once for each state`() {
         let store = makeCounter()
         var runs = 0
@@ -176,6 +191,8 @@ private func makeCounter(_ value: Int = 0) -> Store<Counter, Counting> {
         subscription.cancel()
     }
 
+    // Behaviour 4/32, 4/52, 4/testDoesNotCaptureStrongly, 4/testRemoveSubscribers
+    // Behaviour 4/testRetainCycle_OriginalSubscription
     @Test func `a released subscription is over and leaves nothing behind`() {
         let store = makeCounter()
         final class Token {}
@@ -199,6 +216,7 @@ private func makeCounter(_ value: Int = 0) -> Store<Counter, Counting> {
         #expect(released == nil)
     }
 
+    // Behaviour 4/20
     @Test func `a hundred thousand chained dispatches keep the stack flat`() {
         let store = makeCounter()
         let subscription = store.subscribe(to: \.value) { value in
@@ -226,6 +244,7 @@ private func makeCounter(_ value: Int = 0) -> Store<Counter, Counting> {
         #expect(gone == nil)
     }
 
+    // Behaviour 4/19, 4/52, 4/60, 4/testDeinit
     @Test func `a store that no one holds is released`() {
         weak var gone: Store<Counter, Counting>?
         do {

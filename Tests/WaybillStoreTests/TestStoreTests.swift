@@ -55,6 +55,7 @@ struct TestStoreTests {
         clock.advance(by: .seconds(1))
     }
 
+    // Behaviour 4/55
     @Test func `what is named in full passes`() async {
         let store = makeStore()
         store.send(.type("caf")) {
@@ -126,6 +127,7 @@ struct TestStoreTests {
         store.exhaustivity = .named
     }
 
+    // Behaviour 4/55
     @Test func `another action than expected is recorded with both`() async {
         let store = makeStore()
         typeA(store)

@@ -44,6 +44,7 @@ import WaybillTerminal
                 """)
     }
 
+    // Behaviour 3/45
     @Test func `a failure is an alert with a way to try again`() {
         let status = ScreenStatus.failed(
             "The places could not be read. The database is locked.", retry: {})
@@ -68,6 +69,7 @@ import WaybillTerminal
                 """))
     }
 
+    // Behaviour 3/45
     @Test func `a failure that a retry does not help offers no retry`() {
         let page = Page.results(for: "", status: .failed("No", retry: nil))
         #expect(text(page).hasSuffix("\n\n! No"))

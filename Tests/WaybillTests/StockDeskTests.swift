@@ -57,6 +57,7 @@ import WaybillTesting
         return session
     }
 
+    // Behaviour 5/50
     @Test func `panes come each when its response comes, whatever the order`() async throws {
         let session = try open("/stock/ACME")
         #expect(pane("Chart", session) == ["Loading…"] && pane("News", session) == ["Loading…"])
@@ -82,6 +83,7 @@ import WaybillTesting
             ])
     }
 
+    // Behaviour 5/50
     @Test func `another period reloads the chart alone, another account the orders alone`()
         async throws
     {

@@ -10,6 +10,7 @@ import WaybillTesting
     private let coffee = Pivot(title: "Coffee?")
     private let best = Pivot(title: "Lists")
 
+    // Behaviour 5/28
     @Test func `the list pivot stands above the pivots`() async throws {
         let list = VenueList(venues: venues, pivots: [coffee], lists: [best])
         let host = try await HeadlessHost(showing: list)
@@ -17,6 +18,7 @@ import WaybillTesting
         #expect(host.visibleRows == names)
     }
 
+    // Behaviour 5/28
     @Test func `without list pivots there is no list pivot`() async throws {
         let list = VenueList(venues: venues, pivots: [coffee, Pivot(title: "Tea?")], lists: [])
         let host = try await HeadlessHost(showing: list)
@@ -24,6 +26,7 @@ import WaybillTesting
         #expect(host.visibleRows[4...5] == ["Coffee?", "Tea?"])
     }
 
+    // Behaviour 5/28
     @Test(arguments: 0...5)
     func `pivots past the end of a short list are last`(_ count: Int) async throws {
         let list = VenueList(
@@ -34,6 +37,7 @@ import WaybillTesting
         #expect(rows.contains("Coffee?"))
     }
 
+    // Behaviour 5/28
     @Test func `a tap calls the handler of its row with the model of its row`() async throws {
         let host = HeadlessHost(VenueApp(venues: venues, pivots: [coffee], lists: [best]))
         try await host.open("/")

@@ -73,6 +73,7 @@ struct WebHostTests {
         #expect(!foot.descendants.contains { $0.name == "a" })
     }
 
+    // Behaviour 3/37
     @Test func `a failed screen is an alert with a button that asks again`() async throws {
         let response = await host(NoteApp(notes: nil)).respond(method: "GET", target: "/?q=a%20b")
         #expect(response.status == .serviceUnavailable)

@@ -68,7 +68,8 @@ extension MapPin {
     init(_ place: Place, opening destination: RouteURL? = nil) {
         self.init(
             place.id, at: MapPosition(place.coordinate), label: place.name,
-            symbol: Symbol(place.category.group), opening: destination)
+            language: place.nameLanguage, symbol: Symbol(place.category.group), opening: destination
+        )
     }
 }
 

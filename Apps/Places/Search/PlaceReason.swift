@@ -17,9 +17,10 @@ extension SearchTerms {
     /// - Returns: The reason; nil where its name says it, or no trait does.
     /// - Complexity: O(*n* · *m*) for *n* words of the text and *m* of the place.
     public func reason(for place: Place) -> PlaceReason? {
-        let words = FoldedWord.all(in: rest).map(\.folded)
-        guard !words.isEmpty, place.traits != PlaceTraits() else { return nil }
         let traits = place.traits
+        // Most places have none: no word is folded for them.
+        guard traits != PlaceTraits() else { return nil }
+        let words = FoldedWord.all(in: rest).map(\.folded)
         let name = FoldedWord.all(in: place.name).map(\.folded)
         for word in words where !name.contains(where: { $0.hasPrefix(word) }) {
             func has(_ text: String) -> Bool {

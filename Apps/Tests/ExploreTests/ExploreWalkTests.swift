@@ -29,6 +29,7 @@ struct ExploreWalkTests {
         #expect(host.listRows.contains { $0.contains("Brooklyn Museum") })
     }
 
+    // Behaviour 5/27
     @Test func `nearby is grouped by kind or by distance, as a table or as cards`() async throws {
         let host = HeadlessHost(try makeApp(on: try makeStore()))
         try await host.open("/")
@@ -149,6 +150,7 @@ struct ExploreWalkTests {
         #expect(host.title == "Settings")
     }
 
+    // Behaviour 5/41, 5/42, 5/47
     @Test func `a failure says why and trying again recovers`() async throws {
         let store = try makeStore()
         let host = HeadlessHost(try makeApp(on: store))
@@ -164,6 +166,7 @@ struct ExploreWalkTests {
         #expect(host.log.contains("status failed") && host.log.last == "status ready")
     }
 
+    // Behaviour 3/50, 5/41, 5/42, 5/48
     @Test func `loading is shown until the response comes`() async throws {
         let store = try makeStore()
         let host = HeadlessHost(try makeApp(on: store))

@@ -103,11 +103,12 @@ private struct Crowd {
         let steps = headless.gestures(&random).filter { step in
             guard let texts = step.texts else { return false }
             return texts.allSatisfy { text in
-                let counts = windows.map { rows in
-                    rows.count { $0.semantics.name.contains(text) }
+                let found = windows.map { rows in
+                    rows.filter { $0.semantics.name.contains(text) }.map(\.path)
                 }
-                let isRow = headless.isRow(saying: text)
-                return counts.allSatisfy { $0 == (isRow ? 1 : 0) }
+                guard headless.isRow(saying: text) else { return found.allSatisfy(\.isEmpty) }
+                // Other rows of a long list say the same.
+                return found[0].count == 1 && found.allSatisfy { $0 == found[0] }
             }
         }
         guard let step = steps.randomElement(using: &random) else { return try await gather() }

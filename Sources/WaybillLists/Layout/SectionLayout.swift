@@ -27,6 +27,13 @@ public struct SectionLayout: Sendable {
     /// them.
     package var isBeside = false
 
+    /// Whether the section and those after it stand beside those before it where a window is
+    /// wide enough, such as a pane beside another; false by default.
+    ///
+    /// In a narrow window, in a list that is drawn in parts, and on hosts that have one column, it
+    /// stands below them.
+    public var startsColumn = false
+
     /// The estimated height of headers and footers, in the host's unit; 28 by
     /// default.
     package var estimatedHeaderHeight = 28.0
@@ -92,7 +99,7 @@ extension SectionLayout: Equatable {
     /// Layouts of different types are different.
     public static func == (lhs: SectionLayout, rhs: SectionLayout) -> Bool {
         guard lhs.inset == rhs.inset, lhs.pinsHeader == rhs.pinsHeader,
-            lhs.isBeside == rhs.isBeside,
+            lhs.isBeside == rhs.isBeside, lhs.startsColumn == rhs.startsColumn,
             lhs.estimatedHeaderHeight == rhs.estimatedHeaderHeight
         else { return false }
         return switch (lhs.kind, rhs.kind) {

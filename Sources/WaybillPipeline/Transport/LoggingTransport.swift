@@ -29,7 +29,7 @@ public struct LoggingTransport: HTTPTransport {
     /// Makes a call and reports its result.
     ///
     /// - Parameter call: The call.
-    /// - Returns: The answer.
+    /// - Returns: The response.
     /// - Throws: What the wrapped transport throws.
     public func send(_ call: HTTPCall) async throws -> HTTPAnswer {
         let watch = Stopwatch(clock)

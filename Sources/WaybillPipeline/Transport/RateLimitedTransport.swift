@@ -37,7 +37,7 @@ public final class RateLimitedTransport: HTTPTransport {
     /// Makes a call when it is its turn.
     ///
     /// - Parameter call: The call.
-    /// - Returns: The answer.
+    /// - Returns: The response.
     /// - Throws: ``TransportError``, or `CancellationError`, at once also in
     ///   line.
     /// - Complexity: O(*n*) in the length of the line, beside the call itself.

@@ -26,7 +26,7 @@ public struct TimeLimitedTransport: HTTPTransport {
     /// Makes a call, and gives it up when the time is over.
     ///
     /// - Parameter call: The call.
-    /// - Returns: The answer.
+    /// - Returns: The response.
     /// - Throws: ``TransportError``, with the reason `timedOut` when the time
     ///   is over, or `CancellationError`.
     public func send(_ call: HTTPCall) async throws -> HTTPAnswer {

@@ -358,7 +358,12 @@ final class LiveBranch {
             section.renamed(RecordID(PaneSectionID(pane: pane, section: section.id)))
         }
         let isBare = heading.header == nil && heading.cells.isEmpty
-        return isBare ? sections : [heading] + sections
+        var all = isBare ? sections : [heading] + sections
+        // Panes within a pane are below one another.
+        for index in all.indices where all[index].layout.startsColumn != (index == 0) {
+            all[index].layout.startsColumn = index == 0
+        }
+        return all
     }
 }
 

@@ -207,6 +207,9 @@ public struct MapMark: Hashable, Sendable, Identifiable {
     /// Its title.
     public let label: String
 
+    /// The language of its title, as a BCP 47 tag; nil for that of the app, as of several pins.
+    package let language: String?
+
     /// What kind of thing its first pin is.
     package let symbol: Symbol
 
@@ -220,11 +223,12 @@ public struct MapMark: Hashable, Sendable, Identifiable {
     public let isSelected: Bool
 
     init(
-        pins: [String], label: String, symbol: Symbol, point: MapVector, url: RouteURL?,
-        isSelected: Bool
+        pins: [String], label: String, language: String?, symbol: Symbol, point: MapVector,
+        url: RouteURL?, isSelected: Bool
     ) {
         self.pins = pins
         self.label = label
+        self.language = language
         self.symbol = symbol
         self.point = point
         self.url = url

@@ -9,6 +9,9 @@ public struct MapPin: Hashable, Sendable, Identifiable {
     /// Its title.
     public var label: String
 
+    /// The language of the title, as a BCP 47 tag; nil, the default, for that of the app.
+    public var language: String?
+
     /// Its kind.
     public var symbol: Symbol
 
@@ -22,15 +25,17 @@ public struct MapPin: Hashable, Sendable, Identifiable {
     ///   - id: Which pin it is on its map.
     ///   - position: Where it is.
     ///   - label: Its title.
+    ///   - language: The language of the title, as a BCP 47 tag; that of the app by default.
     ///   - symbol: Its kind; anything that has a position by default.
     ///   - destination: Where it leads; nowhere by default.
     public init(
-        _ id: String, at position: MapPosition, label: String, symbol: Symbol = .place,
-        opening destination: RouteURL? = nil
+        _ id: String, at position: MapPosition, label: String, language: String? = nil,
+        symbol: Symbol = .place, opening destination: RouteURL? = nil
     ) {
         self.id = id
         self.position = position
         self.label = label
+        self.language = language
         self.symbol = symbol
         self.destination = destination
     }

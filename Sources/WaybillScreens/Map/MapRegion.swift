@@ -119,11 +119,16 @@ extension MapRegion: LosslessStringConvertible {
         for _ in 0..<places { scale *= 10 }
         let whole = Int((number * Double(scale)).rounded())
         var text = "\(whole < 0 ? "-" : "")\(abs(whole) / scale)"
-        let rest = abs(whole) % scale
-        if rest > 0 {
-            let digits = "\(scale + rest)".dropFirst()
-            text += "." + String(digits.reversed().drop { $0 == "0" }.reversed())
+        var rest = abs(whole) % scale
+        guard rest > 0 else { return text }
+        var places = places
+        while rest % 10 == 0 {
+            rest /= 10
+            places -= 1
         }
-        return text
+        let digits = "\(rest)"
+        text += "."
+        for _ in digits.utf8.count..<places { text += "0" }
+        return text + digits
     }
 }

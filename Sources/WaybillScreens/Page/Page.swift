@@ -144,6 +144,9 @@ public struct Page: Hashable, Sendable {
         /// Whether it stands beside the other sections where a window is wide enough.
         public var isBeside = false
 
+        /// Whether it and those after it stand beside those before it where a window is wide enough.
+        public var startsColumn = false
+
         /// Whether the rows are hidden; nil if they cannot be.
         ///
         /// The header is a button then, which hides and shows them.

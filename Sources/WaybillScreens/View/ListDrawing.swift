@@ -60,6 +60,7 @@ struct ListDrawing {
             section.layout = Page.Section.Layout(layout)
             section.pinsHeader = layout.pinsHeader
             section.isBeside = layout.isBeside
+            section.startsColumn = layout.startsColumn
             section.isCollapsed = record.isCollapsed
             section.indexTitle = titled[slice.section]
             section.isSelecting = manifest.selectionMode != .none && record.keepsSelection

@@ -269,12 +269,14 @@ struct MapHTML {
         // By these a script finds the rows that they are.
         let pins = map.pinsAreRows ? mark.pins.joined(separator: " ") : nil
         guard !isInert, let control = mark.control, let url = mark.url else {
-            return html.element("g", ["class": kind, "data-pins": pins]) { sign(mark, label, &$0) }
+            return html.element(
+                "g", ["class": kind, "data-pins": pins, "lang": mark.language]
+            ) { sign(mark, label, &$0) }
         }
         html.element(
             "a",
             [
-                "class": kind, "href": face.address(of: url),
+                "class": kind, "href": face.address(of: url), "lang": mark.language,
                 "data-c": isListed ? control.id : nil, "data-pins": pins,
                 "tabindex": isListed ? nil : "-1",
                 "data-way": map.way?.url.path == url.path ? "" : nil,

@@ -120,7 +120,7 @@ struct SectionHTML {
             case .carousel: "carousel"
             }
         return layout + (section.pinsHeader ? " pins" : "") + (section.isBeside ? " aside" : "")
-            + (section.firstRow > 0 ? " part" : "")
+            + (section.startsColumn ? " pane" : "") + (section.firstRow > 0 ? " part" : "")
     }
 
     private var height: Int? {

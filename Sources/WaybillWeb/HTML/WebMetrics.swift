@@ -40,6 +40,7 @@ extension ListMetrics {
             }
         adapted.pinsHeader = layout.pinsHeader
         adapted.isBeside = layout.isBeside
+        adapted.startsColumn = layout.startsColumn
         adapted.inset = ListInsets(top: sectionGap, left: 0, bottom: 0, right: 0)
         return adapted
     }

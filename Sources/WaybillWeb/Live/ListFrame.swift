@@ -252,7 +252,7 @@ extension Page.Section {
     fileprivate func hasSameShell(as other: Page.Section) -> Bool {
         id == other.id && header == other.header && footer == other.footer
             && layout == other.layout && pinsHeader == other.pinsHeader
-            && isBeside == other.isBeside
+            && isBeside == other.isBeside && startsColumn == other.startsColumn
             && isCollapsed == other.isCollapsed && isSelecting == other.isSelecting
             && indexTitle == other.indexTitle && rows.isEmpty == other.rows.isEmpty
     }

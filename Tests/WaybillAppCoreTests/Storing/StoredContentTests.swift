@@ -77,6 +77,7 @@ struct StoredContentTests {
 
     // MARK: What fails
 
+    // Behaviour 5/32
     @Test func `a failed refresh keeps what was stored, and another one recovers`() async {
         #expect(await run("l--r", stored: 1, (2, -500), (2, 2)) == "a-Aa-2")
         #expect(await run("l---3", stored: 1, (2, -500)) == "a-A-C")

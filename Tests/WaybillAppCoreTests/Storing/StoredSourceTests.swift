@@ -28,6 +28,7 @@ struct StoredSourceTests {
 
     // MARK: At once
 
+    // Behaviour 5/32
     @Test func `stored rows show while the network hangs, and its response through the store`()
         async throws
     {
@@ -46,6 +47,7 @@ struct StoredSourceTests {
         #expect(host.visibleRows == ["a", "b", "c", "d"] && host.page?.status == .ready)
     }
 
+    // Behaviour 5/32
     @Test func `after a restart without a network what was stored shows, with its age`()
         async throws
     {

@@ -106,6 +106,7 @@ import WaybillTesting
         #expect(listed == made)
     }
 
+    // Behaviour 5/27
     @Test func `a manifest takes a listed description and gives the view the difference`() {
         let view = JudgedView()
         let manifest = ListManifest()

@@ -19,6 +19,7 @@ import WaybillTesting
         #expect(viewport.extent == 91)
     }
 
+    // Behaviour 1/131
     @Test func `a section without header and footer has no room for them`() {
         let none = SectionRecord("a", .table, cells: boxes(0..<1))
         let viewport = ListViewport(sections: [none], size: ListSize(width: 100, height: 200))
@@ -26,6 +27,7 @@ import WaybillTesting
         #expect(viewport.frame(of: .header(0)) == nil && viewport.frame(of: .footer(0)) == nil)
     }
 
+    // Behaviour 1/20, 1/132
     @Test func `insets are the section's own, or else the layout's, or else none`() {
         let layout = SectionLayout.table.inset(ListInsets(top: 8, left: 4))
         var sections = (0..<3).map {

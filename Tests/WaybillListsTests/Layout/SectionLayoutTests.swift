@@ -6,6 +6,7 @@ import WaybillTesting
 @Suite struct SectionLayoutTests {
     private let window = ListSize(width: 100, height: 100)
 
+    // Behaviour 1/20
     @Test func `an inset that is unset is not equal to explicit zero`() {
         let plain = SectionRecord(cells: boxes(0..<1))
         var zero = plain
@@ -16,6 +17,7 @@ import WaybillTesting
         #expect(same == zero)
     }
 
+    // Behaviour 1/21
     @Test func `sections are equal by rows, header, footer, inset, layout and values`() {
         let section = SectionRecord("a", .table, cells: boxes(0..<2), header: 3, footer: 4)
         var others = Array(repeating: section, count: 10)
@@ -150,6 +152,7 @@ import WaybillTesting
 
     // MARK: Custom layouts
 
+    // Behaviour 1/134
     @Test func `a layout of one's own places rows through the public seam alone`() {
         var generator = SeededGenerator(seed: 11)
         var cells = (0..<400).map {

@@ -7,6 +7,7 @@ import WaybillTesting
 @Suite struct ListenerBehaviourTests {
     private let log = Recorder.Log()
 
+    // Behaviour 1/25, 1/26, 5/27
     @Test func `a new manifest is empty and attaches its plugins before all else`() {
         let plain = ListManifest()
         #expect(plain.sections.isEmpty && plain.plugins.isEmpty && !plain.allowsSelectionByDefault)
@@ -25,6 +26,7 @@ import WaybillTesting
         #expect(manifest.delegate === delegate)
     }
 
+    // Behaviour 1/91
     @Test func `who joins after the view is notified only of joining`() {
         let manifest = ListManifest(
             sections: [SectionRecord(cells: names("a"))], plugins: [Recorder("early", log)])
@@ -35,6 +37,7 @@ import WaybillTesting
         #expect(view.plans.count == 1)
     }
 
+    // Behaviour 1/27, 1/95
     @Test func `a view and a delegate are held weakly, and plugins are kept`() {
         let manifest = ListManifest(sections: [SectionRecord(cells: names("a"))])
         weak var plugin: Recorder?
@@ -53,6 +56,7 @@ import WaybillTesting
         #expect(log.lines.count == 3 && log.lines.allSatisfy { $0.hasPrefix("p ") })
     }
 
+    // Behaviour 1/28, 1/29
     @Test
     func `plugins are notified of a view when it shows the list, and only the last one changes`() {
         let manifest = ListManifest(sections: [SectionRecord(cells: names("a"))])
@@ -75,6 +79,7 @@ import WaybillTesting
         #expect(second.names == [["c", "b", "a"]])
     }
 
+    // Behaviour 1/87, 1/88, 1/90
     @Test func `plugins are in before they are notified, once for each entry, and leave together`()
     {
         let manifest = ListManifest()

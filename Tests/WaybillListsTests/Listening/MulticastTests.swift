@@ -49,12 +49,14 @@ import WaybillLists
 
     private var order: String { multicast.listeners.compactMap { ($0 as? Child)?.name }.joined() }
 
+    // Behaviour 2/1, 2/4
     @Test func `each listener is notified once and in order`() {
         for child in [a, b, c] { multicast.append(child) }
         say("hello")
         #expect(log.lines == ["a hello", "b hello", "c hello"])
     }
 
+    // Behaviour 2/10
     @Test func `listeners are appended, inserted, removed and counted`() {
         multicast.append(a)
         multicast.insert([b, c], at: 0)
@@ -71,12 +73,14 @@ import WaybillLists
         #expect(log.lines.isEmpty)
     }
 
+    // Behaviour 2/12
     @Test func `a listener out of range is nil`() {
         for child in [a, b] { multicast.append(child) }
         #expect(multicast[1] === b)
         #expect(multicast[2] == nil && multicast[-1] == nil && multicast[.max] == nil)
     }
 
+    // Behaviour 2/11
     @Test func `listeners are weak, and released ones are skipped and forgotten`() {
         multicast.append(a)
         do {
@@ -104,12 +108,14 @@ import WaybillLists
         #expect(kept == nil)
     }
 
+    // Behaviour 2/4, 2/13
     @Test func `a listener that was added twice is called twice`() {
         for child in [a, b, a] { multicast.append(child) }
         say("hello")
         #expect(log.lines == ["a hello", "b hello", "a hello"])
     }
 
+    // Behaviour 2/14
     @Test func `who joins in a round gets the next, and who leaves gets nothing more`() {
         for child in [a, b] { multicast.append(child) }
         a.onHear = { [multicast, a, b, c] in
@@ -122,6 +128,7 @@ import WaybillLists
         #expect(log.lines == ["a one", "a two", "c two"])
     }
 
+    // Behaviour 2/14
     @Test func `a listener that leaves and joins again in a round gets the next`() {
         for child in [a, b] { multicast.append(child) }
         a.onHear = { [multicast, a, b] in
@@ -134,6 +141,7 @@ import WaybillLists
         #expect(log.lines == ["a one", "a two", "b two"])
     }
 
+    // Behaviour 2/15
     @Test func `a call within a call disturbs no round`() {
         for child in [a, b, c] { multicast.append(child) }
         a.onHear = { [multicast, a] in
@@ -147,6 +155,7 @@ import WaybillLists
             ])
     }
 
+    // Behaviour 1/98, 2/2
     @Test func `the first opinion counts, and everybody is asked once`() {
         for child in [a, b, c] { multicast.append(child) }
         b.answer = .opinion(2)
@@ -155,6 +164,7 @@ import WaybillLists
         #expect(log.lines == ["a after nothing", "b after nothing", "c after 2"])
     }
 
+    // Behaviour 1/99, 2/3
     @Test func `a later listener may override, and the last one that does wins`() {
         let d = Child("d", log)
         for child in [a, b, c, d] { multicast.append(child) }
@@ -166,6 +176,7 @@ import WaybillLists
         #expect(log.lines == ["a after nothing", "b after 1", "c after 2", "d after 3"])
     }
 
+    // Behaviour 1/100, 2/17
     @Test func `an opinion of one's own is the first, and no opinion is nil`() {
         multicast.append(a)
         #expect(multicast.answer { $0.answer($1) } == nil)
@@ -175,6 +186,7 @@ import WaybillLists
         #expect(multicast.answer(startingWith: 7) { $0.answer($1) } == 2)
     }
 
+    // Behaviour 2/17
     @Test func `who looks for one opinion asks no one after it`() {
         for child in [a, b, c] { multicast.append(child) }
         let found = multicast.first { child -> String? in

@@ -52,12 +52,14 @@ import WaybillTesting
 
     private let path = ItemPath(0, 0)
 
+    // Behaviour 1/97
     @Test func `the manifest's own opinion counts, and all are asked once all the same`() {
         for listener in [first, second, delegate] { listener.answer = .opinion(true) }
         #expect(!manifest.allowsSelection(at: path))
         #expect(log.lines == ["p select false", "q select false", "d select false"])
     }
 
+    // Behaviour 1/99, 1/100
     @Test func `a listener may override the manifest, and the last one that does wins`() {
         first.answer = .override(true)
         #expect(manifest.allowsHighlighting(at: path))
@@ -79,6 +81,7 @@ import WaybillTesting
         #expect(log.lines.isEmpty)
     }
 
+    // Behaviour 1/94
     @Test func `each is asked once when a row is selected or deselected`() {
         delegate.answer = .override(true)
         manifest.selectionMode = .multiple
@@ -89,6 +92,7 @@ import WaybillTesting
         #expect(log.lines == ["p deselect true", "q deselect true", "d deselect true"])
     }
 
+    // Behaviour 1/113
     @Test func `a row that may not be deselected stays selected`() {
         manifest.allowsSelectionByDefault = true
         manifest.selectionMode = .single

@@ -34,6 +34,7 @@ import WaybillTesting
             plugins: [meddler, DuplicateReporter { _ in }, meddler])
     }
 
+    // Behaviour 1/76
     @Test(arguments: 0..<150)
     func `a batch ends where the same operations alone do`(_ seed: UInt64) {
         var random = SeededGenerator(seed: seed)
@@ -64,6 +65,7 @@ import WaybillTesting
         }
     }
 
+    // Behaviour 1/76
     @Test(arguments: 0..<150)
     func `nesting, silence, throwing and other views leave the view where the list is`(
         _ seed: UInt64

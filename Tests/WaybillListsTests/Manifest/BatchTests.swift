@@ -16,6 +16,7 @@ import WaybillTesting
         return manifest
     }
 
+    // Behaviour 1/74, 1/75, 1/80
     @Test(arguments: [true, false])
     func `a batch runs exactly once and at once, with or without a view`(_ hasView: Bool) {
         let manifest = makeManifest(sections(["a"]))
@@ -33,6 +34,7 @@ import WaybillTesting
         #expect(view.plans.count == (hasView ? 2 : 1))
     }
 
+    // Behaviour 1/74
     @Test func `an empty batch notifies no one and is completed`() {
         let manifest = makeManifest(sections(["a"]))
         var completions = 0
@@ -43,6 +45,7 @@ import WaybillTesting
         #expect(log.lines.isEmpty && view.plans.count == 1 && completions == 1)
     }
 
+    // Behaviour 1/76
     @Test func `removing the first row twice removes two rows from the view`() {
         let manifest = makeManifest(sections(["a", "b", "c"]))
         manifest.performBatch {
@@ -53,6 +56,7 @@ import WaybillTesting
         #expect(view.names == [["c"]])
     }
 
+    // Behaviour 1/84
     @Test func `operations of a batch are reported at once and in order, and the plan at its end`()
     {
         let manifest = makeManifest(sections(["a", "b"]))
@@ -70,6 +74,7 @@ import WaybillTesting
             ])
     }
 
+    // Behaviour 1/79, 1/80
     @Test func `of nested batches the outermost is shown, and inner completions come first`() {
         let manifest = makeManifest(sections(["a"]))
         manifest.performBatch {
@@ -87,6 +92,7 @@ import WaybillTesting
         #expect(view.plans.count == 2)
     }
 
+    // Behaviour 1/77
     @Test func `setting all sections within a batch is one plan with the rest`() {
         let manifest = makeManifest(sections(["a", "b"]))
         manifest.performBatch {
@@ -97,6 +103,7 @@ import WaybillTesting
         #expect(view.names == [["b"], ["c", "d"]])
     }
 
+    // Behaviour 1/77
     @Test func `a reload within a batch is one reload of what the list is in the end`() {
         let manifest = makeManifest(sections(["a", "b"]))
         manifest.performBatch {

@@ -20,6 +20,7 @@ import WaybillTesting
 
     private let maker = Maker()
 
+    // Behaviour 1/141
     @Test(arguments: [1, 3])
     func `a list with more rows than can be counted is shown and changed`(_ count: Int) {
         let manifest = ListManifest(sections: (0..<count).map { maker.section(RecordID($0)) })

@@ -24,6 +24,7 @@ import WaybillTesting
 
     // MARK: Headers and footers
 
+    // Behaviour 1/41, 1/42
     @Test func `positions of headers and footers are the same wherever they are spoken of`() {
         let header = ItemPath.edge(.header, ofSection: 3)
         let footer = ItemPath.edge(.footer, ofSection: 3)
@@ -32,6 +33,7 @@ import WaybillTesting
         #expect(ItemPath(3, 0).edge == nil && ItemPath(3, -3).edge == nil)
     }
 
+    // Behaviour 1/40
     @Test func `a lookup resolves positions of headers and footers`() {
         let manifest = makeManifest([
             SectionRecord(header: names("h")[0], footer: names("f")[0], cells: names("a")),
@@ -49,6 +51,7 @@ import WaybillTesting
         #expect(manifest.cell(at: .edge(.header, ofSection: 0)) == nil)
     }
 
+    // Behaviour 1/42, 1/119, 1/120
     @Test(arguments: SectionEdge.allCases)
     func `a header or footer is configured once, after will, with events of its own`(
         _ edge: SectionEdge
@@ -78,6 +81,7 @@ import WaybillTesting
 
     // MARK: On screen
 
+    // Behaviour 1/86
     @Test func `what is on screen is reported to plugins, then the delegate`() {
         let manifest = makeManifest(sections(["a"]))
         for phase in DisplayPhase.allCases {
@@ -107,6 +111,7 @@ import WaybillTesting
                 && reported?.path == ItemPath(0, 7))
     }
 
+    // Behaviour 1/86, 1/138
     @Test func `scrolling is reported to plugins, then the delegate`() {
         let manifest = makeManifest([])
         let phases: [ScrollPhase] = [
@@ -122,6 +127,7 @@ import WaybillTesting
         #expect(log.lines == words.flatMap { heard($0) })
     }
 
+    // Behaviour 1/28
     @Test func `only plugins are notified of another view`() {
         let manifest = makeManifest([])
         let view = JudgedView()

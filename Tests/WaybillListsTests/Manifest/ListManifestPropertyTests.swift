@@ -22,6 +22,7 @@ import WaybillTesting
         }
     }
 
+    // Behaviour 1/140
     @Test(arguments: 0..<30)
     func `any number of rows can go at once`(_ seed: UInt64) {
         var random = SeededGenerator(seed: seed)
@@ -35,6 +36,7 @@ import WaybillTesting
         #expect(view.names == [left] && manifest.names == [left], "seed \(seed)")
     }
 
+    // Behaviour 1/140
     @Test(arguments: 0..<8)
     func `any number of rows replaced or removed at once leaves what others hold alone`(
         _ seed: UInt64

@@ -22,6 +22,7 @@ import WaybillTesting
         #expect(view.names == [["a", "b"]])
     }
 
+    // Behaviour 1/43
     @Test func `setting sections changes on screen only what differs`() {
         let manifest = makeManifest([names("a", "b")])
         manifest.setSections([SectionRecord(id: 0, cells: names("b", "c"))])
@@ -53,6 +54,7 @@ import WaybillTesting
 
     // MARK: Insert
 
+    // Behaviour 1/44, 1/69
     @Test func `inserted rows are contiguous and ascending`() {
         let manifest = makeManifest([names("a", "b")])
         let result = manifest.insertCells(names("x", "y"), at: ItemPath(0, 1))
@@ -61,6 +63,7 @@ import WaybillTesting
         #expect(view.plans.last == "+0-1 +0-2")
     }
 
+    // Behaviour 1/44, 1/70
     @Test(arguments: [ItemPath(1, 0), ItemPath(-1, 0), ItemPath(0, 3), ItemPath(0, -1)])
     func `an insert where there is no place is rejected and notifies no one`(_ path: ItemPath) {
         let manifest = ListManifest(
@@ -78,12 +81,14 @@ import WaybillTesting
         #expect(view.plans.count == 1)
     }
 
+    // Behaviour 1/44, 1/70
     @Test func `inserting nothing does nothing`() {
         #expect(makeManifest([[]]).insertCells([], at: ItemPath(0, 0)) == .nothing)
     }
 
     // MARK: Move
 
+    // Behaviour 1/52
     @Test func `a move takes out and then inserts`() {
         let manifest = makeManifest([names("a", "b", "c", "d")])
         manifest.moveCell(from: ItemPath(0, 0), to: ItemPath(0, 2))
@@ -91,6 +96,7 @@ import WaybillTesting
         #expect(view.plans.last == "0-0>0-2")
     }
 
+    // Behaviour 1/46, 1/55
     @Test func `a move to another section may append and may leave an empty section`() {
         let manifest = makeManifest([names("a"), names("b")])
         #expect(
@@ -99,6 +105,7 @@ import WaybillTesting
         #expect(view.names == [[], ["b", "a"]])
     }
 
+    // Behaviour 1/46, 1/53, 1/54
     @Test(arguments: [
         (ItemPath(0, 0), ItemPath(0, 2)), (ItemPath(0, 0), ItemPath(1, 2)),
         (ItemPath(0, -1), ItemPath(0, 0)), (ItemPath(0, 0), ItemPath(0, -1)),
@@ -115,6 +122,7 @@ import WaybillTesting
 
     // MARK: Remove
 
+    // Behaviour 1/48, 1/63, 1/69
     @Test func `removing reports what went in ascending order and once`() {
         let manifest = makeManifest([names("a", "b"), names("c", "d")])
         let result = manifest.removeCells(
@@ -123,6 +131,7 @@ import WaybillTesting
         #expect(view.names == [["b"], ["c"]])
     }
 
+    // Behaviour 1/59, 1/61
     @Test func `a section that this call empties goes when asked`() {
         let manifest = makeManifest([names("a"), [], names("c", "d")])
         let result = manifest.removeCells(
@@ -131,6 +140,7 @@ import WaybillTesting
         #expect(view.names == [[], ["d"]])
     }
 
+    // Behaviour 1/60, 1/62
     @Test func `an emptied section stays when not asked`() {
         let manifest = makeManifest([names("a")])
         manifest.removeCells(at: [ItemPath(0, 0)])
@@ -140,6 +150,7 @@ import WaybillTesting
 
     // MARK: Replace
 
+    // Behaviour 1/15, 1/50, 1/67, 1/69
     @Test func `a replacement with the same identity is an update in place`() {
         let manifest = makeManifest([[]])
         manifest.insertCells(
@@ -165,6 +176,7 @@ import WaybillTesting
         #expect(view.names == [["a", "x"]])
     }
 
+    // Behaviour 1/50, 1/66
     @Test func `a replacement with other counts or a repeated position is rejected`() {
         let manifest = makeManifest([names("a", "b")])
         #expect(
@@ -178,6 +190,7 @@ import WaybillTesting
 
     // MARK: Listeners
 
+    // Behaviour 1/34, 1/85, 1/94
     @Test func `plugins are notified first in their order and the delegate last`() {
         let manifest = makeManifest([names("a")])
         let delegate = Recorder("d", log)
@@ -189,6 +202,7 @@ import WaybillTesting
         #expect(log.lines == events.flatMap { ["p \($0)", "q \($0)", "d \($0)"] })
     }
 
+    // Behaviour 1/95
     @Test func `a released delegate is not called`() {
         let manifest = makeManifest([names("a")])
         do {
@@ -199,6 +213,7 @@ import WaybillTesting
         #expect(log.lines.isEmpty)
     }
 
+    // Behaviour 1/92
     @Test func `a plugin that removes itself does not make the next one miss an event`() {
         let manifest = makeManifest([names("a")])
         let leaving = Recorder("p", log)
@@ -212,11 +227,13 @@ import WaybillTesting
         #expect(log.lines.filter { $0.hasPrefix("p") }.count == 2)
     }
 
+    // Behaviour 1/89
     @Test func `a listener that was never added gets nothing when removed`() {
         makeManifest([]).removePlugin(Recorder("p", log))
         #expect(log.lines.isEmpty)
     }
 
+    // Behaviour 1/71
     @Test func `an operation overtaken by a listener does nothing and reports that`() {
         let manifest = makeManifest([names("a", "b")])
         let plugin = Recorder("p", log)

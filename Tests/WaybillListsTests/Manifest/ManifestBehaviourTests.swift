@@ -35,6 +35,7 @@ import WaybillTesting
         }
     }
 
+    // Behaviour 1/36, 1/rule, 1/43, 1/59, 1/68, 1/135
     @Test(arguments: Asked.allCases, [true, false])
     func `every operation is reported as one will and one did around one plan`(
         _ asked: Asked, _ hasView: Bool
@@ -55,6 +56,7 @@ import WaybillTesting
         #expect((manifest.sections == before) == (asked == .reload))
     }
 
+    // Behaviour 1/56
     @Test func `will carries what was asked and did what was done`() {
         var asked: [ListOperation] = []
         var done: [ListOperationResult] = []
@@ -83,6 +85,7 @@ import WaybillTesting
             ])
     }
 
+    // Behaviour 1/rule, 1/53, 1/54, 1/66
     @Test func `a refused operation notifies no one and is shown nowhere`() {
         let sections = [SectionRecord(cells: names("a", "b")), SectionRecord(cells: names("c"))]
         let manifest = makeManifest(sections)
@@ -105,6 +108,7 @@ import WaybillTesting
         #expect(manifest.sections == sections)
     }
 
+    // Behaviour 1/92, 1/93
     @Test func `an operation within an event is reported once to each listener that was there`() {
         let manifest = makeManifest([SectionRecord(cells: names("a"))])
         let acting = Recorder("q", log)
@@ -131,6 +135,7 @@ import WaybillTesting
 
     // MARK: What is shown
 
+    // Behaviour 1/48, 1/50, 1/58, 1/64, 1/67
     @Test func `positions that do not exist reach no view, those of headers among them`() {
         let sections = [
             SectionRecord(header: names("h")[0], footer: names("f")[0], cells: names("a"))
@@ -145,6 +150,7 @@ import WaybillTesting
         #expect(manifest.sections == sections)
     }
 
+    // Behaviour 1/60, 1/62
     @Test func `rows and the sections they empty go in one batch of old positions`() {
         let kept = SectionRecord(
             id: 1, header: names("h")[0], footer: names("f")[0], cells: names("b"))
@@ -166,6 +172,7 @@ import WaybillTesting
 
     // MARK: What a person does
 
+    // Behaviour 1/86, 1/110, 1/111, 1/118
     @Test func `plugins and the delegate are notified on either side of a record's closures`() {
         let record = CellRecord(
             NameCell.self, model: "a", id: 1,
@@ -196,6 +203,7 @@ import WaybillTesting
 }
 
 @Suite struct VainOperationTests {
+    // Behaviour 1/57
     @Test func `an operation on rows that are not there is reported and reaches no view`() {
         let log = Recorder.Log()
         let view = JudgedView()

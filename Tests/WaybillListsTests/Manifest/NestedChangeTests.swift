@@ -28,6 +28,7 @@ import WaybillTesting
         #expect(view.judged.sections == manifest.sections)
     }
 
+    // Behaviour 1/28
     @Test func `a view that comes while plans wait for the previous one shows the list once`() {
         let manifest = ListManifest(sections: [SectionRecord(cells: names("a", "b"))])
         let view = EagerView()
@@ -48,6 +49,7 @@ import WaybillTesting
         #expect(completions == 1)
     }
 
+    // Behaviour 1/80
     @Test func `a view that goes while plans wait gets all their completions`() {
         let manifest = ListManifest(sections: [SectionRecord(cells: names("a"))])
         let view = EagerView()

@@ -14,6 +14,7 @@ import WaybillTesting
         return manifest
     }
 
+    // Behaviour 1/135, 1/137
     @Test func `rows are reloaded where they are, those that are not there skipped`() {
         let manifest = makeManifest(sections(["a", "b"], ["c"]))
         let before = manifest.sections
@@ -28,12 +29,14 @@ import WaybillTesting
         #expect(manifest.sections == before)
     }
 
+    // Behaviour 1/135
     @Test func `sections are reloaded with header, footer and rows`() {
         let manifest = makeManifest(sections(["a", "b"], [], ["c"]))
         #expect(manifest.reloadSections(at: [2, -1, 1, 2]) == .reloadedSections([1, 2]))
         #expect(view.plans.last == "~s1 ~s2 ~2-0")
     }
 
+    // Behaviour 1/137
     @Test func `reloading what is not there is reported and reaches no view`() {
         let manifest = makeManifest(sections(["a"]))
         #expect(manifest.reloadCells(at: [ItemPath(0, -1), ItemPath(0, 1)]) == .nothing)
@@ -44,6 +47,7 @@ import WaybillTesting
         #expect(log.lines.count == 4 && view.plans.count == 1)
     }
 
+    // Behaviour 1/136
     @Test(arguments: [false, true])
     func `reloading reaches the view in silence, and updates it`(_ isInBatch: Bool) {
         for reload in [
@@ -67,6 +71,7 @@ import WaybillTesting
         }
     }
 
+    // Behaviour 1/135
     @Test func `a lazy row that moves and is reloaded in one batch is drawn again`() {
         let rows = CellRows(count: 100) { CellRecord(NameCell.self, model: "\($0)", id: $0) }
         let manifest = makeManifest([SectionRecord(id: "a"), SectionRecord(id: "b", cells: rows)])
@@ -98,6 +103,7 @@ import WaybillTesting
         #expect(reasons.map(\.example.from.section) == [1])
     }
 
+    // Behaviour 1/135
     @Test func `a section of lazy rows is reloaded without naming or making them`() {
         var made = 0
         func lazy() -> SectionRecord {

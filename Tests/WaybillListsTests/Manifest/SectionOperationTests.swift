@@ -18,6 +18,7 @@ import WaybillTesting
         SectionRecord(id: "x", cells: names("x")), SectionRecord(id: "y", cells: names("y")),
     ]
 
+    // Behaviour 1/45
     @Test func `inserted sections are contiguous and come whole`() {
         let manifest = makeManifest(sections(["a"], ["b"]))
         #expect(manifest.insertSections(others, at: 1) == .insertedSections(1..<3))
@@ -28,6 +29,7 @@ import WaybillTesting
         #expect(log.lines.filter { $0.contains("did") }.count == 2)
     }
 
+    // Behaviour 1/45
     @Test(arguments: [-1, 3, .max, .min])
     func `a section where there is no place is rejected and notifies no one`(_ index: Int) {
         let manifest = makeManifest(sections(["a"], ["b"]))
@@ -41,6 +43,7 @@ import WaybillTesting
         #expect(manifest.names == [["a"], ["b"]])
     }
 
+    // Behaviour 1/47, 1/52
     @Test func `a section moves as it is taken out and then inserted`() {
         let manifest = makeManifest(sections(["a"], ["b"], ["c"], ["d"]))
         #expect(manifest.moveSection(from: 0, to: 2) == .movedSection(from: 0, to: 2))
@@ -49,6 +52,7 @@ import WaybillTesting
         #expect(manifest.moveSection(from: 0, to: 4) == .rejected(.noSuchSection(4)))
     }
 
+    // Behaviour 1/47
     @Test func `a section that moves to its own place is reported and reaches no view`() {
         let manifest = makeManifest(sections(["a"], ["b"]))
         #expect(manifest.moveSection(from: 1, to: 1) == .movedSection(from: 1, to: 1))
@@ -56,6 +60,7 @@ import WaybillTesting
         #expect(view.plans.count == 1)
     }
 
+    // Behaviour 1/49
     @Test func `sections are removed all or none`() {
         let manifest = makeManifest(sections(["a"], ["b"], ["c"]))
         #expect(manifest.removeSections(at: []) == .nothing)
@@ -66,6 +71,7 @@ import WaybillTesting
         #expect(view.names == [["b"]])
     }
 
+    // Behaviour 1/51, 1/65, 1/67
     @Test func `replaced sections keep their rows in place where identities stay`() {
         let before = sections(["a", "b"], ["c"])
         let manifest = makeManifest(before)
@@ -89,6 +95,7 @@ import WaybillTesting
         #expect(view.names == [["a"], ["x"]])
     }
 
+    // Behaviour 1/51
     @Test func `sections replaced with other counts or twice at once are rejected`() {
         let manifest = makeManifest(sections(["a"], ["b"]))
         #expect(
@@ -100,6 +107,7 @@ import WaybillTesting
         #expect(log.lines.isEmpty && view.plans.count == 1)
     }
 
+    // Behaviour 1/51
     @Test func `replacing sections that are not there is reported and reaches no view`() {
         let manifest = makeManifest(sections(["a"]))
         #expect(manifest.replaceSections(at: [5, -1], with: others) == .nothing)
@@ -107,6 +115,7 @@ import WaybillTesting
         #expect(view.plans.count == 1)
     }
 
+    // Behaviour 1/68
     @Test func `no change of sections is reported as setting all of them`() {
         let manifest = makeManifest(sections(["a"], ["b"], ["c"]))
         manifest.insertSections(others, at: 0)
@@ -121,6 +130,7 @@ import WaybillTesting
         #expect(view.plans.allSatisfy { !$0.contains("requested") })
     }
 
+    // Behaviour 1/71
     @Test func `a listener that removes the target section first overtakes the operation`() {
         let manifest = makeManifest(sections(["a"], ["b"]))
         let plugin = Recorder("q", log)
@@ -132,6 +142,7 @@ import WaybillTesting
         #expect(view.names == [["a"]])
     }
 
+    // Behaviour 1/65
     @Test func `did replace names positions, new records and originals side by side`() {
         let manifest = makeManifest(sections(["a", "b"], ["c"]))
         var replacements: [CellReplacement] = []

@@ -78,6 +78,7 @@ import WaybillTesting
         return manifest
     }
 
+    // Behaviour 1/71
     @Test(arguments: Target.allCases, Shift.allCases)
     func `an operation whose target a listener shifts hits what was meant or nothing`(
         _ target: Target, _ shift: Shift
@@ -172,6 +173,7 @@ import WaybillTesting
         #expect(manifest.names == [["y", "z"], ["b", "c", "d", "e", "a"]])
     }
 
+    // Behaviour 1/71
     @Test(arguments: 0..<200 as Range<UInt64>)
     func `whatever listeners change, no row goes that was not meant`(_ seed: UInt64) {
         var random = SeededGenerator(seed: seed)

@@ -16,6 +16,7 @@ import WaybillTesting
         return manifest
     }
 
+    // Behaviour 1/26, 1/81
     @Test func `changes in silence are reported and not shown`() {
         let manifest = makeManifest(sections(["a"]))
         #expect(manifest.updatesView)
@@ -65,6 +66,7 @@ import WaybillTesting
         #expect(view.names == [["c", "b", "a"]] && view.plans.count == 3)
     }
 
+    // Behaviour 1/81, 1/82
     @Test func `silence is nested, and however a block ends the switch is as before`() {
         let manifest = makeManifest(sections(["a"]))
         manifest.withoutUpdatingView {
@@ -85,6 +87,7 @@ import WaybillTesting
         #expect(!manifest.updatesView)
     }
 
+    // Behaviour 1/78
     @Test func `a silent batch does not touch the view and is completed`() {
         let manifest = makeManifest(sections(["a"]))
         var completions = 0
@@ -108,6 +111,7 @@ import WaybillTesting
         #expect(view.plans.last == "+0-0")
     }
 
+    // Behaviour 1/83
     @Test func `setting all sections in silence leaves the view and the selection alone`() {
         let manifest = makeManifest(sections(["a", "b"]))
         manifest.selectionMode = .multiple
@@ -139,6 +143,7 @@ import WaybillTesting
         func apply(_ plan: ListUpdatePlan, animation: RowAnimation) { wishes.append(animation) }
     }
 
+    // Behaviour 1/73
     @Test func `a wish for how rows come and go travels with the plans of a block`() {
         let manifest = ListManifest(sections: sections(["a"]))
         let view = AnimatedView()

@@ -60,6 +60,7 @@ import WaybillTesting
         }
     }
 
+    // Behaviour 5/27, 5/28
     @Test func `venues and pivots stand in their places and taps reach their models`() {
         let screen = VenueScreen()
         let view = JudgedView()

@@ -47,6 +47,7 @@ import WaybillLists
 
     private final class Plate {}
 
+    // Behaviour 1/143, 5/27
     @Test func `closures get the owner, the model and the place`() {
         let screen = VenueScreen(log: Log())
         screen.manifest.selectionMode = .single
@@ -57,6 +58,7 @@ import WaybillLists
             screen.log.lines == ["owner at 0", "own at 1", "rest at 2", "no rest", "rest in Plate"])
     }
 
+    // Behaviour 1/143
     @Test func `an owner and the list that it holds are released together`() {
         weak var screen: VenueScreen?
         weak var manifest: ListManifest?
@@ -71,6 +73,7 @@ import WaybillLists
         #expect(manifest == nil)
     }
 
+    // Behaviour 1/143
     @Test func `a row whose owner was released is selected and calls no one`() {
         let log = Log()
         let manifest: ListManifest
@@ -104,6 +107,7 @@ import WaybillLists
     }
 
     @MainActor
+    // Behaviour 1/143
     @Test func `an owner on the main actor is called without waiting`() {
         let screen = MainScreen()
         let manifest = ListManifest()

@@ -20,6 +20,7 @@ import WaybillTesting
         manifest.tellDisplay(phase, at: ItemPath(section, item))
     }
 
+    // Behaviour 1/96
     @Test func `a row that is fully on screen for more than a second counts once`() {
         tell(.willAppear)
         tell(.fullyVisible)
@@ -64,6 +65,7 @@ import WaybillTesting
         #expect(seen.lines == ["1/a"])
     }
 
+    // Behaviour 1/96
     @Test func `a row is followed through changes of the list`() {
         tell(.fullyVisible)
         clock.advance(by: .milliseconds(600))
@@ -107,6 +109,7 @@ import WaybillTesting
         #expect(seen.lines == ["0/a"])
     }
 
+    // Behaviour 1/96
     @Test func `a row that moves to another section goes on with its time and counts once`() {
         tell(.fullyVisible, 0, 1)
         clock.advance(by: .milliseconds(600))

@@ -4,6 +4,7 @@ import WaybillLists
 import WaybillTesting
 
 @Suite struct LoggingPluginTests {
+    // Behaviour 1/96
     @Test func `changes of the list are described`() {
         var lines: [String] = []
         let plugin = LoggingPlugin { lines.append($0) }

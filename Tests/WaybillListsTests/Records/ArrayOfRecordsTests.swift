@@ -25,6 +25,7 @@ import WaybillLists
         rows.map { $0.model(as: String.self) ?? "?" }
     }
 
+    // Behaviour 1/142
     @Test(arguments: [-7, -1, 0, 1, 2, 3, 100, Int.min, Int.max])
     func `inserting past either end puts rows at that end`(_ index: Int) {
         let rows = names("a", "b")
@@ -38,6 +39,7 @@ import WaybillLists
         #expect(texts([].inserting(names("x")[0], at: index)) == ["x"])
     }
 
+    // Behaviour 1/142
     @Test func `inserting a row that is missing inserts nothing`() {
         let none: CellRecord? = nil
         #expect(names("a").inserting(none, at: 0) == names("a"))
@@ -45,6 +47,7 @@ import WaybillLists
         #expect(names("a").inserting(at: -3) {} == names("a"))
     }
 
+    // Behaviour 1/142
     @Test func `models become rows with the identities that single rows have`() {
         let venues = [Venue(id: 4, name: "Emily"), Venue(id: 7, name: "Lucali")]
         #expect(VenueCell.records(venues) == venues.map { CellRecord(VenueCell.self, model: $0) })
@@ -55,6 +58,7 @@ import WaybillLists
         #expect(VenueCell.records([]).isEmpty)
     }
 
+    // Behaviour 1/142
     @Test func `a row of many is selected and configured with its own model`() {
         var heard: [String] = []
         let venues = (0..<3).map { Venue(id: $0, name: "v\($0)") }
@@ -83,6 +87,7 @@ import WaybillLists
         #expect(heard == ["Emily", "a", "b"])
     }
 
+    // Behaviour 1/142
     @Test func `rows become a ready list of one section`() {
         let title = CellRecord(NameCell.self, model: "title")
         #expect(names("a").sections() == [SectionRecord(cells: names("a"))])

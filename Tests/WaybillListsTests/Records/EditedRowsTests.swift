@@ -9,6 +9,7 @@ import WaybillTesting
         CellRecord(NameCell.self, model: "\(id)\(text)", id: id)
     }
 
+    // Behaviour 1/140
     @Test func `rows that somebody holds stay what they were when one is replaced`() {
         let rows = (0..<5_000).map { Self.record($0) }
         let manifest = ListManifest(sections: [SectionRecord(cells: rows)])
@@ -81,6 +82,7 @@ import WaybillTesting
         }
     }
 
+    // Behaviour 1/141
     @Test func `many operations on a long section end where an array does`() {
         var plain = (0..<1_200).map { Self.record($0) }
         let manifest = ListManifest(sections: [SectionRecord(cells: plain)])

@@ -7,6 +7,7 @@ import WaybillTesting
 @Suite struct RecordBehaviourTests {
     private enum Colour: RecordInfoKey { static var defaultValue: String { "none" } }
 
+    // Behaviour 1/10
     @Test func `records differ by all that they show and do, and not by their closures`() {
         func make<C: Cell>(
             _ cell: C.Type = NameCell.self, model: String = "a", id: Int = 1,
@@ -32,6 +33,7 @@ import WaybillTesting
         }
     }
 
+    // Behaviour 1/5, 1/21, 1/22
     @Test func `info that is set is read back and belongs to one copy`() {
         var record = CellRecord(NameCell.self, model: "a")
         let untouched = record
@@ -46,6 +48,7 @@ import WaybillTesting
         #expect(section == plain)
     }
 
+    // Behaviour 1/23, 1/24
     @Test func `one section shown twice changes in one place alone`() {
         let section = SectionRecord(id: 1, cells: names("a", "b"))
         let view = JudgedView()
@@ -59,6 +62,7 @@ import WaybillTesting
         #expect(other.sections == [section] && section.cells == CellRows(names("a", "b")))
     }
 
+    // Behaviour 1/16, 1/18, 1/19, 1/38, 1/39, 1/40, 1/112
     @Test func `what is not there is nil, and headers and footers are not rows`() {
         let empty = SectionRecord()
         #expect(empty.cells.isEmpty && empty.header == nil && empty.footer == nil)

@@ -16,6 +16,7 @@ import WaybillLists
         typealias Model = NoModel
     }
 
+    // Behaviour 1/122
     @Test func `a name is registered when it is first used, and not before`() throws {
         var registry = ReuseRegistry(sharesEdges: true)
         #expect(try registry.prepare(record(BlankCell.self, "a"), as: .cell, in: view) == .register)
@@ -23,6 +24,7 @@ import WaybillLists
         #expect(try registry.prepare(record(BlankCell.self, "b"), as: .cell, in: view) == .register)
     }
 
+    // Behaviour 1/31
     @Test func `another view has everything registered again`() throws {
         var registry = ReuseRegistry(sharesEdges: false)
         let second = View()
@@ -41,6 +43,7 @@ import WaybillLists
             "what the first view knew is not a conflict")
     }
 
+    // Behaviour 1/31
     @Test func `a released view is not mistaken for the next`() throws {
         var registry = ReuseRegistry(sharesEdges: false)
         for _ in 0..<20 {
@@ -51,6 +54,7 @@ import WaybillLists
         }
     }
 
+    // Behaviour 1/32, 1/123
     @Test func `one name for two cells is refused by all their names`() throws {
         var registry = ReuseRegistry(sharesEdges: true)
         _ = try registry.prepare(record(BlankCell.self, "a"), as: .cell, in: view)
@@ -67,6 +71,7 @@ import WaybillLists
             "the first one keeps the name")
     }
 
+    // Behaviour 1/32, 1/124
     @Test(arguments: [true, false])
     func `names of rows are apart from those of headers and footers`(_ sharesEdges: Bool) throws {
         var registry = ReuseRegistry(sharesEdges: sharesEdges)

@@ -61,6 +61,7 @@ import WaybillTesting
         makeManifest([SectionRecord(id: "log", cells: maker.rows())])
     }
 
+    // Behaviour 1/109
     @Test func `selecting all of a million rows makes one of them`() {
         let manifest = makeManifest()
         #expect(manifest.selectAll() && !manifest.selectAll())
@@ -72,6 +73,7 @@ import WaybillTesting
         #expect(manifest.selectedRows.isEmpty && maker.made == 1)
     }
 
+    // Behaviour 1/109
     @Test func `changes among a million selected rows make none and deselect none`() {
         let manifest = makeManifest()
         let view = JudgedView()

@@ -130,6 +130,7 @@ import WaybillTesting
         }
     }
 
+    // Behaviour 1/113
     @Test func `a range that shrinks asks before it deselects, and keeps what may not go`() {
         let keeper = Keeper()
         keeper.kept = ["d"]

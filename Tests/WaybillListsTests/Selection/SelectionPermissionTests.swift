@@ -23,6 +23,7 @@ import WaybillTesting
         var allowed: (highlight: Bool, select: Bool)
     }
 
+    // Behaviour 1/7, 1/8, 1/9, 1/114, 1/115
     @Test(arguments: [
         Wish(allowed: (false, false)),
         Wish(isDefault: true, allowed: (true, true)),
@@ -47,6 +48,7 @@ import WaybillTesting
         #expect(manifest.allowsSelection(at: ItemPath(0, 0)) == wish.allowed.select)
     }
 
+    // Behaviour 1/112, 1/116
     @Test func `a row that is not there can be neither highlighted nor selected`() {
         let manifest = ListManifest()
         manifest.allowsSelectionByDefault = true
@@ -56,6 +58,7 @@ import WaybillTesting
         #expect(log.lines == ["p attached"])
     }
 
+    // Behaviour 1/112
     @Test func `headers and footers that are there can be neither highlighted nor selected`() {
         let edge = CellRecord(NameCell.self, model: "edge", onSelection: { _, _ in })
         var section = SectionRecord(cells: [CellRecord(NameCell.self, model: "a")])
@@ -87,6 +90,7 @@ import WaybillTesting
 
     // MARK: Configuration
 
+    // Behaviour 1/118, 1/126
     @Test func `configuring runs the view, then the closure, between will and did`() {
         let record = CellRecord(
             NameCell.self, model: "a", id: 1,

@@ -18,6 +18,7 @@ import WaybillTesting
         return manifest
     }
 
+    // Behaviour 1/101, 1/105
     @Test func `rows stay selected by identity by default`() {
         let manifest = makeManifest(sections(["a", "b", "c"]), ItemPath(0, 0), ItemPath(0, 1))
         manifest.setSections(sections(["c", "x", "b"]))
@@ -25,6 +26,7 @@ import WaybillTesting
         #expect(manifest.selectedNames == ["b"])
     }
 
+    // Behaviour 1/105
     @Test func `a row that moves to another section stays selected`() {
         let manifest = makeManifest(sections(["a", "b"], ["c"]), ItemPath(0, 1), ItemPath(1, 0))
         manifest.setSections([
@@ -62,6 +64,7 @@ import WaybillTesting
         #expect(manifest.selectedPaths == [ItemPath(0, 0)], "its neighbours went, and it stays")
     }
 
+    // Behaviour 1/106
     @Test func `of two rows with one identity the one that the view keeps stays selected`() {
         let twice = [SectionRecord(cells: names("a", "b", "a"))]
         let manifest = makeManifest(twice, ItemPath(0, 2))
@@ -82,6 +85,7 @@ import WaybillTesting
         #expect(manifest.selectedPaths.isEmpty)
     }
 
+    // Behaviour 1/106
     @Test func `one selected row selects one of two that come to share its identity`() {
         let manifest = makeManifest(sections(["a"]), ItemPath(0, 0))
         manifest.setSections(sections(["a", "a"]))
@@ -95,6 +99,7 @@ import WaybillTesting
         #expect(manifest.selectedPaths == [ItemPath(2, 0)])
     }
 
+    // Behaviour 1/103, 1/104
     @Test func `positions stay selected on request, removed ones dropped`() {
         let manifest = makeManifest(
             sections(["a", "b"], ["c"]), ItemPath(0, 0), ItemPath(0, 1), ItemPath(1, 0))
@@ -104,12 +109,14 @@ import WaybillTesting
         #expect(manifest.selectedPaths.isEmpty)
     }
 
+    // Behaviour 1/102
     @Test func `nothing stays selected when asked`() {
         let manifest = makeManifest(sections(["a", "b"]), ItemPath(0, 0))
         manifest.setSections(sections(["a", "b"]), selection: .deselectAll)
         #expect(manifest.selectedPaths.isEmpty)
     }
 
+    // Behaviour 1/102, 1/108
     @Test(arguments: SelectionStrategy.allCases)
     func `the selection is carried on before did, and no one is called`(
         _ strategy: SelectionStrategy
@@ -135,6 +142,7 @@ import WaybillTesting
         #expect(log.lines.allSatisfy { $0.contains(" set") || $0.contains("planned") })
     }
 
+    // Behaviour 1/101, 1/108
     @Test func `with nothing selected every strategy does the same`() {
         for strategy in SelectionStrategy.allCases {
             let manifest = makeManifest(sections(["a"]))
@@ -207,6 +215,7 @@ import WaybillTesting
         }
     }
 
+    // Behaviour 1/105, 1/109
     @Test(arguments: 0..<50)
     func `rows with identities of their own are followed into any description`(_ seed: UInt64) {
         var random = SeededGenerator(seed: seed)
@@ -276,6 +285,7 @@ import WaybillTesting
         return counter.count.withLock(\.self)
     }
 
+    // Behaviour 1/109
     @Test
     func `keeping all rows selected looks at no identity, and setting them at each a few times`() {
         let few = looks(rows: 200, isSelected: true)
@@ -286,6 +296,7 @@ import WaybillTesting
     }
 
     /// What a view without identities keeps is worked out here by hand.
+    // Behaviour 1/106
     @Test(arguments: 0..<80)
     func `with identities that repeat, the rows that the view keeps stay selected`(
         _ seed: UInt64

@@ -20,6 +20,7 @@ import WaybillTesting
 
     // MARK: One row
 
+    // Behaviour 1/26
     @Test func `a list that leads elsewhere keeps nothing selected`() {
         let manifest = makeManifest(sections(["a"]), .none)
         #expect(ListManifest().selectionMode == .none)
@@ -29,6 +30,7 @@ import WaybillTesting
         #expect(!manifest.deselect(at: ItemPath(0, 0)))
     }
 
+    // Behaviour 1/113
     @Test func `selecting another row deselects the previous one`() {
         let manifest = makeManifest(sections(["a", "b"]), .single)
         manifest.select(at: ItemPath(0, 0))
@@ -63,6 +65,7 @@ import WaybillTesting
         #expect(manifest.selectedNames == ["a"])
     }
 
+    // Behaviour 1/113
     @Test func `deselecting runs the closure between will and did`() {
         let record = CellRecord(
             NameCell.self, model: "a", id: 1,
@@ -119,6 +122,7 @@ import WaybillTesting
         #expect(manifest.selectedPaths.isEmpty && log.lines.isEmpty)
     }
 
+    // Behaviour 1/107
     @Test func `a selection from a program notifies no one and takes what there is`() {
         let manifest = makeManifest(sections(["a", "b"], ["c"]))
         let paths = [ItemPath(1, 0), ItemPath(0, 0), ItemPath(0, 9), ItemPath(0, -1)]

@@ -56,6 +56,7 @@ import WaybillTesting
 
     // MARK: The order of asking
 
+    // Behaviour 1/127
     @Test func `the maximum is asked of the delegate first, then the size, then the cell`() {
         let manifest = makeManifest(sections(["abcdef"]))
         delegate.maximum = ListSize(width: 30, height: 50)
@@ -64,6 +65,7 @@ import WaybillTesting
         #expect(delegate.questions == ["maximum 0-0", "size 0-0 within 30.0"])
     }
 
+    // Behaviour 1/127
     @Test func `without a maximum of the row that of all rows counts, else the view's own`() {
         let manifest = makeManifest(sections(["abcdef"]))
         delegate.defaultMaximum = ListSize(width: 40, height: 50)
@@ -77,6 +79,7 @@ import WaybillTesting
         #expect(delegate.questions.last == "size 0-0 within 50.0")
     }
 
+    // Behaviour 1/127
     @Test func `the delegate's size counts before the cell's, and its maximum is asked first`() {
         let manifest = makeManifest(sections(["abcdef"]))
         delegate.size = ListSize(width: 7, height: 8)
@@ -84,6 +87,7 @@ import WaybillTesting
         #expect(delegate.questions.first == "maximum 0-0")
     }
 
+    // Behaviour 1/128, 1/130
     @Test func `a table grants its width and passes over the width of a size`() {
         #expect(SizeRule.table(width: 320).maximum == ListSize(width: 320, height: .infinity))
         #expect(
@@ -95,6 +99,7 @@ import WaybillTesting
         #expect(manifest.size(ofCellAt: path, in: .collection) == ListSize(width: 10, height: 20))
     }
 
+    // Behaviour 1/129
     @Test func `headers and footers are asked the maximum of all rows alone`() {
         delegate.size = ListSize(width: 7, height: 8)
         delegate.maximum = delegate.size
@@ -121,6 +126,7 @@ import WaybillTesting
         #expect(delegate.questions.isEmpty)
     }
 
+    // Behaviour 1/130
     @Test func `a row that is not there has no size, and a cell may leave it to the host`() {
         let blank = CellRecord(BlankCell.self, model: NoModel(), id: 0)
         let manifest = makeManifest([SectionRecord(header: blank, cells: [blank])])
@@ -132,6 +138,7 @@ import WaybillTesting
         #expect(manifest.size(of: .header, ofSection: 0, in: .collection) == nil)
     }
 
+    // Behaviour 1/94
     @Test func `plugins are not asked for sizes, and without a delegate the cell states it`() {
         delegate.size = ListSize(width: 7, height: 8)
         let manifest = ListManifest(sections: sections(["a"]), plugins: [delegate])
@@ -147,6 +154,7 @@ import WaybillTesting
         return (CellRecord(CountedCell.self, model: model, id: id), ask)
     }
 
+    // Behaviour 1/133
     @Test func `a size is asked once, until the width changes`() {
         let (record, ask) = counted(10, id: 1)
         let manifest = ListManifest(sections: [SectionRecord(cells: [record])])
@@ -156,6 +164,7 @@ import WaybillTesting
         #expect(ask.count == 2)
     }
 
+    // Behaviour 1/133
     @Test func `editing one row requests one size, and moving rows none`() {
         let rows = (0..<50).map { counted(Double($0), id: $0) }
         let manifest = ListManifest(sections: [SectionRecord(cells: rows.map(\.0))])
@@ -178,6 +187,7 @@ import WaybillTesting
         #expect(manifest.size(ofCellAt: place, in: .table(width: 100))?.height == 99)
     }
 
+    // Behaviour 1/133
     @Test func `what is reloaded or replaced is asked again, and nothing else`() {
         let rows = (0..<3).map { counted(10, id: $0) }
         let (header, headerAsk) = counted(5, id: 9)

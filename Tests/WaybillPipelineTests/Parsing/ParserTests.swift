@@ -16,6 +16,7 @@ struct ParserTests {
 
     // MARK: A model (Meetup's city)
 
+    // Behaviour 5/33
     @Test func `a city has all fields of the response`() throws {
         let city = try parse(
             City.parser,
@@ -33,6 +34,7 @@ struct ParserTests {
         #expect(city.coordinate == Coordinate(latitude: 51.75, longitude: 19))
     }
 
+    // Behaviour 5/33
     @Test func `texts that are missing are empty and optional ones nil`() throws {
         for text in [#"{"id":"c"}"#, #"{"id":"c","city":null,"name_string":null,"lat":null}"#] {
             let city = try parse(City.parser, text).get()
@@ -40,12 +42,14 @@ struct ParserTests {
         }
     }
 
+    // Behaviour 5/33
     @Test func `half a coordinate is nil`() throws {
         for text in [#"{"id":"c","lat":1}"#, #"{"id":"c","lon":1}"#] {
             #expect(try parse(City.parser, text).get().coordinate == nil)
         }
     }
 
+    // Behaviour 5/33
     @Test func `without an identifier there is no city`() throws {
         for text in [#"{"city":"Łódź"}"#, #"{"id":null,"city":"Łódź"}"#, "{}", "null"] {
             #expect(try City.parser.parseIfIdentified(Data(text.utf8)) == nil)
@@ -151,6 +155,7 @@ struct ParserTests {
 
     private let cities = #"[{"id":"a"},{"city":"nameless"},{"id":"b"},7]"#
 
+    // Behaviour 5/33
     @Test func `bad elements are skipped and reported if the list allows them`() throws {
         let list = try parse(
             .list(of: City.parser, at: nil, badElements: .skip), cities
@@ -161,12 +166,14 @@ struct ParserTests {
                 == ["[1].id is missing", "[3] is a number, not an object"])
     }
 
+    // Behaviour 5/33
     @Test func `a bad element fails the whole if the list requires it`() {
         let parser = Parser.list(of: City.self, at: nil, badElements: .fail)
         #expect(error(parser, #"[{"id":"a"},7]"#) == "[1] is a number, not an object")
         #expect(error(parser, #"[{"id":"a","zip":9}]"#) == "[0].zip is a number, not a text")
     }
 
+    // Behaviour 5/33
     @Test func `what has no identifier is reported and fails no list`() throws {
         let text = #"[{"id":"a"},{"city":"nameless"},{"id":""},{"id":"b"}]"#
         let list = try parse(.list(of: City.self, at: nil, badElements: .fail), text).get()

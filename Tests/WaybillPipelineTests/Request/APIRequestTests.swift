@@ -20,6 +20,7 @@ struct APIRequestTests {
         try #require(Coordinate(latitude: 40.75, longitude: -73.99))
     }
 
+    // Behaviour 5/31
     @Test func `cities near a point are requested by latitude and longitude`() throws {
         let request = try server().httpRequest(for: CityRequest.byCoordinate(try point()))
         #expect(request.method == .get)
@@ -28,17 +29,20 @@ struct APIRequestTests {
         #expect(request.headerFields == [.accept: "application/json"])
     }
 
+    // Behaviour 5/31
     @Test func `cities of a name are requested by a query`() throws {
         let request = try server().httpRequest(for: CityRequest.byQuery("São & Söhne/1+1"))
         #expect(
             request.path == "/v2/find/locations?query=S%C3%A3o%20%26%20S%C3%B6hne%2F1%2B1")
     }
 
+    // Behaviour 5/31
     @Test func `the country of oneself is requested`() throws {
         let request = try server().httpRequest(for: CityRequest.country)
         #expect(request.path == "/v2/members/self?only=country")
     }
 
+    // Behaviour 5/31
     @Test func `a token is sent if the request asks for it`() throws {
         let server = try server("secret")
         let country = server.httpRequest(for: CityRequest.country)
@@ -49,6 +53,7 @@ struct APIRequestTests {
         #expect(open.headerFields[.authorization] == nil)
     }
 
+    // Behaviour 5/31
     @Test func `without a token none is sent`() throws {
         let request = try server().httpRequest(for: CityRequest.country)
         #expect(request.headerFields[.authorization] == nil)
@@ -68,6 +73,7 @@ struct APIRequestTests {
                 == [.userAgent: "Waybill", .cookie: "a", .accept: "text/plain", .from: "me"])
     }
 
+    // Behaviour 5/31
     @Test func `what a request carries is sent with its type`() throws {
         struct Tip: Encodable {
             var text = "Größe"

@@ -91,6 +91,7 @@ struct AuthorizingTransportTests {
 
     // MARK: Renewed
 
+    // Behaviour 5/32
     @Test func `a refused token is renewed once, and the call made again with its body`()
         async throws
     {

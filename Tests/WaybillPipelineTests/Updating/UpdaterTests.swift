@@ -88,6 +88,7 @@ struct UpdaterTests {
 
     // MARK: What comes well
 
+    // Behaviour 5/32
     @Test func `an update stores what came and reports it once`() async throws {
         let network = ScriptedTransport(.json(#"[{"id":"a","city":"A"},{"id":"b"}]"#))
         let update = try await updater(network).update(try near())
@@ -123,6 +124,7 @@ struct UpdaterTests {
                 + "[1].city is a number, not a text.")
     }
 
+    // Behaviour 5/32
     @Test func `one object is stored as one`() async throws {
         let network = ScriptedTransport(.json(#"{"id":"us","city":"x"}"#))
         #expect(try await updater(network).update(.country).stored == 1)

@@ -100,6 +100,7 @@ import WaybillTesting
         }
     }
 
+    // Behaviour 5/50
     @Test func `a text is searched when a person pauses`() async {
         let asked = Log()
         #expect(await run("acd", asked: asked) == "w----?-3")

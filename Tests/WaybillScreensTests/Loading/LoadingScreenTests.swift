@@ -48,6 +48,7 @@ import WaybillTesting
         ScreenView(of: screen).page
     }
 
+    // Behaviour 3/21, 3/controller-init
     @Test func `a screen asks when it first appears and shows what came`() async {
         let screen = open(.success(["a", "b"]))
         #expect(page(screen).status == .loading("Loading…"))
@@ -59,6 +60,7 @@ import WaybillTesting
         #expect(page(screen).status == .ready && page(screen).sections[0].rows.count == 2)
     }
 
+    // Behaviour 3/35, 3/36, 3/44
     @Test func `nothing and an error are shown, and only an error offers to try again`()
         async throws
     {
@@ -86,6 +88,7 @@ import WaybillTesting
         #expect(page(screen).status == .empty("There is nothing here.", hint: nil))
     }
 
+    // Behaviour 3/36
     @Test func `whether a person may try again is asked each time`() async {
         let asked = Asked()
         let screen = open(.failure(.offline), .failure(.busy), .success(nil)) { status in
@@ -103,6 +106,7 @@ import WaybillTesting
         #expect(asked.count > before)
     }
 
+    // Behaviour 3/36
     @Test func `an empty screen may offer to ask again, and a full one to refresh`() async {
         let screen = open(.success(nil), .success(["a"]), .success(["b"])) { status in
             status.mayReload = { _ in true }
@@ -141,6 +145,7 @@ import WaybillTesting
         }
     }
 
+    // Behaviour 3/35, 3/44, 5/51
     @Test func `every piece can be replaced and put into another language`() async {
         let screen = open(.success(nil), .failure(.busy)) { status in
             status.texts.loading = "Wird geladen …"

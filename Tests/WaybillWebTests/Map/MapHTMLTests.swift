@@ -186,6 +186,30 @@ import WaybillTesting
         }
     }
 
+    @Test func `a pin's title is read in its language, and a group's in that of the app`() throws {
+        let away = MapPosition(
+            latitude: region.centre.latitude + 0.005, longitude: region.centre.longitude)
+        let pins = [
+            MapPin("ja", at: region.centre, label: "喫茶店", language: "ja", opening: RouteURL("/ja")),
+            MapPin("en", at: away, label: "Bar", opening: RouteURL("/en")),
+        ]
+        func languages(_ pins: [MapPin]) throws -> [String?] {
+            let way = MapWay(RouteURL(path: ["map"]), region: "at", selection: "pin")
+            let map = MapContent("Town", region: region, pins: pins, way: way)
+            let document = try document(page(.map(map)))
+            return ["a", "g"].flatMap(document.elements(named:)).filter {
+                $0["class"]?.hasPrefix("mark ") == true
+            }.map { $0["lang"] }
+        }
+        let apart = try languages(pins)
+        #expect(apart == [nil, "ja"], "from the north")
+        let together = try languages(
+            (0..<200).map { number in
+                MapPin("\(number)", at: region.centre, label: "喫茶店", language: "ja")
+            })
+        #expect(together == [nil])
+    }
+
     @Test func `paths are written as SVG reads them`() throws {
         let document = try document(page(.map(try map())))
         let paths = document.elements(named: "path").filter { $0["class"]?.contains(" ") == true }

@@ -30,6 +30,7 @@ struct LocationCellCreatorTests {
         }
     }
 
+    // Behaviour 5/36
     @Test func `every section has its title and its rows in their cells`() {
         #expect(
             texts(creator.sections(of: content())) == [
@@ -57,6 +58,7 @@ struct LocationCellCreatorTests {
         #expect(parts.count == 1)
     }
 
+    // Behaviour 5/36
     @Test func `locations can be picked, and nothing else`() {
         let sections = creator.sections(of: content())
         #expect(

@@ -53,6 +53,7 @@ struct LocationTypingTests {
         clock.advance(by: duration)
     }
 
+    // Behaviour 5/35
     @Test func `what is typed is asked after a pause, once for the latest`() async throws {
         let explore = try LocatedExplore(
             photon: ScriptedTransport(answering: { _ in photonAnswer("Berlin") }), clock: clock)
@@ -90,6 +91,7 @@ struct LocationTypingTests {
         )
     }
 
+    // Behaviour 5/50
     @Test func `a late response is dropped`() async throws {
         let network = TestClock()
         let explore = try LocatedExplore(

@@ -36,6 +36,7 @@ struct LocationPickerDataSourceTests {
         }
     }
 
+    // Behaviour 5/35
     @Test func `all there is to pick from is in its order, and what is empty is left out`() {
         #expect(
             cells(source(content(nearby: 2, recent: 1))) == [
@@ -54,6 +55,7 @@ struct LocationPickerDataSourceTests {
         #expect(source(content(nearby: 2, found: 0)).numberOfSections == 0)
     }
 
+    // Behaviour 5/35
     @Test func `there is no section and no row out of range`() {
         let source = source(content(nearby: 2))
         #expect(source.numberOfSections == 2)

@@ -26,6 +26,7 @@ struct LocationViewModelTests {
 
     // MARK: A location
 
+    // Behaviour 5/34
     @Test func `a location is its name, and the rest of its full name`() {
         let model = model(location("Łódź", "Łódź, Poland"))
         #expect(model.title == "Łódź" && model.detail == "Poland")
@@ -64,6 +65,7 @@ struct LocationViewModelTests {
 
     // MARK: Where the visitor is
 
+    // Behaviour 5/34
     @Test func `the status decides title and symbol`() {
         let lodz = location("Łódź", "Łódź, Poland")
         let cases: [(CurrentLocation, String, String, LocationSymbol)] = [
@@ -81,6 +83,7 @@ struct LocationViewModelTests {
         }
     }
 
+    // Behaviour 5/34
     @Test func `every word can be put into another language`() throws {
         var german = LocationPickerText()
         german.unknown = "Wo bist du?"

@@ -19,6 +19,7 @@ struct LocationRequestTests {
 
     // MARK: Photon
 
+    // Behaviour 5/31
     @Test func `Photon is queried for a text near a point`() throws {
         let query = LocationQuery("Łódź & 1", near: try point(), language: "de-AT", limit: 5)
         let request = server.httpRequest(for: PhotonRequest.byQuery(query))
@@ -66,6 +67,7 @@ struct LocationRequestTests {
         #expect(request.headerFields[.authorization] == nil)
     }
 
+    // Behaviour 5/31
     @Test func `Nominatim is queried for a zip, in a country or in all`() throws {
         let german = NominatimRequest.byZip("13347", country: "DE", language: "de")
         #expect(

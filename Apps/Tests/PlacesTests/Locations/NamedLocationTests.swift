@@ -17,6 +17,7 @@ struct NamedLocationTests {
         return location
     }
 
+    // Behaviour 5/30
     @Test func `what is not known is empty, and what need not be is nil`() {
         let location = NamedLocation(id: "r1")
         #expect(location.name.isEmpty && location.state.isEmpty && location.country.isEmpty)
@@ -24,6 +25,7 @@ struct NamedLocationTests {
         #expect(location.coordinate == nil)
     }
 
+    // Behaviour 5/30
     @Test func `half a coordinate is none, nor is one off the earth`() {
         var location = NamedLocation(id: "r1")
         location.latitude = 51.75
@@ -38,11 +40,13 @@ struct NamedLocationTests {
         }
     }
 
+    // Behaviour 5/30
     @Test func `its city is its name`() {
         let named: any CityNamed = complete()
         #expect(named.city == "Łódź")
     }
 
+    // Behaviour 5/30
     @Test func `a location survives being written and read`() throws {
         for location in [complete(), NamedLocation(id: "n2")] {
             let json = try JSONEncoder().encode(location)

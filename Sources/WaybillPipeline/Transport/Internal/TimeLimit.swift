@@ -6,7 +6,7 @@
 ///   - host: The host that is awaited, for the message.
 ///   - work: The work that returns the response; cancelled when the time is
 ///     over.
-/// - Returns: The answer.
+/// - Returns: The response.
 /// - Throws: What the work throws, or ``TransportError`` with the reason
 ///   `timedOut`.
 package func withTimeLimit(

@@ -41,7 +41,7 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
     /// - Parameters:
     ///   - task: The task, not resumed yet.
     ///   - call: The call that it makes.
-    /// - Returns: The answer.
+    /// - Returns: The response.
     /// - Throws: What the session throws, ``TransportError``, or
     ///   `CancellationError` when the current task is cancelled.
     func run(_ task: URLSessionDataTask, of call: HTTPCall) async throws -> HTTPAnswer {

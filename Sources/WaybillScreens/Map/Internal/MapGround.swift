@@ -57,6 +57,7 @@ package struct MapGround: Sendable {
             guard place.touches(box) else { continue }
             let plain = PathSimplification(tolerance: MapGround.tolerance / place.scale)
             func lay(_ path: [VectorPoint], isArea: Bool) -> [[MapVector]] {
+                guard !place.isBeyond(box, path) else { return [] }
                 let points = plain.simplified(path, isClosed: isArea).map(place.point)
                 let laid =
                     isArea ? [box.area(points)].filter { $0.count > 2 } : box.lines(points)
@@ -137,6 +138,27 @@ struct TilePlace {
     /// Where a point of the tile is.
     func point(_ point: VectorPoint) -> MapVector {
         MapVector(x: origin.x + Double(point.x) * scale, y: origin.y + Double(point.y) * scale)
+    }
+
+    /// Whether all of a path lies beyond one side of a rectangle, so that nothing of it is inside.
+    ///
+    /// Most of a tile's paths do where the frame is small: they need not be simplified and cut.
+    ///
+    /// - Complexity: O(n) in the number of points.
+    func isBeyond(_ box: ClipBox, _ path: [VectorPoint]) -> Bool {
+        guard let first = path.first else { return true }
+        var (west, east, north, south) = (first.x, first.x, first.y, first.y)
+        for point in path {
+            west = min(west, point.x)
+            east = max(east, point.x)
+            north = min(north, point.y)
+            south = max(south, point.y)
+        }
+        let (least, most) = (
+            point(VectorPoint(x: west, y: north)), point(VectorPoint(x: east, y: south))
+        )
+        return most.x < box.x.lowerBound || least.x > box.x.upperBound
+            || most.y < box.y.lowerBound || least.y > box.y.upperBound
     }
 
     /// Whether anything of the tile is in a rectangle.

@@ -115,7 +115,11 @@ extension TerminalScreenModel {
         case .home: moveInMenu(to: 0)
         case .end: moveInMenu(to: items(of: former.source).count - 1)
         case .enter, .text(" "):
-            guard let index = former.index else { return .done(nil) }
+            guard let index = former.index else {
+                // What loses something is chosen by a second press.
+                moveInMenu(to: 0)
+                return .done(nil)
+            }
             return .done(chooseInMenu(index))
         case .text(let scalar):
             if let index = TerminalScreenModel.keys.firstIndex(of: scalar),
