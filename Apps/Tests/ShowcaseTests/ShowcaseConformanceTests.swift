@@ -7,7 +7,7 @@ import WaybillTesting
 
 /// Every screen of Showcase is the same on every host.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct ShowcaseConformanceTests {
+@Suite(.timeLimit(.minutes(20))) struct ShowcaseConformanceTests {
     /// A host of the README's table: what it is called there, and a driver of it.
     private func hosts() -> [(name: String, driver: any ConformanceDriver)] {
         [
