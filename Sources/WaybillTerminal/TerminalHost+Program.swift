@@ -89,10 +89,9 @@ struct TerminalCommand: Equatable {
     /// The address to begin at; nil where the command line has none.
     private(set) var url: RouteURL?
 
-    /// Reads a command line.
+    /// Reads a command line; nil if it says anything else.
     ///
     /// - Parameter arguments: The command line, the name of the program first.
-    /// - Returns: Nil if it says anything else.
     init?(_ arguments: [String]) {
         var words = arguments.dropFirst()
         if words.first == "print" { kind = .print }

@@ -51,7 +51,8 @@ struct PinClusters {
                 pins: cluster.pins.map { pins[$0].id },
                 label: count == 0
                     ? first.label : "\(first.label) \(texts.and) \(count) \(texts.more)",
-                language: count == 0 ? first.language : nil, symbol: first.symbol, point: cluster.point, url: url,
+                language: count == 0 ? first.language : nil, symbol: first.symbol,
+                point: cluster.point, url: url,
                 isSelected: count == 0 && first.id == selected)
         }
         let sorted = all.sorted { PinClusters.isBefore($0.point, $1.point) }
