@@ -102,7 +102,7 @@ def pan_in_chromium(maps):
                     # A mark of several places says how many.
                     places = page.evaluate(
                         "[...document.querySelectorAll('.map .mark')]"
-                        ".reduce((sum, mark) => sum + (parseInt(mark.textContent) || 1), 0)")
+                        ".reduce((sum, mark) => sum + (parseInt(mark.querySelector('.count')?.textContent) || 1), 0)")
                     row(f"{name}, {address}", f"{median(times):.1f} ms", f"{times[len(times) * 19 // 20]:.1f} ms", "8 ms",
                         str(places), f"{len(gzip.compress(script, 9)):,}", "8,192")
                     page.close()

@@ -43,7 +43,8 @@ struct TalkScreen: Screen {
     func describe(_ state: State, dispatch: @escaping (Action) -> Void) -> ScreenDescription {
         let messages = talk.messages
         var screen = ScreenDescription(
-            title: "Talk", subtitle: "\(messages.count) messages",
+            title: "Talk",
+            subtitle: messages.count == 1 ? "1 message" : "\(messages.count) messages",
             url: TalkScreen.route.url(author)
         ) {
             SectionRecord(id: "messages", of: messages) { message in

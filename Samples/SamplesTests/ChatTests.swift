@@ -34,6 +34,6 @@ import WaybillTesting
         try await host.open("/talk/Alan")
         try await host.type("  ", into: "Message")
         try await host.tap("Send")
-        #expect(host.page?.subtitle == "1 messages")
+        #expect(host.page?.subtitle == "1 message")
     }
 }
