@@ -100,7 +100,9 @@ private struct Crowd {
     mutating func act() async throws {
         if Int.random(in: 0..<3, using: &random) == 0 { return try await scroll() }
         let windows = try await windows()
-        let steps = headless.gestures(&random).filter { step in
+        let steps = headless.gestures(&random).shuffled(using: &random)
+        // Of most it is not asked: that takes longer than the rest of a gesture.
+        let step = steps.first { step in
             guard let texts = step.texts else { return false }
             return texts.allSatisfy { text in
                 let found = windows.map { rows in
@@ -111,7 +113,7 @@ private struct Crowd {
                 return found[0].count == 1 && found.allSatisfy { $0 == found[0] }
             }
         }
-        guard let step = steps.randomElement(using: &random) else { return try await gather() }
+        guard let step else { return try await gather() }
         try await take(step)
     }
 

@@ -167,7 +167,9 @@ extension SemanticsNode {
     /// The lines of a tree; how long an update took, as the inspector says it, is another
     /// matter on each host, and how many dots stand for a password: a document does not tell.
     fileprivate var lines: [Substring] {
-        "\(self)".replacing(/•+/, with: "••").split(separator: "\n")
-            .filter { !$0.contains("planned in ") }
+        "\(self)".split(separator: "\n").filter { !$0.contains("planned in ") }.map { line in
+            guard line.utf8.contains(0xE2) else { return line }
+            return Substring(line.replacing(/•+/, with: "••"))
+        }
     }
 }

@@ -33,7 +33,7 @@ extension HeadlessHost {
             (rows + (page.modal == nil ? layers : []).flatMap { $0.sections.flatMap(\.rows) })
             .flatMap(\.content.controls) + layers.compactMap(\.close)
         let said = page.said(rows: rows, controls: controls)
-        func isClear(_ text: String) -> Bool { said.count { $0.contains(text) } == 1 }
+        let isClear = Said(said).isClear
         var steps = controls.filter(\.isUsable).filter { isClear($0.label) }
             .flatMap { $0.gestures(&random) }
         // A link to the same screen shows it in another way.
