@@ -33,23 +33,13 @@ public struct PrintCommand<Options: AppOptions>: AsyncParsableCommand {
     @MainActor
     public func run() async throws {
         let app = try await options.app(for: .printing) { StandardError.write($0) }
-        let session = AppSession(app: app)
-        guard let url = screen.address, session.open(url) == .opened else { throw screen.error }
-        // What is still on its way after that is printed as such.
-        await session.settle(within: .seconds(30))
-        guard let page = session.page else { return }
-        let columns = width ?? TerminalOutput.columns ?? 80
-        let document = TerminalDocument(page: page, width: columns)
+        guard let url = screen.address else { throw screen.error }
         do {
-            try TerminalOutput.write(
-                (TerminalOutput.isStyled ? document.ansiText : document.text) + "\n")
-        } catch {
-            if error.isClosed { throw ExitCode.failure }
-            throw error
-        }
-        switch page.status {
-        case .missing(let text, _), .failed(let text, _): throw ScreenError(description: text)
-        default: return
+            try await TerminalHost(app, at: url).print(width: width)
+        } catch let error as TerminalOutputError where error.isClosed {
+            throw ExitCode.failure
+        } catch let error as TerminalHostError where error.reason == .noScreen(url) {
+            throw screen.error
         }
     }
 }

@@ -6,7 +6,7 @@
 /// order, and the stack stays flat however long the chain.
 ///
 /// A store is not `Sendable`: it belongs to the isolation domain in which it
-/// was made, and the compiler holds it there. Elsewhere, `sender` dispatches.
+/// was made, and the compiler holds it there. Elsewhere, ``sender`` dispatches.
 public final class Store<State, Action: Sendable> {
     @usableFromInline let core: StoreCore<State, Action>
 
@@ -42,7 +42,7 @@ public final class Store<State, Action: Sendable> {
     @inlinable public var state: State { _read { yield core.state } }
 
     /// Dispatches from anywhere; actions arrive in the owner's isolation.
-    package var sender: Send<Action> { core.sender }
+    public var sender: Send<Action> { core.sender }
 
     /// Whether effects are running, observations aside.
     package var hasEffects: Bool { core.hasEffects }
@@ -108,7 +108,7 @@ public final class Store<State, Action: Sendable> {
     /// Returns early when the waiting task is cancelled.
     ///
     /// - Parameter isolation: The owner's isolation.
-    package func settle(isolation: isolated (any Actor)? = #isolation) async {
+    public func settle(isolation: isolated (any Actor)? = #isolation) async {
         await settle(since: EffectMoment(), isolation: isolation)
     }
 

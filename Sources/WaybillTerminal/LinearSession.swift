@@ -14,10 +14,10 @@ public final class LinearSession {
     package static let linesAtOnce = 40
 
     /// Called when there may be something to print, more than once perhaps.
-    package var onChange: () -> Void = {}
+    public var onChange: () -> Void = {}
 
     /// Whether a person requested the end.
-    package private(set) var isOver = false
+    public private(set) var isOver = false
 
     /// What is used.
     let session: AppSession
@@ -82,7 +82,7 @@ public final class LinearSession {
     }
 
     /// The address of the screen as it is now; nil before the first screen.
-    package var url: RouteURL? { session.screen?.description.url }
+    public var url: RouteURL? { session.screen?.description.url }
 
     /// Opens an address above the screens that are open.
     ///
@@ -110,7 +110,7 @@ public final class LinearSession {
     }
 
     /// Closes all screens.
-    package func close() {
+    public func close() {
         session.close()
         files.removeAll()
     }

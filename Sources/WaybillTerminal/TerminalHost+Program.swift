@@ -33,7 +33,7 @@ extension TerminalHost {
             switch command.kind {
             case .screen: try await at(url).run()
             case .lines: try await LinearHost(app, at: url, texts: texts).run()
-            case .print: try await print(url)
+            case .print: try await at(url).print()
             }
         } catch let error as TerminalOutputError where error.isClosed {
             // What reads the output has ended, as `head` does.
@@ -43,19 +43,24 @@ extension TerminalHost {
         }
     }
 
-    /// Prints a screen once it is loaded; one that has failed ends with status 1.
-    private func print(_ url: RouteURL) async throws {
+    /// Prints the screen at the address as text, once it is loaded.
+    ///
+    /// What is still loading after half a minute is printed as such.
+    ///
+    /// - Parameter width: The columns; those of the terminal or of `COLUMNS` by default, or else 80.
+    /// - Throws: ``TerminalHostError`` if there is no screen at the address, or if it says that it is
+    ///   missing or has failed, once that is printed; ``TerminalOutputError`` if nothing can be
+    ///   printed.
+    public func print(width: Int? = nil) async throws {
         let session = AppSession(app: app)
         guard session.open(url) == .opened else { throw TerminalHostError(.noScreen(url)) }
-        // What is still loading after that is printed as such.
         await session.settle(within: .seconds(30))
         guard let page = session.page else { return }
-        let document = TerminalDocument(page: page, width: TerminalOutput.columns ?? 80)
+        let document = TerminalDocument(page: page, width: width ?? TerminalOutput.columns ?? 80)
         try TerminalOutput.write(
             (TerminalOutput.isStyled ? document.ansiText : document.text) + "\n")
         switch page.status {
-        case .missing(let text, _), .failed(let text, _):
-            TerminalHost.exit(1, saying: TerminalText.clean(text))
+        case .missing(let text, _), .failed(let text, _): throw TerminalHostError(.failed(text))
         default: return
         }
     }

@@ -10,6 +10,9 @@ public struct TerminalHostError: Error, Hashable, CustomStringConvertible {
 
         /// The app has no screen at the address.
         case noScreen(RouteURL)
+
+        /// The screen that was printed has this message instead of its content.
+        case failed(String)
     }
 
     /// Why.
@@ -22,6 +25,7 @@ public struct TerminalHostError: Error, Hashable, CustomStringConvertible {
     public var description: String {
         switch reason {
         case .noTerminal: "This is not a terminal with a keyboard and a screen."
+        case .failed(let message): TerminalText.clean(message)
         case .noScreen(let url): TerminalText.clean("There is no screen at \(url).")
         }
     }

@@ -8,7 +8,7 @@ public import WaybillScreens
 /// frames. It is one isolation domain, that in which it is made.
 public final class TerminalSession {
     /// Called when the frame may have changed, more than once perhaps.
-    package var onChange: () -> Void = {}
+    public var onChange: () -> Void = {}
 
     /// Called with everything that happens; nil by default.
     public var onEvent: ((SessionEvent) -> Void)? {

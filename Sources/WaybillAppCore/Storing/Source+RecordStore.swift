@@ -10,7 +10,7 @@ extension Source {
     ///   - subject: What it is about; always the same by default.
     ///   - read: Reads what is stored; nil if there is nothing.
     /// - Returns: The source.
-    package static func stored<Record: Identifiable & Sendable>(
+    public static func stored<Record: Identifiable & Sendable>(
         in store: any RecordStore<Record>, _ subject: some Hashable & Sendable = 0,
         read: @escaping @Sendable () async throws -> Value?
     ) -> Source where Record.ID: Sendable {
@@ -36,7 +36,7 @@ extension Source {
     ///   - id: The identity of the record.
     ///   - store: Where the records are.
     /// - Returns: The source.
-    package static func stored(
+    public static func stored(
         record id: Value.ID, in store: any RecordStore<Value>
     ) -> Source where Value: Identifiable & Sendable, Value.ID: Sendable {
         .stored(id, changes: { store.changes() }, read: { try await store.record(id: id) })
@@ -53,7 +53,7 @@ extension Source {
     ///     if there is none.
     ///   - ids: The identities of the records that are shown.
     /// - Returns: The source.
-    package func refreshed<Request: RecordRequest>(
+    public func refreshed<Request: RecordRequest>(
         asking request: Request, by updates: SharedUpdates<Request>?,
         ids: @escaping @Sendable (Value) -> [String]
     ) -> Source {
@@ -84,7 +84,7 @@ extension Source {
     ///   - updates: The updater that requests it, and stores the responses in the same store; nil
     ///     if there is none.
     /// - Returns: The source.
-    package func refreshed<Request: RecordRequest>(
+    public func refreshed<Request: RecordRequest>(
         asking request: Request, by updates: SharedUpdates<Request>?
     ) -> Source where Value == Request.Record {
         refreshing(request, updates) { updates, value in

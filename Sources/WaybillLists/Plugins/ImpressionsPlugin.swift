@@ -115,7 +115,7 @@ public final class ImpressionsPlugin<Time: Clock>: ListListener {
         }
     }
 
-    /// After when ```check()``` will count a row, or nil while none is waiting.
+    /// After when `check()` will count a row, or nil while none is waiting.
     ///
     /// - Complexity: O(n) in the rows that are fully on screen.
     public var nextCheck: Time.Instant? {

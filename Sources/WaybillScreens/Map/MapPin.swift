@@ -4,7 +4,7 @@ public struct MapPin: Hashable, Sendable, Identifiable {
     public let id: String
 
     /// Where it is.
-    package var position: MapPosition
+    public var position: MapPosition
 
     /// Its title.
     public var label: String
@@ -17,7 +17,7 @@ public struct MapPin: Hashable, Sendable, Identifiable {
 
     /// Where it leads; nil, the default, for nowhere: then pressing it selects it, where
     /// the map has a ``MapWay``.
-    package var destination: RouteURL?
+    public var destination: RouteURL?
 
     /// Describes a pin.
     ///

@@ -39,7 +39,7 @@ public actor StateSaver<State: Sendable> {
     /// - Parameters:
     ///   - archive: Where the state is kept. It belongs to this saver alone.
     ///   - format: How it is encoded.
-    package init(_ archive: some StateArchive, format: StateFormat<State>) {
+    public init(_ archive: some StateArchive, format: StateFormat<State>) {
         self.archive = archive
         self.format = format
     }
@@ -69,7 +69,7 @@ public actor StateSaver<State: Sendable> {
     /// - Returns: The state, or why there is none. What is not a state is set
     ///   aside.
     /// - Complexity: O(n) in the number of bytes, beside what the format does.
-    package func restore() -> RestoredState<State> {
+    public func restore() -> RestoredState<State> {
         let found = StateSaver.find(in: archive, format)
         (look, current) = (found.look, found.bytes)
         return found.restored
@@ -108,7 +108,7 @@ public actor StateSaver<State: Sendable> {
     /// - Throws: ``SavedStateError`` with the reason `notEncodable`,
     ///   `unwritable` or `notSetAside`; what was kept is as it was.
     /// - Complexity: O(n) in the number of bytes, beside what the format does.
-    package func save(_ state: State) throws(SavedStateError) {
+    public func save(_ state: State) throws(SavedStateError) {
         if look == .none { _ = restore() }
         if look == .failed {
             _ = try archive.setAside()
@@ -137,7 +137,7 @@ public actor StateSaver<State: Sendable> {
 }
 
 /// The result of restoring a state.
-package enum RestoredState<State> {
+public enum RestoredState<State> {
     /// Nothing was kept: the app begins for the first time.
     case nothing
 
@@ -155,10 +155,10 @@ package enum RestoredState<State> {
     case failed(SavedStateError)
 
     /// The state, if there is one.
-    package var state: State? { if case .restored(let state, _) = self { state } else { nil } }
+    public var state: State? { if case .restored(let state, _) = self { state } else { nil } }
 
     /// Why there is none though something was kept.
-    package var error: SavedStateError? {
+    public var error: SavedStateError? {
         switch self {
         case .nothing, .restored: nil
         case .setAside(let error, _), .failed(let error): error

@@ -18,7 +18,7 @@ public final class StateSaving<State: Sendable> {
     }
 
     /// Whether there are changes that are not saved yet.
-    package var hasUnsavedChanges: Bool { work.isDirty || work.isWriting }
+    public var hasUnsavedChanges: Bool { work.isDirty || work.isWriting }
 
     /// Saves what is not saved yet, now, and waits until it is.
     ///
