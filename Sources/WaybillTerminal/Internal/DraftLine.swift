@@ -37,12 +37,14 @@ struct DraftLine: Sendable {
     ///
     /// - Parameter line: A line that begins at or after the end of this one.
     mutating func append(_ line: DraftLine) {
-        if pieces.isEmpty {
-            start = line.start
-            end = line.start
-        } else if line.start > end {
-            append(.blanks(line.start - end))
+        guard !pieces.isEmpty else {
+            let hadEdge = hasEdge
+            self = line
+            hasEdge = hasEdge || hadEdge
+            return
         }
+        if line.start > end { append(.blanks(line.start - end)) }
+        pieces.reserveCapacity(pieces.count + line.pieces.count)
         for piece in line.pieces { append(piece) }
         hasEdge = hasEdge || line.hasEdge
     }

@@ -112,6 +112,16 @@ extension PageDrawing {
         _ row: Page.Row, at position: RowPosition, width: Int, into nodes: inout [SemanticsDraft]
     ) -> [DraftLine] {
         let first = scribe.count
+        if let former = formerBlocks[position.path],
+            former.isDrawing(of: row, at: position, width: width, from: first)
+        {
+            blocks[position.path] = former
+            scribe.skip(to: former.elements.upperBound)
+            rows.append(DrawnRow(position: position, elements: former.elements))
+            nodes.append(former.node)
+            return former.lines
+        }
+        let extras = scribe.spoken.count + scribe.undrawn.count
         scribe.place = .row(position)
         let role: SemanticsNode.Role? =
             row.isSelectable ? .button : row.destination != nil ? .link : nil
@@ -142,10 +152,15 @@ extension PageDrawing {
                         path: position.path,
                         elements: isAlone ? content.elements + [menu.element] : nil)))
         }
-        nodes.append(
-            SemanticsDraft(
-                .listItem, content.elements, value: row.isSelected == true ? .selected : .none,
-                children: links))
+        let node = SemanticsDraft(
+            .listItem, content.elements, value: row.isSelected == true ? .selected : .none,
+            children: links)
+        nodes.append(node)
+        if scribe.spoken.count + scribe.undrawn.count == extras {
+            blocks[position.path] = RowBlock(
+                row: row, position: position, width: width, elements: first..<scribe.count,
+                lines: lines, node: node)
+        }
         return lines
     }
 }

@@ -1,3 +1,4 @@
+import WaybillDiff
 import WaybillLists
 import WaybillScreens
 
@@ -29,6 +30,13 @@ struct PageDrawing {
 
     /// The headers so far that are held at the top.
     var headers: [PinnedHeader] = []
+
+    /// What was drawn of the rows the last time, where all else was as it is now: a row that has
+    /// not changed is not drawn again.
+    var formerBlocks: [ItemPath: RowBlock] = [:]
+
+    /// What is drawn of the rows so far, by where they are.
+    var blocks: [ItemPath: RowBlock] = [:]
 
     /// The lines of headers and footers so far.
     var edges: [ListElement: Range<Int>] = [:]

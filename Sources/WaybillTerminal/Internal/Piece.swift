@@ -66,6 +66,11 @@ struct Piece: Sendable {
     ///   - role: The part that they play; none by default.
     /// - Returns: A piece that belongs to no element.
     static func blanks(_ count: Int, _ role: TerminalRole = .blank) -> Piece {
-        Piece(String(repeating: " ", count: max(0, count)), role)
+        let text =
+            0..<texts.count ~= count ? texts[count] : String(repeating: " ", count: max(0, count))
+        return Piece(text, role)
     }
+
+    /// Blanks by their number: lines are full of them.
+    private static let texts = (0...120).map { String(repeating: " ", count: $0) }
 }

@@ -74,6 +74,11 @@ struct Scribe: Sendable {
         return TextElement(index: count)
     }
 
+    /// Counts the elements of what was written before, and is written again as it was.
+    ///
+    /// - Parameter count: How many elements there are with them.
+    mutating func skip(to count: Int) { self.count = count }
+
     /// A new element that is drawn as a sign.
     ///
     /// - Parameter text: Its accessibility text.

@@ -88,6 +88,9 @@ struct TerminalScreenModel {
     /// What was drawn last.
     private var drawing: Drawing?
 
+    /// What was drawn of its rows, by where they are.
+    private var blocks: [ItemPath: RowBlock] = [:]
+
     /// All that a drawing depends on.
     private struct Drawing: Equatable {
         var page: Page
@@ -98,6 +101,12 @@ struct TerminalScreenModel {
 
         /// How many pictures had come.
         var arrivals: Int
+
+        /// Whether a row that is the same looks the same.
+        func drawsRows(like other: Drawing) -> Bool {
+            (width, room, arrivals) == (other.width, other.room, other.arrivals)
+                && fields == other.fields
+        }
     }
 
     /// Starts without a page.
@@ -185,10 +194,13 @@ struct TerminalScreenModel {
             page: page, window: window, width: width, room: room, fields: fields,
             arrivals: pictures?.arrivals ?? 0)
         guard wanted != drawing else { return [] }
+        let former = drawing.map(wanted.drawsRows) == true ? blocks : [:]
         drawing = wanted
         var drawing = PageDrawing(
             page, width: width, style: style, manner: .live, fields: fields, pictures: pictures,
             room: room)
+        drawing.formerBlocks = former
+        defer { blocks = drawing.blocks }
         guard let window else {
             drawn = drawing.draw()
             return []
