@@ -73,8 +73,14 @@ extension LivePage {
     /// None if a dialog is open; a row without a position is at -1.
     ///
     /// - Complexity: O(n) in the size of the page.
-    public var presentedRows: [ConformanceRow] {
-        let (rows, nodes) = (rows, document.semantics.rowNodes)
+    public var presentedRows: [ConformanceRow] { presentedRows(in: document.semantics) }
+
+    /// The rows as they stand in the document, of which the tree is known.
+    ///
+    /// - Parameter semantics: The tree of the document.
+    /// - Complexity: O(n) in the size of the page.
+    public func presentedRows(in semantics: SemanticsNode) -> [ConformanceRow] {
+        let (rows, nodes) = (rows, semantics.rowNodes)
         guard modal == nil, rows.count == nodes.count else { return [] }
         let places = sections.map { $0.shell["data-at"].flatMap { Int($0) } }
         return zip(rows, nodes).map { row, node in

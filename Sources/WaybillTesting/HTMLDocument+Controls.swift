@@ -90,7 +90,7 @@ extension HTMLDocument {
         if says("invalid") { node.states.append(.invalid) }
         if says("required") || element["required"] != nil { node.states.append(.required) }
         let notes = (element["aria-describedby"] ?? "").split(separator: " ").compactMap { id in
-            elements(with: "id", String(id)).first?.text
+            first { $0["id"] == String(id) }?.text
         }
         node.note = notes.isEmpty ? element["aria-description"] : notes.joined(separator: " ")
         return node

@@ -11,16 +11,16 @@ extension HTMLDocument {
     ///   and again for each element that takes its name from another.
     public var semantics: SemanticsNode {
         let reader = SemanticsReader(document: self)
-        let title = elements(named: "h1").first?.text ?? ""
+        let title = first { $0.name == "h1" }?.text ?? ""
         let layers = elements(with: "data-layer")
         let notices = layers.filter { $0["role"] == "status" }.map(reader.notice(of:))
         let dialogs = layers.compactMap { layer in
-            layer.descendants.first { ["dialog", "alertdialog"].contains($0["role"]) }
+            layer.first { ["dialog", "alertdialog"].contains($0["role"]) }
         }
         if let modal = dialogs.last {
             return SemanticsNode(.page, title, children: [reader.dialog(modal)] + notices)
         }
-        let body = elements(named: "body").first
+        let body = first { $0.name == "body" }
         return SemanticsNode(
             .page, title, children: (body.map(reader.nodes(inside:)) ?? []) + notices)
     }
@@ -31,7 +31,9 @@ private struct SemanticsReader {
     let document: HTMLDocument
 
     func nodes(inside element: HTMLElement) -> [SemanticsNode] {
-        element.elements.flatMap(nodes(of:))
+        var nodes: [SemanticsNode] = []
+        for case .element(let child) in element.children { nodes += self.nodes(of: child) }
+        return nodes
     }
 
     private func nodes(of element: HTMLElement) -> [SemanticsNode] {
@@ -61,7 +63,7 @@ private struct SemanticsReader {
             link.note = element["aria-description"]
             return [link]
         case ("h2", _) where element.elements.first?.name == "form":
-            let button = element.descendants.first { $0.name == "button" }
+            let button = element.first { $0.name == "button" }
             let value = button?["aria-expanded"] == "true" ? "expanded" : "collapsed"
             return [
                 SemanticsNode(
@@ -150,15 +152,14 @@ extension HTMLDocument {
     func label(of element: HTMLElement) -> String {
         if let label = element["aria-label"] { return label }
         guard let id = element["aria-labelledby"] else { return "" }
-        return elements(with: "id", id).first?.text ?? ""
+        return first { $0["id"] == id }?.text ?? ""
     }
 }
 
 extension HTMLElement {
     /// The text of a row, as it is named: of a control only its label.
     var rowText: String {
-        rawText { $0.isLeftOutOfRow }.split(whereSeparator: \.isWhitespace)
-            .joined(separator: " ")
+        rawText { $0.isLeftOutOfRow }.withSingleBlanks
     }
 
     private var isLeftOutOfRow: Bool {

@@ -41,7 +41,7 @@ public struct HTMLDocument: Sendable {
     /// - Returns: The elements.
     /// - Complexity: That of ``HTMLElement/descendants``.
     public func elements(with attribute: String, _ value: String? = nil) -> [HTMLElement] {
-        root.descendants.filter { element in
+        root.all { element in
             element[attribute].map { value == nil || $0 == value } ?? false
         }
     }
@@ -52,7 +52,12 @@ public struct HTMLDocument: Sendable {
     /// - Returns: The elements.
     /// - Complexity: That of ``HTMLElement/descendants``.
     public func elements(named name: String) -> [HTMLElement] {
-        root.descendants.filter { $0.name == name }
+        root.all { $0.name == name }
+    }
+
+    /// The first element that is meant, the outermost one included; nil if there is none.
+    func first(where isMeant: (HTMLElement) -> Bool) -> HTMLElement? {
+        isMeant(root) ? root : root.first(where: isMeant)
     }
 }
 
@@ -108,15 +113,29 @@ public struct HTMLElement: Hashable, Sendable {
 
     /// The element and all elements inside it, in reading order.
     ///
-    /// - Complexity: O(n) in the number of elements, for each level of depth.
-    public var descendants: [HTMLElement] { [self] + elements.flatMap(\.descendants) }
+    /// - Complexity: O(n) in the number of elements.
+    public var descendants: [HTMLElement] { all { _ in true } }
+
+    /// Those of the element and all elements inside it that are meant, in reading order.
+    func all(where isMeant: (HTMLElement) -> Bool) -> [HTMLElement] {
+        var found: [HTMLElement] = []
+        collect(where: isMeant, into: &found)
+        return found
+    }
+
+    private func collect(where isMeant: (HTMLElement) -> Bool, into found: inout [HTMLElement]) {
+        if isMeant(self) { found.append(self) }
+        for case .element(let element) in children {
+            element.collect(where: isMeant, into: &found)
+        }
+    }
 
     /// The text inside as it is read aloud: without what is hidden, with one
     /// blank between words.
     ///
     /// - Complexity: O(n) in the length of the text, for each level of depth.
     public var text: String {
-        rawText { _ in false }.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        rawText { _ in false }.withSingleBlanks
     }
 
     /// The text without that of certain elements.
@@ -125,15 +144,23 @@ public struct HTMLElement: Hashable, Sendable {
     /// - Returns: The text as it stands in the document, blanks included.
     /// - Complexity: O(n) in the length of the text, for each level of depth.
     func rawText(leavingOut isLeftOut: (HTMLElement) -> Bool) -> String {
-        children.map { child in
+        var text = ""
+        addText(to: &text, leavingOut: isLeftOut)
+        return text
+    }
+
+    private func addText(to text: inout String, leavingOut isLeftOut: (HTMLElement) -> Bool) {
+        for child in children {
             switch child {
-            case .text(let text): text
+            case .text(let part): text += part
             case .element(let element):
-                element.pictureText
-                    ?? (element.isHidden || isLeftOut(element)
-                        ? "" : element.rawText(leavingOut: isLeftOut))
+                if let picture = element.pictureText {
+                    text += picture
+                } else if !element.isHidden, !isLeftOut(element) {
+                    element.addText(to: &text, leavingOut: isLeftOut)
+                }
             }
-        }.joined()
+        }
     }
 
     /// What stands for a picture where it is not seen: empty for one that decorates, and nil
@@ -146,6 +173,18 @@ public struct HTMLElement: Hashable, Sendable {
     /// Whether it is hidden from assistive technology.
     var isHidden: Bool {
         self["aria-hidden"] == "true" || self["type"] == "hidden" || self["hidden"] != nil
+    }
+}
+
+extension String {
+    /// The text with one blank between words, and none around them.
+    var withSingleBlanks: String {
+        guard utf8.allSatisfy({ $0 < 0x80 }) else {
+            return split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        }
+        // Most texts are ASCII, which needs no look at clusters.
+        let words = utf8.split { $0 == 0x20 || (0x09...0x0D).contains($0) }
+        return words.map { String(Substring($0)) }.joined(separator: " ")
     }
 }
 

@@ -174,7 +174,7 @@ public struct LiveDriver: ConformanceDriver {
     public func observe() throws -> ConformanceMoment {
         var moment = ConformanceMoment(
             address: page.address, semantics: page.document.semantics, events: events.all)
-        moment.rows = page.presentedRows
+        moment.rows = page.presentedRows(in: moment.semantics)
         moment.pinnedHeaders = page.pinnedHeaders
         let last = moment.rows.last?.path
         moment.seesEnd = wanted.map { $0.section == last?.section && $0.row == last?.item } ?? false

@@ -303,7 +303,7 @@ public struct WebDriver: ConformanceDriver {
             address: current.address.ofScreen, semantics: current.page.document.semantics,
             events: events.all)
         moment.isUnsent = current.page.isFilled
-        moment.rows = current.page.presentedRows
+        moment.rows = current.page.presentedRows(in: moment.semantics)
         moment.pinnedHeaders = current.page.pinnedHeaders
         // What the browser has scrolled to stands after all rows, the last of the list among them.
         let elements = current.page.document.root.descendants

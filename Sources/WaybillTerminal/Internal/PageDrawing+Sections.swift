@@ -112,10 +112,10 @@ extension PageDrawing {
         _ row: Page.Row, at position: RowPosition, width: Int, into nodes: inout [SemanticsDraft]
     ) -> [DraftLine] {
         let first = scribe.count
-        if let former = formerBlocks[position.path],
+        if blocks.count < formerBlocks.count, let former = formerBlocks[blocks.count],
             former.isDrawing(of: row, at: position, width: width, from: first)
         {
-            blocks[position.path] = former
+            blocks.append(former)
             scribe.skip(to: former.elements.upperBound)
             rows.append(DrawnRow(position: position, elements: former.elements))
             nodes.append(former.node)
@@ -156,11 +156,12 @@ extension PageDrawing {
             .listItem, content.elements, value: row.isSelected == true ? .selected : .none,
             children: links)
         nodes.append(node)
-        if scribe.spoken.count + scribe.undrawn.count == extras {
-            blocks[position.path] = RowBlock(
-                row: row, position: position, width: width, elements: first..<scribe.count,
-                lines: lines, node: node)
-        }
+        let isPlain = scribe.spoken.count + scribe.undrawn.count == extras
+        blocks.append(
+            isPlain
+                ? RowBlock(
+                    row: row, position: position, width: width, elements: first..<scribe.count,
+                    lines: lines, node: node) : nil)
         return lines
     }
 }

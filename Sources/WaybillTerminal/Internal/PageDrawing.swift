@@ -1,4 +1,3 @@
-import WaybillDiff
 import WaybillLists
 import WaybillScreens
 
@@ -31,12 +30,12 @@ struct PageDrawing {
     /// The headers so far that are held at the top.
     var headers: [PinnedHeader] = []
 
-    /// What was drawn of the rows the last time, where all else was as it is now: a row that has
-    /// not changed is not drawn again.
-    var formerBlocks: [ItemPath: RowBlock] = [:]
+    /// What was drawn of the rows the last time, in their order, where all else was as it is now: a
+    /// row that has not changed is not drawn again. Nil for one that is always drawn again.
+    var formerBlocks: [RowBlock?] = []
 
-    /// What is drawn of the rows so far, by where they are.
-    var blocks: [ItemPath: RowBlock] = [:]
+    /// What is drawn of the rows so far, in their order.
+    var blocks: [RowBlock?] = []
 
     /// The lines of headers and footers so far.
     var edges: [ListElement: Range<Int>] = [:]

@@ -1,9 +1,8 @@
-import WaybillDiff
 import WaybillScreens
 
 /// A row as it was drawn, to be taken as it is while nothing of it changes: a window has dozens
 /// of rows, and a key changes one or two.
-struct RowBlock: Sendable {
+final class RowBlock: Sendable {
     /// What was drawn.
     let row: Page.Row
 
@@ -21,6 +20,19 @@ struct RowBlock: Sendable {
 
     /// What it means.
     let node: SemanticsDraft
+
+    /// Keeps a row as it was drawn.
+    init(
+        row: Page.Row, position: RowPosition, width: Int, elements: Range<Int>,
+        lines: [DraftLine], node: SemanticsDraft
+    ) {
+        self.row = row
+        self.position = position
+        self.width = width
+        self.elements = elements
+        self.lines = lines
+        self.node = node
+    }
 
     /// Whether drawing a row would give the same again.
     ///

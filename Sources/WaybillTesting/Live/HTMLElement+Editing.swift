@@ -39,7 +39,7 @@ extension HTMLElement {
 
     /// The first element inside for which a condition holds.
     func first(where isMeant: (HTMLElement) -> Bool) -> HTMLElement? {
-        for child in elements {
+        for case .element(let child) in children {
             if isMeant(child) { return child }
             if let found = child.first(where: isMeant) { return found }
         }
@@ -83,6 +83,8 @@ extension HTMLElement {
 
     /// Whether a word is among its classes.
     func hasClass(_ word: String) -> Bool {
-        (self["class"] ?? "").split(separator: " ").contains { $0 == word }
+        guard let classes = attributes["class"] else { return false }
+        return classes == word
+            || classes.utf8.split(separator: 0x20).contains { $0.elementsEqual(word.utf8) }
     }
 }

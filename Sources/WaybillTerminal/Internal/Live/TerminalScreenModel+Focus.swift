@@ -40,9 +40,15 @@ extension TerminalScreenModel {
     /// The row after a removed one, or else the one before it.
     private func neighbour(of index: Int?, on old: DrawnPage) -> TerminalTarget? {
         guard let index, old.targets[index].focus.row != nil else { return nil }
+        let near = old.targets[index...] + old.targets[..<index].reversed()
+        // Most often the nearest of them is still there.
+        if let nearest = near.first(where: { $0.focus.row != nil }),
+            let same = drawn.targets.first(where: { $0.focus == nearest.focus })
+        {
+            return same
+        }
         let left = Dictionary(
             drawn.targets.map { ($0.focus, $0) }, uniquingKeysWith: { first, _ in first })
-        let near = old.targets[index...] + old.targets[..<index].reversed()
         return near.lazy.filter { $0.focus.row != nil }.compactMap { left[$0.focus] }.first
     }
 

@@ -88,8 +88,8 @@ struct TerminalScreenModel {
     /// What was drawn last.
     private var drawing: Drawing?
 
-    /// What was drawn of its rows, by where they are.
-    private var blocks: [ItemPath: RowBlock] = [:]
+    /// What was drawn of its rows, in their order.
+    private var blocks: [RowBlock?] = []
 
     /// All that a drawing depends on.
     private struct Drawing: Equatable {
@@ -194,12 +194,13 @@ struct TerminalScreenModel {
             page: page, window: window, width: width, room: room, fields: fields,
             arrivals: pictures?.arrivals ?? 0)
         guard wanted != drawing else { return [] }
-        let former = drawing.map(wanted.drawsRows) == true ? blocks : [:]
+        let former = drawing.map(wanted.drawsRows) == true ? blocks : []
         drawing = wanted
         var drawing = PageDrawing(
             page, width: width, style: style, manner: .live, fields: fields, pictures: pictures,
             room: room)
         drawing.formerBlocks = former
+        drawing.blocks.reserveCapacity(former.count)
         defer { blocks = drawing.blocks }
         guard let window else {
             drawn = drawing.draw()
