@@ -56,6 +56,8 @@ let package = Package(
         .library(name: "Waybill", targets: ["Waybill"]),
         .library(name: "WaybillDiff", targets: ["WaybillDiff"]),
         .library(name: "WaybillLists", targets: ["WaybillLists"]),
+        .library(name: "WaybillPlugins", targets: ["WaybillPlugins"]),
+        .library(name: "WaybillViewport", targets: ["WaybillViewport"]),
         .library(name: "WaybillStore", targets: ["WaybillStore"]),
         .library(name: "WaybillLoading", targets: ["WaybillLoading"]),
         .library(name: "WaybillPipeline", targets: ["WaybillPipeline"]),
@@ -100,6 +102,8 @@ let package = Package(
             name: "WaybillLists", dependencies: ["WaybillDiff"],
             // Rounding lengths is its only use; nothing else that it needs brings it along.
             linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+        kit("WaybillPlugins", ["WaybillLists"]),
+        kit("WaybillViewport", ["WaybillLists"]),
         kit("WaybillStore"),
         kit("WaybillLoading"),
         kit(
@@ -122,7 +126,9 @@ let package = Package(
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
-        kit("WaybillScreens", ["WaybillLists", "WaybillStore", "WaybillLoading"]),
+        kit(
+            "WaybillScreens",
+            ["WaybillLists", "WaybillPlugins", "WaybillViewport", "WaybillStore", "WaybillLoading"]),
         // Pixels of PNG and JPEG: who draws none does not pay for the libraries.
         .target(
             name: "CWaybillPictures",

@@ -2,6 +2,7 @@ import Foundation
 import WaybillDiff
 package import WaybillLists
 import WaybillLoading
+package import WaybillPlugins
 public import WaybillScreens
 
 /// One person's use of an app: the stack of screens that were opened, the last

@@ -64,7 +64,7 @@ public struct CellRecord {
     package var hasConfiguration: Bool { onConfigure != nil }
 
     /// Everything else, shared by copies until one of them changes.
-    @usableFromInline var content: CellContent
+    @usableFromInline package var content: CellContent
 
     /// The content, for a change of this copy alone.
     private var ownContent: CellContent {

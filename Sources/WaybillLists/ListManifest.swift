@@ -51,7 +51,7 @@ public final class ListManifest {
     public var updatesView = true
 
     let listeners = Multicast<any ListListener>()
-    let queue = PlanQueue()
+    package let queue = PlanQueue()
     var tracker = RowTracker()
     var sizes = SizeCache()
 

@@ -1,6 +1,7 @@
 import Foundation
 public import WaybillAppCore
 import WaybillLists
+import WaybillPlugins
 public import WaybillScreens
 
 /// Runs an app on the terminal in which the program was started: the whole

@@ -3,6 +3,7 @@ import WaybillDiff
 import WaybillLists
 import WaybillLoading
 import WaybillScreens
+import WaybillViewport
 
 extension HeadlessHost {
     /// Does what a person does with a list beside selecting, and waits until nothing is running.

@@ -2,6 +2,7 @@ public import Testing
 import WaybillDiff
 public import WaybillLists
 import WaybillScreens
+public import WaybillViewport
 
 /// A list without a screen, which a test uses as a person does: it scrolls,
 /// taps, swipes, drags and pulls, and reads what is visible.

@@ -1,5 +1,6 @@
 import WaybillLists
 import WaybillScreens
+import WaybillViewport
 
 /// Through what a headless list is looked at.
 protocol HeadlessWindow: AnyObject {

@@ -1,5 +1,6 @@
 import WaybillDiff
 import WaybillLists
+import WaybillPlugins
 import WaybillTesting
 
 /// A venue as the talk's list shows it.

@@ -4,6 +4,7 @@ import WaybillLists
 import WaybillScreens
 import WaybillStore
 import WaybillTesting
+import WaybillViewport
 
 /// Screens that want a row to be seen.
 @MainActor

@@ -1,4 +1,5 @@
 import Waybill
+import WaybillPlugins
 
 /// A feed that is fetched page by page: pulled down it starts again, near its end it goes on, and a
 /// page that failed is requested again by its own row.

@@ -1,6 +1,8 @@
 import Testing
 import Waybill
+import WaybillPlugins
 import WaybillTesting
+import WaybillViewport
 
 /// What people do to lists, all of it by the headless host.
 @MainActor

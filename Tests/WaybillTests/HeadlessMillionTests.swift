@@ -2,6 +2,7 @@ import Synchronization
 import Testing
 import Waybill
 import WaybillTesting
+import WaybillViewport
 
 /// A million rows on the headless host cost what is visible of them.
 @MainActor

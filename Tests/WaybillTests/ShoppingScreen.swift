@@ -1,4 +1,5 @@
 import Waybill
+import WaybillPlugins
 
 /// A list to shop by: its rows are deleted by a swipe, dragged between aisles,
 /// and chosen; aisles can be folded up, and a pull or the end brings more.

@@ -1,5 +1,6 @@
 import WaybillDiff
 import WaybillLists
+import WaybillPlugins
 public import WaybillScreens
 
 /// A recorder of a session's events, states and list updates, for an inspector

@@ -7,10 +7,10 @@ package import WaybillDiff
 /// operations, so that its cost follows the change.
 package struct PathMap {
     /// Sections that go and come again, by their old index.
-    var replaced: [Int: Int] = [:]
+    package var replaced: [Int: Int] = [:]
 
     /// What was found again in those.
-    var found: [ListElement: ListElement] = [:]
+    package var found: [ListElement: ListElement] = [:]
 
     private var sections: PositionMap
     private var removedItems: [Int: [Int]] = [:]
@@ -71,13 +71,13 @@ package struct PathMap {
     }
 
     /// Whether a row moves among others, and does not go with its section.
-    func isMoved(_ old: ListElement) -> Bool { old.path.map { movedItems[$0] != nil } ?? false }
+    package func isMoved(_ old: ListElement) -> Bool { old.path.map { movedItems[$0] != nil } ?? false }
 
     /// The nearest row that keeps its order among others: the next one if there
     /// is one, or else the one before.
     ///
     /// - Complexity: O(m + sections) in the number of operations.
-    func neighbour(of old: ItemPath, counts: (Int) -> Int, sectionCount: Int) -> ItemPath? {
+    package func neighbour(of old: ItemPath, counts: (Int) -> Int, sectionCount: Int) -> ItemPath? {
         for index in old.section..<max(sectionCount, old.section) where section(index) != nil {
             let removed = removedItems[index] ?? []
             var item = index == old.section ? old.item + 1 : 0

@@ -11,7 +11,7 @@ final class PlanQueue {
     var isIdle: Bool { !isHandingOver && waiting.isEmpty }
 
     /// Whether plans wait behind the one that is being carried out.
-    var hasWaiting: Bool { waiting.contains { $0.plan != nil } }
+    package var hasWaiting: Bool { waiting.contains { $0.plan != nil } }
 
     /// Called when nothing waits any more.
     var whenIdle: (() -> Void)?
@@ -21,7 +21,7 @@ final class PlanQueue {
     /// What the view is carrying out.
     private(set) var carriedOut: ListUpdatePlan?
 
-    var isHandingOver: Bool { carriedOut != nil }
+    package var isHandingOver: Bool { carriedOut != nil }
 
     /// How often another view came or the one that was went.
     private(set) var viewRevision = 0

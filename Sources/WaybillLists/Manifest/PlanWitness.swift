@@ -2,7 +2,7 @@ import WaybillDiff
 
 /// A listener that follows plans from their making until the view has carried
 /// them out, and not only their end.
-protocol PlanWitness: ListListener {
+package protocol PlanWitness: ListListener {
     /// An operation was found possible and is carried out now.
     func carriesOut(_ operation: ListOperation, in manifest: ListManifest)
 
@@ -14,7 +14,7 @@ protocol PlanWitness: ListListener {
 }
 
 /// How far a plan is.
-enum PlanMoment {
+package enum PlanMoment {
     /// It is about to be made.
     case making(PlanCourse)
 
@@ -29,22 +29,22 @@ enum PlanMoment {
 }
 
 /// The origin of a plan.
-struct PlanCourse {
+package struct PlanCourse {
     /// What is shown before it.
-    var old: [SectionRecord]
+    package var old: [SectionRecord]
 
     /// How it is made.
-    var origin: UpdateOrigin
+    package var origin: UpdateOrigin
 
     /// Rows and headers that are drawn again though they are equal.
-    var redrawn: Set<ItemPath> = []
+    package var redrawn: Set<ItemPath> = []
 
     /// Whether it is that of a batch.
-    var isBatch = false
+    package var isBatch = false
 }
 
 /// Distinguishes the plans of a manifest: its identity is all that it has.
-final class PlanTicket {
+package final class PlanTicket {
     private let witnesses: [any PlanWitness]
 
     /// Makes a ticket if there is anybody to notify.

@@ -3,7 +3,7 @@ extension CellRows {
     /// lazy rows.
     ///
     /// - Complexity: O(e) in the number of edits.
-    var keptCount: Int {
+    package var keptCount: Int {
         switch storage {
         case .array(let records): records.count
         case .edited(let rows): rows.count
@@ -24,7 +24,7 @@ extension CellRows {
     /// of one source and equally often cut.
     ///
     /// - Complexity: O(1).
-    func sharesRows(with other: CellRows) -> Bool {
+    package func sharesRows(with other: CellRows) -> Bool {
         switch (storage, other.storage) {
         case (.array(let left), .array(let right)): sharesMemory(left, right)
         case (.edited(let left), .edited(let right)): left.isCopy(of: right)
@@ -60,7 +60,7 @@ extension LazyRows {
 /// Whether two arrays are one in memory.
 ///
 /// - Complexity: O(1).
-func sharesMemory<Element>(_ lhs: [Element], _ rhs: [Element]) -> Bool {
+package func sharesMemory<Element>(_ lhs: [Element], _ rhs: [Element]) -> Bool {
     lhs.count == rhs.count
         && lhs.withUnsafeBufferPointer { left in
             rhs.withUnsafeBufferPointer { right in left.baseAddress == right.baseAddress }

@@ -116,7 +116,7 @@ public struct CellRows {
 
     /// Whether all rows can be compared with others: they are there, or their
     /// models are.
-    var isComparable: Bool {
+    package var isComparable: Bool {
         if case .lazy(let rows) = storage { rows.source.models != nil } else { true }
     }
 
@@ -145,7 +145,7 @@ public struct CellRows {
     /// - Returns: The index of the row, or nil.
     /// - Complexity: O(n) in the number of rows, or that of finding one where
     ///   ``isIndexed``.
-    func index(of id: RecordID) -> Int? {
+    package func index(of id: RecordID) -> Int? {
         if case .lazy(let rows) = storage, rows.isIndexed { return rows.index(of: id) }
         return indices.first { self.id(at: $0) == id }
     }

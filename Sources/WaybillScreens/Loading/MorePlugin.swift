@@ -1,5 +1,6 @@
 import WaybillLists
 import WaybillLoading
+import WaybillPlugins
 
 /// Loads more of a list as a person comes near its end, where its last rows offer to.
 ///

@@ -1,4 +1,5 @@
 public import WaybillLists
+public import WaybillViewport
 
 /// The measures of a host: layouts in its unit, sizes of rows, and the
 /// overscan.

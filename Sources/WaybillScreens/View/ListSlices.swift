@@ -1,5 +1,6 @@
 import WaybillDiff
 import WaybillLists
+import WaybillViewport
 
 /// The part of a list that is drawn: of each section a stretch of rows.
 struct ListSlices {

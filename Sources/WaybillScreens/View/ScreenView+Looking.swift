@@ -1,5 +1,6 @@
 import WaybillDiff
 public import WaybillLists
+public import WaybillViewport
 
 /// The scroll position of a long list.
 extension ScreenView {

@@ -1,5 +1,6 @@
 import WaybillLists
 import WaybillScreens
+import WaybillViewport
 
 extension ListMetrics {
     /// How the web measures: in CSS pixels.

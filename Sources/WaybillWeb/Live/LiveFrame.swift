@@ -1,6 +1,7 @@
 import WaybillDiff
 import WaybillLists
 import WaybillScreens
+import WaybillViewport
 
 /// What the host sends over the live connection: one step from the page that
 /// the browser shows to the page that it is to show.

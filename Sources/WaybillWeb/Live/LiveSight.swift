@@ -1,6 +1,7 @@
 import WaybillDiff
 import WaybillLists
 import WaybillScreens
+import WaybillViewport
 
 /// A row that a person means, as the browser names it.
 struct LiveRow: Equatable {

@@ -2,6 +2,7 @@ import Testing
 import WaybillDiff
 import WaybillLists
 import WaybillTesting
+import WaybillViewport
 
 /// Sections whose rows hide below their header.
 @Suite struct CollapsingTests {

@@ -1,7 +1,9 @@
 import Testing
 import WaybillDiff
 import WaybillLists
+import WaybillPlugins
 import WaybillTesting
+import WaybillViewport
 
 /// Rows that are loaded when an end of the list comes near.
 @Suite struct LoadMoreTests {

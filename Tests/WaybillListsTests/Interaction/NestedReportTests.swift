@@ -1,7 +1,9 @@
 import Testing
 import WaybillDiff
 import WaybillLists
+import WaybillPlugins
 import WaybillTesting
+import WaybillViewport
 
 /// A list that is changed while it is notified of what is displayed.
 @Suite struct NestedReportTests {

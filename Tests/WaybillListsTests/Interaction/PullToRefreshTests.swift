@@ -1,6 +1,7 @@
 import Testing
 import WaybillDiff
 import WaybillLists
+import WaybillPlugins
 import WaybillTesting
 
 /// A list that is pulled down to see something newer.

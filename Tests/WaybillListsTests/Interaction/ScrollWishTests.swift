@@ -2,6 +2,7 @@ import Testing
 import WaybillDiff
 import WaybillLists
 import WaybillTesting
+import WaybillViewport
 
 /// Rows that a program wants to be seen, whenever they come.
 @Suite struct ScrollWishTests {

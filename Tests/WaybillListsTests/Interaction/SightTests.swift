@@ -1,7 +1,9 @@
 import Testing
 import WaybillDiff
 import WaybillLists
+import WaybillPlugins
 import WaybillTesting
+import WaybillViewport
 
 /// The events of plugins about what is displayed, prefetched and visible.
 @Suite struct SightTests {

@@ -2,6 +2,7 @@ import Testing
 import WaybillDiff
 import WaybillLists
 import WaybillTesting
+import WaybillViewport
 
 @Suite struct AnchorPolicyTests {
     private func viewport(_ policy: AnchorPolicy, count: Int = 100) -> ListViewport {

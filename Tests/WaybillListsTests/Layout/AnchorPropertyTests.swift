@@ -2,6 +2,7 @@ import Testing
 import WaybillDiff
 import WaybillLists
 import WaybillTesting
+import WaybillViewport
 
 /// Whatever changes, the anchored row stays where it is on screen, to the last
 /// bit, unless an end of the list becomes visible.

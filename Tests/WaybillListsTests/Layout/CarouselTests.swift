@@ -2,6 +2,7 @@ import Testing
 import WaybillDiff
 import WaybillLists
 import WaybillTesting
+import WaybillViewport
 
 @Suite struct CarouselTests {
     private let layout = SectionLayout(CarouselLayout(height: 40, spacing: 5, estimatedWidth: 50))

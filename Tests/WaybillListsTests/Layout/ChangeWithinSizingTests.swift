@@ -2,6 +2,7 @@ import Testing
 import WaybillDiff
 import WaybillLists
 import WaybillTesting
+import WaybillViewport
 
 /// A list that is changed while its viewport asks how large rows are.
 @Suite struct ChangeWithinSizingTests {

@@ -2,6 +2,7 @@ import Testing
 import WaybillDiff
 import WaybillLists
 import WaybillTesting
+import WaybillViewport
 
 @Suite struct DisplayEventTests {
     private func words(_ events: [ListViewportEvent]) -> [String] {

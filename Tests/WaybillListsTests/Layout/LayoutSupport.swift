@@ -1,6 +1,7 @@
 import WaybillDiff
 import WaybillLists
 import WaybillTesting
+import WaybillViewport
 
 /// A row with a height and a width of its own.
 struct Box: Hashable, Sendable {

@@ -2,6 +2,7 @@ import Testing
 import WaybillDiff
 import WaybillLists
 import WaybillTesting
+import WaybillViewport
 
 /// Lazy rows are made in the window alone.
 @Suite struct LazyViewportTests {

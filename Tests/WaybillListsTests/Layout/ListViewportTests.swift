@@ -2,6 +2,7 @@ import Testing
 import WaybillDiff
 import WaybillLists
 import WaybillTesting
+import WaybillViewport
 
 @Suite struct ListViewportTests {
     @Test func `a table stacks header, rows and footer in the whole width`() {

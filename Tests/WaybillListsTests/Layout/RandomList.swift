@@ -1,6 +1,7 @@
 import WaybillDiff
 import WaybillLists
 import WaybillTesting
+import WaybillViewport
 
 /// A list of all layouts that changes at random.
 struct RandomList {

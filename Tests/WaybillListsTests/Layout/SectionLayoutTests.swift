@@ -2,6 +2,7 @@ import Testing
 import WaybillDiff
 import WaybillLists
 import WaybillTesting
+import WaybillViewport
 
 @Suite struct SectionLayoutTests {
     private let window = ListSize(width: 100, height: 100)

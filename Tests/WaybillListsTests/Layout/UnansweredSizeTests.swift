@@ -1,6 +1,7 @@
 import Testing
 import WaybillDiff
 import WaybillLists
+import WaybillViewport
 
 /// Elements whose size was requested without a result, where they go elsewhere.
 @Suite struct UnansweredSizeTests {

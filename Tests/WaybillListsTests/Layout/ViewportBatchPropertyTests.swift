@@ -2,6 +2,7 @@ import Testing
 import WaybillDiff
 import WaybillLists
 import WaybillTesting
+import WaybillViewport
 
 /// Rows keep their display and their size through any legal batch, also where
 /// they move from one section to another.

@@ -1,6 +1,7 @@
 import Testing
 import WaybillDiff
 import WaybillLists
+import WaybillPlugins
 import WaybillTesting
 
 /// Whatever happens within batches and silence: the records are those of the

@@ -2,6 +2,7 @@ import Testing
 import WaybillDiff
 import WaybillLists
 import WaybillTesting
+import WaybillViewport
 
 /// Lists with as many rows as can be counted, and more.
 @Suite struct EndlessListTests {

@@ -2,6 +2,7 @@ import Testing
 import WaybillDiff
 import WaybillLists
 import WaybillTesting
+import WaybillViewport
 
 @Suite struct ReloadTests {
     private let log = Recorder.Log()

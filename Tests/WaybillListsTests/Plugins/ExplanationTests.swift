@@ -1,6 +1,7 @@
 import Testing
 import WaybillDiff
 import WaybillLists
+import WaybillPlugins
 
 @Suite struct ExplanationTests {
     @Test func `an explanation of a plan that is wrong trusts no position`() {

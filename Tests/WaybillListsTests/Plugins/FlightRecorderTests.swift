@@ -1,6 +1,7 @@
 import Testing
 import WaybillDiff
 import WaybillLists
+import WaybillPlugins
 import WaybillTesting
 
 /// A view that takes its time, and may do something meanwhile.

@@ -1,7 +1,9 @@
 import Testing
 import WaybillDiff
 import WaybillLists
+import WaybillPlugins
 import WaybillTesting
+import WaybillViewport
 
 @Suite struct ImpressionsPluginTests {
     private let clock = TestClock()

@@ -3,6 +3,7 @@ import Synchronization
 import Testing
 import WaybillDiff
 import WaybillLists
+import WaybillPlugins
 import WaybillTesting
 
 /// Rows that are described by their models, held against the same rows as

@@ -2,6 +2,7 @@ import Testing
 import WaybillDiff
 import WaybillLists
 import WaybillTesting
+import WaybillViewport
 
 /// Rows that ask the manifest how they stand while they are made.
 @Suite struct AskingRowTests {

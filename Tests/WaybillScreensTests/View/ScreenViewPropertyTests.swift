@@ -2,6 +2,7 @@ import Testing
 import WaybillLists
 import WaybillScreens
 import WaybillTesting
+import WaybillViewport
 
 /// Whatever a list becomes, and however it is scrolled: a host that carries out
 /// the steps shows the page.

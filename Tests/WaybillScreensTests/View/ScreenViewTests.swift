@@ -3,6 +3,7 @@ import WaybillDiff
 import WaybillLists
 import WaybillScreens
 import WaybillTesting
+import WaybillViewport
 
 @Suite struct ScreenViewTests {
     private let screen = LiveScreen(EmptyScreen())

@@ -1,6 +1,7 @@
 import WaybillDiff
 import WaybillLists
 import WaybillScreens
+import WaybillViewport
 
 /// A host of elements that carries out steps, and finds out what is wrong.
 ///

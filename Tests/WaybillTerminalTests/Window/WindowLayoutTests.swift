@@ -5,6 +5,7 @@ import WaybillScreens
 import WaybillTesting
 
 @testable import WaybillTerminal
+import WaybillViewport
 
 @Suite(.timeLimit(.minutes(5)))
 struct WindowLayoutTests {

@@ -6,6 +6,7 @@ import WaybillLoading
 import WaybillScreens
 import WaybillTesting
 
+import WaybillViewport
 @testable import WaybillWeb
 
 /// What browsers say of a list that has changed meanwhile: their messages are under way while more

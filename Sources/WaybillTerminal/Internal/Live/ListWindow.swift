@@ -1,4 +1,5 @@
 import WaybillLists
+import WaybillViewport
 
 /// The part of a long list that a terminal looks at, in lines and columns.
 struct ListWindow: Equatable, Sendable {

@@ -1,5 +1,6 @@
 import WaybillLists
 import WaybillScreens
+import WaybillViewport
 
 /// How a terminal measures lists that it looks at through a window: in columns
 /// and lines.

@@ -1,6 +1,7 @@
 import WaybillDiff
 import WaybillLists
 import WaybillScreens
+import WaybillViewport
 
 extension TerminalScreenModel {
     /// Scrolls or changes the window, and draws what it shows.

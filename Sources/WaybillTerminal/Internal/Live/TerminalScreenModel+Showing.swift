@@ -1,6 +1,7 @@
 import WaybillDiff
 import WaybillLists
 import WaybillScreens
+import WaybillViewport
 
 extension TerminalScreenModel {
     /// Shows a page by itself, drawn whole.

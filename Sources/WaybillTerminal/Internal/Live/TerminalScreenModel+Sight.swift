@@ -1,6 +1,7 @@
 import WaybillDiff
 import WaybillLists
 import WaybillScreens
+import WaybillViewport
 
 extension TerminalScreenModel {
     /// The lines of the page that are on the terminal, below a header that is

@@ -1,6 +1,7 @@
 import WaybillDiff
 import WaybillLists
 import WaybillScreens
+import WaybillViewport
 
 extension TerminalScreenModel {
     /// Brings what was being looked at back to its line, in a list that is

@@ -1,3 +1,5 @@
+public import WaybillLists
+
 /// What happens to rows and headers as a viewport moves over them.
 public enum ListViewportEvent: Equatable, Sendable {
     /// It will be seen soon: the time to fetch what it shows.

@@ -1,4 +1,5 @@
 import WaybillDiff
+public import WaybillLists
 
 /// Looks for rows by their identity in sections that no one compared.
 struct NearbyFinder {

@@ -1,4 +1,5 @@
 import WaybillDiff
+public import WaybillLists
 
 /// A plugin that tracks impressions: rows that were fully visible for more than
 /// a second.

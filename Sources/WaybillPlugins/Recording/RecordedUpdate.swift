@@ -1,16 +1,5 @@
 package import WaybillDiff
-
-/// How a plan is made.
-package enum UpdateOrigin: String, CaseIterable, Sendable {
-    /// An operation that names the changes itself.
-    case operation
-
-    /// The difference between what is shown and what is to be shown.
-    case difference
-
-    /// Everything is reloaded.
-    case reload
-}
+public import WaybillLists
 
 /// One update of a list, as a ``FlightRecorder`` keeps it.
 public struct RecordedUpdate {

@@ -1,4 +1,5 @@
 public import WaybillDiff
+public import WaybillLists
 
 extension ListViewport {
     /// Scrolls to an offset, as far as the list goes.

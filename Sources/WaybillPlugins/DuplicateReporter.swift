@@ -1,4 +1,5 @@
 import WaybillDiff
+public import WaybillLists
 
 /// Rows of one section that share an identity, though each should have its own.
 ///

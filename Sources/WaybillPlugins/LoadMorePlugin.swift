@@ -1,4 +1,5 @@
 import WaybillDiff
+public import WaybillLists
 
 /// A plugin for infinite scrolling: it loads more rows when one end of a list
 /// comes near.

@@ -1,4 +1,5 @@
 import WaybillDiff
+public import WaybillLists
 
 /// All sections of a list at their places, below each other.
 struct LaidList {

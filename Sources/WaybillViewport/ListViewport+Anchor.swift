@@ -1,4 +1,5 @@
 import WaybillDiff
+public import WaybillLists
 
 extension ListViewport {
     /// The anchor: what stays where it is on screen.

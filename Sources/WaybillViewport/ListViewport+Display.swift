@@ -1,4 +1,5 @@
 import WaybillDiff
+public import WaybillLists
 
 extension ListViewport {
     /// The properties of a placed element.

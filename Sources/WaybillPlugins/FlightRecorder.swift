@@ -1,4 +1,5 @@
 import WaybillDiff
+public import WaybillLists
 
 /// A plugin that records the last updates of a list: the requests, the rows
 /// before and after, the plan, and its duration.

@@ -1,4 +1,5 @@
 public import WaybillDiff
+public import WaybillLists
 
 extension ListViewport {
     /// Carries out a plan, stage by stage, and measures what becomes visible.

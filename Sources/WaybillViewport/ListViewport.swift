@@ -1,4 +1,5 @@
 import WaybillDiff
+public import WaybillLists
 
 /// A virtualized list without a screen: it lays out the visible part, scrolls
 /// and follows changes.

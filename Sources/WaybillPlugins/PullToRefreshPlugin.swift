@@ -1,3 +1,5 @@
+public import WaybillLists
+
 /// A plugin that refreshes a list when a person pulls it down.
 ///
 /// It works with any host that reports ``ListEvent/scrolled(_:)``: a list that

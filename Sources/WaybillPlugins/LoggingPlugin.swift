@@ -1,3 +1,5 @@
+public import WaybillLists
+
 /// A plugin that logs what happens in a list, as text.
 public final class LoggingPlugin: ListListener {
     private let isLogged: (ListEvent) -> Bool

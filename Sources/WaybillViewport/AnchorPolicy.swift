@@ -1,4 +1,5 @@
 public import WaybillDiff
+public import WaybillLists
 
 /// What stays where it is on screen while a list changes.
 public enum AnchorPolicy: Hashable, Sendable {
@@ -20,21 +21,6 @@ public enum AnchorPolicy: Hashable, Sendable {
     /// A viewport rewrites the position as the row moves, and stays when the
     /// row goes.
     case follow(ItemPath)
-}
-
-/// Where in a viewport a row is to stand.
-public enum ListAlignment: Hashable, Sendable {
-    /// Its upper edge at the top, below a pinned header.
-    case top
-
-    /// Its middle in the middle.
-    case center
-
-    /// Its lower edge at the bottom.
-    case bottom
-
-    /// Where it is when it is seen whole, or else at the nearer edge.
-    case nearest
 }
 
 /// The overscan of a viewport: how far beyond its edges it places rows, in

@@ -1,3 +1,5 @@
+public import WaybillLists
+
 /// A managed view without a screen: a viewport that follows a manifest.
 ///
 /// Attach it as the manifest's `managedView`, which holds it weakly. It belongs

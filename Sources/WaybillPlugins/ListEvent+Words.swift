@@ -1,4 +1,5 @@
 import WaybillDiff
+public import WaybillLists
 
 extension ListEvent: CustomStringConvertible {
     /// The event in a line, for logs: operations by name, rows by position.
