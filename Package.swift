@@ -244,7 +244,9 @@ let package = Package(
             ["OpenStreetMap", "Places", "PlacesTestSupport", "WaybillPipeline", "WaybillTesting"]),
 
         kitTests("WaybillDiff", ["WaybillTesting"]),
-        kitTests("WaybillLists", ["WaybillDiff", "WaybillTesting"]),
+        kitTests(
+            "WaybillLists",
+            ["WaybillDiff", "WaybillPlugins", "WaybillViewport", "WaybillTesting"]),
         kitTests("WaybillStore", ["WaybillTesting"]),
         kitTests("WaybillLoading", ["WaybillTesting"]),
         kitTests("WaybillScreens", ["WaybillTesting"]),

@@ -15,6 +15,7 @@ let package = Package(
             dependencies: [
                 .product(name: "WaybillDiff", package: "waybill"),
                 .product(name: "WaybillLists", package: "waybill"),
+                .product(name: "WaybillViewport", package: "waybill"),
                 .product(name: "WaybillStore", package: "waybill"),
                 .product(name: "WaybillTesting", package: "waybill"),
             ],

@@ -4,5 +4,7 @@
 @_exported public import WaybillLists
 @_exported public import WaybillLoading
 @_exported public import WaybillPipeline
+@_exported public import WaybillPlugins
 @_exported public import WaybillScreens
 @_exported public import WaybillStore
+@_exported public import WaybillViewport

@@ -1,6 +1,7 @@
 import Foundation
 import WaybillDiff
 import WaybillLists
+import WaybillViewport
 
 /// A viewport over a million rows beside one over a thousand.
 ///

@@ -17,9 +17,9 @@ from markdown import blocks_of
 from pages import Site, landing, page_of_guide, page_of_room, page_of_type
 
 # The rooms in the order in which an app needs them; those not named come last.
-ORDER = ["Waybill", "WaybillScreens", "WaybillLists", "WaybillStore", "WaybillLoading", "WaybillAppCore",
-         "WaybillPipeline", "WaybillWeb", "WaybillTerminal", "WaybillTesting", "WaybillGRDB", "WaybillHTTP",
-         "WaybillPictures", "WaybillDiff", "OpenStreetMap", "OpeningHours"]
+ORDER = ["Waybill", "WaybillScreens", "WaybillLists", "WaybillPlugins", "WaybillViewport", "WaybillStore",
+         "WaybillLoading", "WaybillAppCore", "WaybillPipeline", "WaybillWeb", "WaybillTerminal", "WaybillTesting",
+         "WaybillGRDB", "WaybillHTTP", "WaybillPictures", "WaybillDiff", "OpenStreetMap", "OpeningHours"]
 
 # The guides in the order of the README.
 GUIDES = ["YourFirstListApp", "StateEffectsAndNavigation", "FormsAndDialogs", "GesturesInLists", "BringingYourOwnData",
