@@ -1,6 +1,6 @@
 import Foundation
 import WaybillDiff
-package import WaybillLists
+import WaybillLists
 import WaybillLoading
 package import WaybillPlugins
 public import WaybillScreens

@@ -63,8 +63,11 @@ public struct CellRecord {
     /// Whether a closure of the record's own takes part in configuration.
     package var hasConfiguration: Bool { onConfigure != nil }
 
+    /// What a developer reads of the row: its model in words.
+    package var title: String { content.title }
+
     /// Everything else, shared by copies until one of them changes.
-    @usableFromInline package var content: CellContent
+    @usableFromInline var content: CellContent
 
     /// The content, for a change of this copy alone.
     private var ownContent: CellContent {

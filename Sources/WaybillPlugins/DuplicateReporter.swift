@@ -120,7 +120,7 @@ extension DuplicateDiagnostic {
         return items.sorted { ($0.value.first ?? 0) < ($1.value.first ?? 0) }.map { id, items in
             DuplicateDiagnostic(
                 sectionID: section.id, section: index, id: id, items: items,
-                titles: items.prefix(2).map { section.cells[$0].content.title.inALine })
+                titles: items.prefix(2).map { section.cells[$0].title.inALine })
         }
     }
 }

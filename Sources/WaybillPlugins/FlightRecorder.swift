@@ -107,7 +107,7 @@ public final class FlightRecorder: ListListener {
 }
 
 extension FlightRecorder: PlanWitness {
-    func carriesOut(_ operation: ListOperation, in manifest: ListManifest) {
+    package func carriesOut(_ operation: ListOperation, in manifest: ListManifest) {
         var facts = asked[ObjectIdentifier(manifest)] ?? UpdateFacts(number: 0)
         if facts.operations.count < FlightRecorder.operationLimit {
             facts.operations.append(operation.description)
@@ -118,7 +118,7 @@ extension FlightRecorder: PlanWitness {
         asked[ObjectIdentifier(manifest)] = facts
     }
 
-    func plan(_ ticket: PlanTicket, reaches moment: PlanMoment, in manifest: ListManifest) {
+    package func plan(_ ticket: PlanTicket, reaches moment: PlanMoment, in manifest: ListManifest) {
         let name = ObjectIdentifier(ticket)
         switch moment {
         case .making(let course): flights[name] = Flight(course: course, since: now())

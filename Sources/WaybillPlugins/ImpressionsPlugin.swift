@@ -204,9 +204,9 @@ extension ImpressionsPlugin where Time.Duration == Duration {
 }
 
 extension ImpressionsPlugin: PlanWitness {
-    func carriesOut(_ operation: ListOperation, in manifest: ListManifest) {}
+    package func carriesOut(_ operation: ListOperation, in manifest: ListManifest) {}
 
-    func plan(_ ticket: PlanTicket, reaches moment: PlanMoment, in manifest: ListManifest) {
+    package func plan(_ ticket: PlanTicket, reaches moment: PlanMoment, in manifest: ListManifest) {
         let ticket = ObjectIdentifier(ticket)
         switch moment {
         case .making: break

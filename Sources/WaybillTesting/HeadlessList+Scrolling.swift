@@ -1,6 +1,6 @@
 import WaybillDiff
 public import WaybillLists
-public import WaybillViewport
+import WaybillViewport
 
 extension HeadlessList {
     /// Scrolls with a finger, and lifts it.

@@ -1,7 +1,7 @@
 public import Testing
 public import WaybillDiff
 public import WaybillLists
-public import WaybillPlugins
+import WaybillPlugins
 
 /// A managed view without a screen that records an issue, with the update
 /// explained, for every plan that breaks a batch rule or leaves something on

@@ -1,5 +1,5 @@
 public import WaybillDiff
-public import WaybillLists
+import WaybillLists
 
 /// What stays where it is on screen while a list changes.
 public enum AnchorPolicy: Hashable, Sendable {

@@ -1,5 +1,5 @@
 import WaybillDiff
-public import WaybillLists
+import WaybillLists
 
 /// All sections of a list at their places, below each other.
 struct LaidList {

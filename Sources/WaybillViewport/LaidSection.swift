@@ -1,5 +1,5 @@
 import WaybillDiff
-public import WaybillLists
+import WaybillLists
 
 /// A section with places for its header, its rows and its footer.
 struct LaidSection {

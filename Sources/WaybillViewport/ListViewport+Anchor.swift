@@ -1,5 +1,5 @@
 import WaybillDiff
-public import WaybillLists
+import WaybillLists
 
 extension ListViewport {
     /// The anchor: what stays where it is on screen.

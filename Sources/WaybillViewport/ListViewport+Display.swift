@@ -1,5 +1,5 @@
 import WaybillDiff
-public import WaybillLists
+import WaybillLists
 
 extension ListViewport {
     /// The properties of a placed element.

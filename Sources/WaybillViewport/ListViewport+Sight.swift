@@ -1,5 +1,5 @@
 import WaybillDiff
-public import WaybillLists
+package import WaybillLists
 
 extension ListViewport {
     /// How much of the list is visible.

@@ -1,5 +1,5 @@
 import WaybillDiff
-public import WaybillLists
+import WaybillLists
 
 /// Looks for rows by their identity in sections that no one compared.
 struct NearbyFinder {

@@ -1,5 +1,5 @@
 import WaybillDiff
-public import WaybillLists
+package import WaybillLists
 
 /// Reports to a manifest what a viewport shows, for its plugins: rows that
 /// appear and disappear, rows that will soon be visible, and the visible range.

@@ -11,7 +11,7 @@ public protocol ListLayout: Equatable, Sendable {
     ///   - width: The width within the section's insets, in the host's unit;
     ///     not negative. Another width makes another arrangement.
     /// - Returns: The arrangement of these rows.
-    package func arrange(count: Int, width: Double) -> any ListArrangement
+    func arrange(count: Int, width: Double) -> any ListArrangement
 }
 
 /// The rows of one section at their places.
@@ -25,13 +25,13 @@ public protocol ListLayout: Equatable, Sendable {
 /// returns is in whole grains too, what is anchored never moves by a rounding.
 public protocol ListArrangement {
     /// The room that all rows take.
-    package var size: ListSize { get }
+    var size: ListSize { get }
 
     /// Where a row stands.
     ///
     /// - Parameter row: A row that exists.
     /// - Returns: Its place.
-    package func place(ofRow row: Int) -> ListPlace
+    func place(ofRow row: Int) -> ListPlace
 
     /// The rows that may be seen in an area.
     ///
@@ -39,14 +39,14 @@ public protocol ListArrangement {
     ///   reach beyond it.
     /// - Returns: A range that holds all rows that overlap the area. More is
     ///   allowed; the fewer there are, the less is asked.
-    package func rows(in area: ListRect) -> Range<Int>
+    func rows(in area: ListRect) -> Range<Int>
 
     /// Replaces rows by others that no one measured.
     ///
     /// - Parameters:
     ///   - range: The rows that go.
     ///   - count: The number of rows that come.
-    package mutating func replaceRows(_ range: Range<Int>, withCount count: Int)
+    mutating func replaceRows(_ range: Range<Int>, withCount count: Int)
 
     /// Takes the size of a row.
     ///
@@ -54,7 +54,7 @@ public protocol ListArrangement {
     ///   - size: The size as measured, in the host's unit; nil means that it is
     ///     no longer known: the old size then serves as the estimate.
     ///   - row: A row that exists.
-    package mutating func setSize(_ size: ListSize?, ofRow row: Int)
+    mutating func setSize(_ size: ListSize?, ofRow row: Int)
 }
 
 /// Where a row of an arrangement stands.

@@ -3,7 +3,7 @@ import WaybillDiff
 /// Hands plans to the view, one after the other.
 ///
 /// What comes while the view carries out a plan waits until it is done.
-final class PlanQueue {
+package final class PlanQueue {
     /// The view, held weakly.
     private(set) weak var view: (any ManagedView)?
 
@@ -24,10 +24,10 @@ final class PlanQueue {
     package var isHandingOver: Bool { carriedOut != nil }
 
     /// How often another view came or the one that was went.
-    private(set) var viewRevision = 0
+    package private(set) var viewRevision = 0
 
     /// How many plans that change something were added.
-    private(set) var planCount = 0
+    package private(set) var planCount = 0
 
     private struct Entry {
         var plan: ListUpdatePlan?

@@ -1,4 +1,4 @@
-import WaybillDiff
+package import WaybillDiff
 
 /// A listener that follows plans from their making until the view has carried
 /// them out, and not only their end.

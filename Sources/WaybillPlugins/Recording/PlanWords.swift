@@ -1,5 +1,5 @@
 import WaybillDiff
-public import WaybillLists
+import WaybillLists
 
 /// Describes a plan as text, with identities instead of positions alone.
 ///

@@ -1,5 +1,5 @@
 package import WaybillDiff
-public import WaybillLists
+package import WaybillLists
 
 /// One update of a list, as a ``FlightRecorder`` keeps it.
 public struct RecordedUpdate {

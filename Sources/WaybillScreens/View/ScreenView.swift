@@ -1,6 +1,6 @@
 public import WaybillDiff
 public import WaybillLists
-public import WaybillViewport
+import WaybillViewport
 
 /// The view model of a host: a screen's bars and the part of its list that is
 /// drawn.
