@@ -287,10 +287,13 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
         _ page: Page, of visit: WebVisit, isKept: Bool, _ visitor: Visitor
     ) async -> Bool {
         guard let opened = await visit.opened else { return false }
-        if !isKept {
+        // Of a long list only a part is shown: what was changed may be in another one.
+        let isPart = page.neighbours != nil
+        if isKept {
+            if isPart { return true }
+        } else if opened == page || PageHTML.body(opened, face) == PageHTML.body(page, face) {
             // Most forms that change nothing need no drawing to see that.
-            if opened == page { return false }
-            if PageHTML.body(opened, face) == PageHTML.body(page, face) { return false }
+            return isPart ? await visit.hasChangedList : false
         }
         let visit = WebVisit(app: app, visitor: visitor, texts: face.texts)
         let again = await visit.open(page.stretchURL, patience: patience, clock: clock)

@@ -33,6 +33,14 @@ actor WebVisit {
     /// The page as it was opened; nil if it never came to rest.
     private(set) var opened: Page?
 
+    /// How many changes the list had seen by then.
+    private var openedPlans = 0
+
+    /// Whether the list has changed since it was opened, in what is shown or elsewhere.
+    var hasChangedList: Bool { openedPlans != planCount }
+
+    private var planCount: Int { session.screen?.manifest.queue.planCount ?? 0 }
+
     /// What is shown; nil if the visit is over.
     var page: Page? {
         guard let page = session.page?.saying(remarks) else { return nil }
@@ -76,6 +84,7 @@ actor WebVisit {
         news.onNewsAlone = { settling.cancel() }
         await rest(settling, patience, clock)
         opened = settling.isCancelled ? nil : session.page
+        openedPlans = planCount
         session.onChange = {}
         return session.page
     }
