@@ -164,7 +164,7 @@ enum ExploreText {
         case .notStored(let reason): explanation(reason)
         case .unreadable:
             "\(error.message) This address does not respond as a places API; check it."
-        case .unanswered, .refused, .cancelled: error.message
+        case .noResponse, .refused, .cancelled: error.message
         }
     }
 

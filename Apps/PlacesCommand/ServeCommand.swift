@@ -58,7 +58,7 @@ struct ServeCommand: AsyncParsableCommand {
             PlacesAPI(library: library), limits: limits, origin: cors?.allowed)
         let server = ResponderServer(name: "places", address: address, port: port) {
             let response = await gateway.respond(method: $0, target: $1)
-            return ResponderServer.Answer(
+            return ResponderServer.Response(
                 status: response.status, headers: response.headers, body: response.body)
         }
         do {

@@ -28,15 +28,15 @@ public struct AllowedOrigin: Hashable, Sendable {
     /// Lets pages of the origin read a response.
     ///
     /// - Parameter response: The response.
-    func admit(to response: inout PlacesAnswer) {
+    func admit(to response: inout PlacesResponse) {
         response.headers["access-control-allow-origin"] = text
         response.headers["access-control-expose-headers"] = "link, retry-after"
         if text != "*" { response.headers["vary"] = "origin" }
     }
 
     /// What a browser gets that asks beforehand whether it may ask.
-    var preflight: PlacesAnswer {
-        var response = PlacesAnswer(204, type: "text/plain; charset=utf-8", body: "")
+    var preflight: PlacesResponse {
+        var response = PlacesResponse(204, type: "text/plain; charset=utf-8", body: "")
         response.headers["access-control-allow-methods"] = "GET, HEAD"
         response.headers["access-control-allow-headers"] =
             "accept, authorization, content-type, x-places-api-version"

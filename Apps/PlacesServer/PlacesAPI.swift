@@ -47,12 +47,12 @@ public struct PlacesAPI: Sendable {
     ///   to leave out.
     /// - Complexity: O(n) in the number of places that it names, beside what
     ///   the library does.
-    public func respond(method: String, target: String) async -> PlacesAnswer {
+    public func respond(method: String, target: String) async -> PlacesResponse {
         await respond(to: PlacesQuestion(method: method, target: target))
     }
 
     /// Responds to a parsed request.
-    func respond(to question: PlacesQuestion) async -> PlacesAnswer {
+    func respond(to question: PlacesQuestion) async -> PlacesResponse {
         do {
             switch question {
             case .refused(let response): return response
@@ -78,11 +78,11 @@ public struct PlacesAPI: Sendable {
 
     // MARK: Responses
 
-    private func search(_ query: PlacesQuery) async throws -> PlacesAnswer {
+    private func search(_ query: PlacesQuery) async throws -> PlacesResponse {
         let date = now()
         let page = try await page(query, at: date)
         let writer = PlaceFieldWriter(fields: query.fields, moment: date)
-        var response = PlacesAnswer.json(200) { json in
+        var response = PlacesResponse.json(200) { json in
             json.name("results")
             json.list(page.matches) { json, match in
                 json.object { writer.write(match, to: &$0) }
@@ -96,7 +96,7 @@ public struct PlacesAPI: Sendable {
         return response
     }
 
-    private func place(_ url: RouteURL) async throws -> PlacesAnswer {
+    private func place(_ url: RouteURL) async throws -> PlacesResponse {
         let fields = try PlaceField.named(in: try PlacesParameters(url, of: .place))
         guard let place = try await library.place(id: url.path[1]) else {
             return .failure(404, "There is no place with this identity.")
@@ -105,7 +105,7 @@ public struct PlacesAPI: Sendable {
         return .json(200) { writer.write(RecordMatch(record: place), to: &$0) }
     }
 
-    private func complete(_ url: RouteURL) async throws -> PlacesAnswer {
+    private func complete(_ url: RouteURL) async throws -> PlacesResponse {
         let (criteria, limit) = try PlacesCompletion.read(url)
         let date = now()
         let query = PlacesQuery(criteria, limit: limit)

@@ -42,7 +42,7 @@ enum PlacesCompletion {
     /// - Returns: The response: each with a line to show and where it leads.
     static func response(
         to query: PlacesQuery, _ matches: [RecordMatch<Place>], at date: Date
-    ) -> PlacesAnswer {
+    ) -> PlacesResponse {
         let writer = PlaceFieldWriter(fields: fields, moment: date)
         let words = RecordCompletion.all(
             of: query.criteria.text ?? "", with: matches.map(\.record.name), limit: query.limit)

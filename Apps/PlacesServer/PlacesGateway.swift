@@ -43,10 +43,10 @@ public struct PlacesGateway: Sendable {
     /// - Returns: The response, within the time that is allowed. That to `HEAD`
     ///   has the body too, for the server to leave out.
     /// - Complexity: That of ``PlacesAPI/respond(method:target:)``.
-    public func respond(method: String, target: String) async -> PlacesAnswer {
+    public func respond(method: String, target: String) async -> PlacesResponse {
         let start = elapsed()
         let question = PlacesQuestion(method: method, target: target)
-        var response: PlacesAnswer
+        var response: PlacesResponse
         if method == "OPTIONS", let origin {
             response = origin.preflight
         } else {
@@ -57,7 +57,7 @@ public struct PlacesGateway: Sendable {
         return response
     }
 
-    private func admitted(_ question: PlacesQuestion) async -> PlacesAnswer {
+    private func admitted(_ question: PlacesQuestion) async -> PlacesResponse {
         guard let route = question.route else { return await api.respond(to: question) }
         if case .asked(.metrics, let url) = question {
             do {
@@ -76,10 +76,10 @@ public struct PlacesGateway: Sendable {
             ?? .busy("The response took too long.")
     }
 
-    private func measured() async -> PlacesAnswer {
+    private func measured() async -> PlacesResponse {
         // Where the places cannot be counted, the rest is worth knowing all the more.
         let count = await timed { [api] in try? await api.count() }
-        return PlacesAnswer(
+        return PlacesResponse(
             200, type: "text/plain; version=0.0.4; charset=utf-8",
             body: metrics.text(places: count ?? nil))
     }

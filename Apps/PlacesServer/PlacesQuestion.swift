@@ -6,7 +6,7 @@ enum PlacesQuestion {
     case asked(PlacesRoute, RouteURL)
 
     /// A request that is rejected, with the response.
-    case refused(PlacesAnswer)
+    case refused(PlacesResponse)
 
     /// Reads a request.
     ///

@@ -8,7 +8,7 @@ import WaybillTesting
 
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct StatusBoardTests {
-    private let answer = """
+    private let response = """
         {"services": [{"id": "web", "name": "Web site", "health": "up"},
                       {"id": "mail", "name": "Mail", "health": "down", "note": "Since 10:40"}]}
         """
@@ -24,7 +24,7 @@ import WaybillTesting
     }
 
     @Test func `what the API says is shown`() async throws {
-        let network = ScriptedTransport(.json(answer))
+        let network = ScriptedTransport(.json(response))
         let host = try await open(over: network)
         #expect(host.visibleRows.sorted() == ["Mail Since 10:40 down", "Web site up"])
         #expect(network.requests.map(\.path) == ["/v1/services"])
@@ -42,13 +42,13 @@ import WaybillTesting
         let network = ScriptedTransport(.fault(.unreachable))
         let host = try await open(over: network)
         #expect(host.failure?.hasPrefix("It could not be fetched.") == true)
-        network.then(.json(answer))
+        network.then(.json(response))
         try await host.tap("Try again")
         #expect(host.shows("Web site up"))
     }
 
     @Test func `a service whose health is unknown is left out`() async throws {
-        let text = answer.replacingOccurrences(of: "down", with: "sideways")
+        let text = response.replacingOccurrences(of: "down", with: "sideways")
         let host = try await open(over: ScriptedTransport(.json(text)))
         #expect(host.visibleRows == ["Web site up"])
     }
@@ -57,7 +57,7 @@ import WaybillTesting
         let store = try GRDBRecordStore.inMemory(Service.format)
         let server = APIServer("https://status.example")
         let host = HeadlessHost(
-            BoardApp(services: store, server: server, over: ScriptedTransport(.json(answer))))
+            BoardApp(services: store, server: server, over: ScriptedTransport(.json(response))))
         try await host.open("/?q=mail")
         #expect(host.visibleRows == ["Mail Since 10:40 down"])
         let later = HeadlessHost(BoardApp(services: store))

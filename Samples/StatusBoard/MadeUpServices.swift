@@ -1,11 +1,11 @@
 import Foundation
 import Waybill
 
-/// Answers as an API would that knows three services; one of them is better after a while.
+/// Responses as an API would that knows three services; one of them is better after a while.
 struct MadeUpServices: HTTPTransport {
     private let start = ContinuousClock.now
 
-    func send(_ call: HTTPCall) async throws -> HTTPAnswer {
+    func send(_ call: HTTPCall) async throws -> TransportResponse {
         let mail = ContinuousClock.now - start < .seconds(60) ? "down" : "up"
         let body = """
             {"services": [
@@ -14,6 +14,6 @@ struct MadeUpServices: HTTPTransport {
                 {"id": "search", "name": "Search", "health": "slow", "note": "A long queue"}
             ]}
             """
-        return HTTPAnswer(head: HTTPResponse(status: .ok), body: Data(body.utf8))
+        return TransportResponse(head: HTTPResponse(status: .ok), body: Data(body.utf8))
     }
 }

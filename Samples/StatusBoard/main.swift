@@ -9,7 +9,7 @@ import WaybillWeb
 import WaybillHTTP
 #endif
 
-// STATUS_API is the address below which an API answers at /services.
+// STATUS_API is the address below which an API responses at /services.
 let address = ProcessInfo.processInfo.environment["STATUS_API"]
 let app = BoardApp(
     services: try GRDBRecordStore(path: "services.sqlite", format: Service.format),

@@ -67,7 +67,7 @@ package struct SessionLead: Hashable, Sendable {
 extension AppSession {
     /// Whether the screen that is shown asks something, or has a notice that can be undone: a host
     /// that would forget the session keeps it a while.
-    package var awaitsAnswer: Bool { screen?.isReachable == false || requests.told != nil }
+    package var awaitsResponse: Bool { screen?.isReachable == false || requests.told != nil }
 
     /// Whether ``takeLead()`` has something to take.
     package var hasLead: Bool { requests.lead != nil }

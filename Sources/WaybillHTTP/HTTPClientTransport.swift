@@ -82,7 +82,7 @@ public final class HTTPClientTransport: HTTPTransport {
     /// - Throws: `TransportError`, or `CancellationError` when the task is
     ///   cancelled; the connection is then closed.
     /// - Complexity: O(*n*) in the length of the bodies.
-    public func send(_ call: HTTPCall) async throws -> HTTPAnswer {
+    public func send(_ call: HTTPCall) async throws -> TransportResponse {
         try Task.checkCancellation()
         return try await withTimeLimit(
             configuration.timeout, clock: clock, host: call.head.authority
@@ -93,7 +93,7 @@ public final class HTTPClientTransport: HTTPTransport {
     package var waitingCount: Int { slots.waitingCount }
 
     /// Makes a call, and those to which it is redirected.
-    private func follow(_ call: HTTPCall) async throws -> HTTPAnswer {
+    private func follow(_ call: HTTPCall) async throws -> TransportResponse {
         var call = call
         for _ in 0...configuration.redirectLimit {
             let response = try await exchange(call)
@@ -106,7 +106,7 @@ public final class HTTPClientTransport: HTTPTransport {
     }
 
     /// Makes one call.
-    private func exchange(_ call: HTTPCall) async throws -> HTTPAnswer {
+    private func exchange(_ call: HTTPCall) async throws -> TransportResponse {
         let (request, origin) = try HTTPClientRequest.make(call)
         try await slots.take(origin)
         defer { slots.release(origin) }
@@ -122,7 +122,7 @@ public final class HTTPClientTransport: HTTPTransport {
 
     private func response(
         to request: HTTPClientRequest, of call: HTTPCall
-    ) async throws -> HTTPAnswer {
+    ) async throws -> TransportResponse {
         let progress = ProgressReport(call)
         var request = request
         if !call.body.isEmpty {
@@ -142,7 +142,7 @@ public final class HTTPClientTransport: HTTPTransport {
             body.append(contentsOf: part.readableBytesView)
             progress.received(body.count)
         }
-        return HTTPAnswer(head: head, body: body, attempts: attempts)
+        return TransportResponse(head: head, body: body, attempts: attempts)
     }
 
     /// Sends a request and waits for the head of the response.

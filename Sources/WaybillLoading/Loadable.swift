@@ -99,23 +99,23 @@ package struct Loadable<Value, Failure: Error> {
     /// Takes the result of a request.
     ///
     /// - Parameters:
-    ///   - answer: The value, or nil when there is nothing. A collection without
+    ///   - response: The value, or nil when there is nothing. A collection without
     ///     an element is nothing.
     ///   - request: The request that it belongs to.
     /// - Returns: Whether it was accepted or came too late.
     @discardableResult
-    package mutating func finish(_ answer: Value?, of request: LoadRequest) -> LoadAnswer {
+    package mutating func finish(_ response: Value?, of request: LoadRequest) -> LoadOutcome {
         // A value that holds nothing counts as none, whatever its static type.
-        take(answer.flatMap { Loadable.isNothing($0) ? nil : $0 }, of: request)
+        take(response.flatMap { Loadable.isNothing($0) ? nil : $0 }, of: request)
     }
 
     /// Takes the result of a request as it is.
     @discardableResult
-    mutating func take(_ answer: Value?, of request: LoadRequest) -> LoadAnswer {
+    mutating func take(_ response: Value?, of request: LoadRequest) -> LoadOutcome {
         guard accepts(request) else { return .late }
         interrupted = nil
         previous = nil
-        phase = answer.map(Phase.loaded) ?? .empty
+        phase = response.map(Phase.loaded) ?? .empty
         return .accepted
     }
 
@@ -138,7 +138,7 @@ package struct Loadable<Value, Failure: Error> {
     ///   - request: The request that failed.
     /// - Returns: Whether it was accepted or came too late.
     @discardableResult
-    package mutating func fail(_ failure: Failure, of request: LoadRequest) -> LoadAnswer {
+    package mutating func fail(_ failure: Failure, of request: LoadRequest) -> LoadOutcome {
         guard accepts(request) else { return .late }
         interrupted = nil
         phase = .failed(failure)
@@ -183,7 +183,7 @@ package struct LoadRequest: Hashable, Sendable {
 }
 
 /// Whether a result was taken.
-package enum LoadAnswer: Hashable, Sendable {
+package enum LoadOutcome: Hashable, Sendable {
     /// It belongs to the request that is awaited.
     case accepted
 

@@ -4,7 +4,7 @@
 /// beyond all bounds, and texts stand where numbers stood.
 ///
 /// ```swift
-/// var damaged = DamagedBytes(of: answer, seed: 7)
+/// var damaged = DamagedBytes(of: response, seed: 7)
 /// for _ in 0..<1000 { _ = try? parser.parse(Data(damaged.next())) }
 /// ```
 public struct DamagedBytes: Sendable {

@@ -300,8 +300,11 @@ public final class HeadlessHost {
 
     /// Waits until nothing is running.
     public func settle() async {
-        showList()
-        await session.settle()
+        // What is waited for may lead to another screen.
+        repeat {
+            showList()
+            await session.settle()
+        } while session.screen != nil && list == nil
     }
 
     // MARK: Details

@@ -38,7 +38,7 @@ final class OwnWindow: HeadlessWindow, ManagedView {
         window.apply(plan)
     }
 
-    func scroll(to element: ListElement, for wish: ScrollWish) -> ScrollAnswer {
+    func scroll(to element: ListElement, for wish: ScrollWish) -> ScrollResult {
         window.scroll(to: element, for: wish)
     }
 }

@@ -6,7 +6,7 @@ public import WaybillPipeline
 /// The lock `state` keeps them.
 public final class InMemoryCacheStorage: HTTPCacheStorage {
     private struct State {
-        var answers: [String: [CachedAnswer]] = [:]
+        var responses: [String: [CachedResponse]] = [:]
         var error: (any Error)?
     }
 
@@ -16,7 +16,7 @@ public final class InMemoryCacheStorage: HTTPCacheStorage {
     public init() {}
 
     /// The addresses for which something is kept.
-    public var addresses: Set<String> { state.withLock { Set($0.answers.keys) } }
+    public var addresses: Set<String> { state.withLock { Set($0.responses.keys) } }
 
     /// Keeps nothing from now on.
     ///
@@ -27,23 +27,23 @@ public final class InMemoryCacheStorage: HTTPCacheStorage {
     ///
     /// - Parameter address: The address.
     /// - Returns: The responses.
-    public func answers(for address: String) async -> [CachedAnswer] {
-        state.withLock { $0.answers[address] ?? [] }
+    public func responses(for address: String) async -> [CachedResponse] {
+        state.withLock { $0.responses[address] ?? [] }
     }
 
     /// Stores responses for an address in place of those stored so far.
     ///
     /// - Parameters:
-    ///   - answers: The responses; an empty array forgets the address.
+    ///   - responses: The responses; an empty array forgets the address.
     ///   - address: The address.
     /// - Throws: What ``fail(with:)`` was given.
-    public func keep(_ answers: [CachedAnswer], for address: String) async throws {
+    public func keep(_ responses: [CachedResponse], for address: String) async throws {
         try state.withLock { state in
             if let error = state.error { throw error }
-            state.answers[address] = answers.isEmpty ? nil : answers
+            state.responses[address] = responses.isEmpty ? nil : responses
         }
     }
 
     /// Forgets everything.
-    public func removeAll() async { state.withLock { $0.answers = [:] } }
+    public func removeAll() async { state.withLock { $0.responses = [:] } }
 }

@@ -91,7 +91,7 @@ where Record.ID: Sendable {
     /// Lets the waiting calls return, and makes no further ones wait.
     public func release() {
         isHeld = false
-        for answer in held.values { answer.finish() }
+        for waiting in held.values { waiting.finish() }
         held.removeAll()
     }
 
@@ -107,7 +107,7 @@ where Record.ID: Sendable {
         for await number in counts where number >= count { return }
     }
 
-    private func answer() async throws {
+    private func proceed() async throws {
         if isHeld {
             let (signal, continuation) = AsyncStream<Never>.makeStream()
             lastHeld += 1
@@ -141,7 +141,7 @@ where Record.ID: Sendable {
         removing: @escaping @Sendable () throws -> [ColumnValue],
         produce: @escaping @Sendable ((Record) throws -> Void) throws -> Void
     ) async throws -> Int {
-        try await answer()
+        try await proceed()
         if let reading { for row in rows.values { try reading(row.record) } }
         var conditions: [(column: Int, value: StoredValue)] = []
         for condition in try removing() {
@@ -170,7 +170,7 @@ where Record.ID: Sendable {
     /// - Throws: `PersistenceError`, or `CancellationError`.
     public func record(id: Record.ID) async throws -> Record? {
         let identity = try format.identity(of: id)
-        try await answer()
+        try await proceed()
         return rows[Array(identity.utf8)]?.record
     }
 
@@ -188,7 +188,7 @@ where Record.ID: Sendable {
         _ query: RecordQuery, where accepts: (@Sendable (Record) -> Bool)?
     ) async throws -> [RecordMatch<Record>] {
         for condition in query.conditions { _ = try layout.index(of: condition.column) }
-        try await answer()
+        try await proceed()
         guard query.limit > 0 else { return [] }
         let rows = try rows.values.filter { row in
             try layout.fulfils(row.stored.values, query.conditions) && accepts?(row.record) ?? true
@@ -238,7 +238,7 @@ where Record.ID: Sendable {
     /// - Complexity: O(*n* log *n*) for *n* records.
     public func summary(by column: String) async throws -> RecordSummary {
         let index = try layout.index(of: column)
-        try await answer()
+        try await proceed()
         var tally = SummaryTally()
         for row in rows.values { tally.add(row.stored.values[index], at: row.stored.position) }
         return tally.summary

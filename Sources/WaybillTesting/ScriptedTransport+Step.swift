@@ -5,7 +5,7 @@ extension ScriptedTransport {
     /// What a call gets.
     public struct Step: Sendable {
         enum Outcome: Sendable {
-            case answer(HTTPAnswer)
+            case response(TransportResponse)
             case truncated(received: Int, expected: Int)
             case fault(TransportError)
             case silence
@@ -28,7 +28,7 @@ extension ScriptedTransport {
         ) -> Step {
             let head = HTTPResponse(
                 status: HTTPResponse.Status(code: status), headerFields: headers)
-            return .answer(HTTPAnswer(head: head, body: Data(body.utf8)))
+            return .response(TransportResponse(head: head, body: Data(body.utf8)))
         }
 
         /// A JSON response with the status 200.
@@ -41,9 +41,11 @@ extension ScriptedTransport {
 
         /// A response.
         ///
-        /// - Parameter answer: The response.
+        /// - Parameter response: The response.
         /// - Returns: The step.
-        public static func answer(_ answer: HTTPAnswer) -> Step { Step(.answer(answer)) }
+        public static func response(_ response: TransportResponse) -> Step {
+            Step(.response(response))
+        }
 
         /// No response.
         ///

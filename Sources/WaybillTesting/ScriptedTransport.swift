@@ -55,7 +55,7 @@ public final class ScriptedTransport: HTTPTransport {
     ///   - clock: What measures the delays.
     ///   - rule: What a call gets; called from any task.
     /// - Returns: The network.
-    public static func answeringCalls(
+    public static func respondingToCalls(
         clock: any Clock<Duration> = ContinuousClock(),
         by rule: @escaping @Sendable (HTTPCall) -> Step
     ) -> ScriptedTransport {
@@ -79,10 +79,10 @@ public final class ScriptedTransport: HTTPTransport {
     /// unreachable.
     ///
     /// - Parameter call: The call.
-    /// - Returns: The answer.
+    /// - Returns: The response.
     /// - Throws: `TransportError`, or `CancellationError` when the task is
     ///   cancelled.
-    public func send(_ call: HTTPCall) async throws -> HTTPAnswer {
+    public func send(_ call: HTTPCall) async throws -> TransportResponse {
         let step = state.withLock { state in
             state.calls.append(call)
             if let rule = state.rule { return rule(call) }
@@ -93,9 +93,9 @@ public final class ScriptedTransport: HTTPTransport {
         if step.delay > .zero { try await clock.sleep(for: step.delay) }
         try Task.checkCancellation()
         switch step.outcome {
-        case .answer(let answer):
-            call.onProgress?(HTTPProgress(whole: call, answer))
-            return answer
+        case .response(let response):
+            call.onProgress?(HTTPProgress(whole: call, response))
+            return response
         case .truncated(let received, let expected):
             call.onProgress?(
                 HTTPProgress(
@@ -106,7 +106,7 @@ public final class ScriptedTransport: HTTPTransport {
         }
     }
 
-    private static func silence() async throws -> HTTPAnswer {
+    private static func silence() async throws -> TransportResponse {
         let (stream, continuation) = AsyncStream<Never>.makeStream()
         for await _ in stream {}
         continuation.finish()  // also keeps it until here, because it would end the stream

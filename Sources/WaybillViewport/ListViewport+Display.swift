@@ -42,7 +42,7 @@ extension ListViewport {
         }
         placed = new + (header.map { [$0] } ?? [])
         let window = Set(placed.map(\.element))
-        unanswered.formIntersection(window)
+        unsized.formIntersection(window)
         tellSights(window)
     }
 

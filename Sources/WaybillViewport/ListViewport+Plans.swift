@@ -40,7 +40,7 @@ extension ListViewport {
         let frames = rows.map { frame(of: $0) }
         list.apply(changes, PathMap(changes), records: stage.sections)
         sections = stage.sections
-        unanswered.subtract(rows)
+        unsized.subtract(rows)
         var visited: Set<ListElement> = []
         _ = ask(
             rows.compactMap { row in
@@ -68,7 +68,7 @@ extension ListViewport {
         list.apply(stage.changes, map, records: stage.sections)
         sections = stage.sections
         // Within another maximum there may be a size.
-        unanswered = Set(asked.filter { list.place(of: $0.key)?.maximum == $0.value }.keys)
+        unsized = Set(asked.filter { list.place(of: $0.key)?.maximum == $0.value }.keys)
         for shown in old {
             if let new = map.found[shown.element] { list.setEstimate(shown.size, of: new) }
         }
@@ -87,7 +87,7 @@ extension ListViewport {
         let rows = Set(changes.updatedItems.map { ListElement.row($0) })
         let sections = Set(changes.updatedSections)
         var maxima: [ListElement: ListSize] = [:]
-        for old in unanswered
+        for old in unsized
         where !rows.contains(old) && !sections.contains(old.section) && map.found[old] == nil {
             guard let new = map.element(old), let place = list.place(of: old) else { continue }
             maxima[new] = place.maximum
@@ -138,7 +138,7 @@ extension ListViewport {
         seen = Dictionary(
             seen.compactMap { element, seen in found[element].map { ($0, seen) } },
             uniquingKeysWith: { first, _ in first })
-        unanswered = []
+        unsized = []
         sections = records
         list = LaidList(records, width: size.width, adapt: adapt)
         for shown in old {

@@ -63,7 +63,7 @@ public struct ListViewport {
 
     /// Those in the window whose size was requested without a result: the host
     /// measures them.
-    var unanswered: Set<ListElement> = []
+    var unsized: Set<ListElement> = []
 
     private var events: [ListViewportEvent] = []
     var sizing: Sizing
@@ -206,7 +206,7 @@ public struct ListViewport {
             let sideOffsets = list.sections.map(\.sideOffset)
             list = LaidList(sections, width: size.width, adapt: adapt)
             for (element, size) in window { list.setEstimate(size, of: element) }
-            unanswered = []
+            unsized = []
             for (section, offset) in sideOffsets.enumerated() where offset > 0 {
                 list.setSideOffset(offset, of: section)
             }
@@ -238,23 +238,23 @@ public struct ListViewport {
         _ elements: [(element: ListElement, place: ListPlace)],
         _ visited: inout Set<ListElement>
     ) -> Bool {
-        var answers: [(ListElement, ListSize)] = []
+        var sizes: [(ListElement, ListSize)] = []
         for (element, place) in elements
-        where !place.isMeasured && !unanswered.contains(element) {
+        where !place.isMeasured && !unsized.contains(element) {
             guard visited.insert(element).inserted, let record = record(of: element) else {
                 continue
             }
             if let size = sizing(element, record, place.maximum), size.width.isFinite,
                 size.height.isFinite
             {
-                answers.append((element, size))
+                sizes.append((element, size))
             } else {
-                unanswered.insert(element)
+                unsized.insert(element)
             }
         }
-        guard !answers.isEmpty else { return false }
-        let sides = sideHolds(of: Set(answers.map(\.0.section)))
-        for (element, size) in answers { list.setSize(size, of: element) }
+        guard !sizes.isEmpty else { return false }
+        let sides = sideHolds(of: Set(sizes.map(\.0.section)))
+        for (element, size) in sizes { list.setSize(size, of: element) }
         restore(sides)
         return true
     }

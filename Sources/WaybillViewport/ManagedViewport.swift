@@ -81,7 +81,7 @@ public final class ManagedViewport: ManagedView {
     ///   - element: The target.
     ///   - wish: Where it is to stand.
     /// - Returns: Done, or later if the viewport does not show it.
-    public func scroll(to element: ListElement, for wish: ScrollWish) -> ScrollAnswer {
+    public func scroll(to element: ListElement, for wish: ScrollWish) -> ScrollResult {
         guard isChanging else {
             return change { $0.scroll(to: element, alignment: wish.alignment) } ? .done : .later
         }
@@ -108,7 +108,7 @@ public final class ManagedViewport: ManagedView {
         let result = body(&changed)
         while !waiting.isEmpty {
             let next = waiting.removeFirst()
-            changed.unanswered.subtract(unasked)
+            changed.unsized.subtract(unasked)
             unasked = []
             next(&changed)
         }

@@ -13,7 +13,7 @@ import UnixSignals
 /// that is long ends its connection.
 public struct ResponderServer: Sendable {
     /// The response.
-    public struct Answer: Hashable, Sendable {
+    public struct Response: Hashable, Sendable {
         /// The status, of three digits.
         package var status: Int
 
@@ -41,7 +41,7 @@ public struct ResponderServer: Sendable {
     private let address: String
     private let port: Int
     private let limits: ServerLimits
-    private let respond: @Sendable (_ method: String, _ target: String) async -> Answer
+    private let respond: @Sendable (_ method: String, _ target: String) async -> Response
 
     /// Describes a server; nothing listens yet.
     ///
@@ -59,7 +59,7 @@ public struct ResponderServer: Sendable {
     public init(
         name: String, address: String = "127.0.0.1", port: Int = 8080,
         limits: ServerLimits = ServerLimits(),
-        respond: @escaping @Sendable (_ method: String, _ target: String) async -> Answer
+        respond: @escaping @Sendable (_ method: String, _ target: String) async -> Response
     ) {
         self.name = name
         self.address = address
@@ -83,10 +83,10 @@ public struct ResponderServer: Sendable {
             guard names.include([request.head.authority].compactMap(\.self)) else {
                 return names.refusal.response(hasBody: request.method != .head)
             }
-            let answer = await respond(request.method.rawValue, request.uri.string)
-            let status = (100...999).contains(answer.status) ? answer.status : 500
-            return Response(
-                status: status, headers: answer.headers, body: answer.body, packed: nil,
+            let response = await respond(request.method.rawValue, request.uri.string)
+            let status = (100...999).contains(response.status) ? response.status : 500
+            return HummingbirdCore.Response(
+                status: status, headers: response.headers, body: response.body, packed: nil,
                 to: request, isPersonal: false)
         }
         let application = Application(

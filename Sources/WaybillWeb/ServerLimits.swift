@@ -87,7 +87,7 @@ public struct ServerLimits: Hashable, Sendable {
 
     /// How long a visitor may take to accept a part of a response, which may be its whole body; 60
     /// seconds by default.
-    public var answer = Duration.seconds(60)
+    public var response = Duration.seconds(60)
 
     /// How long a live page may take to accept what it is sent; 10 seconds by
     /// default.

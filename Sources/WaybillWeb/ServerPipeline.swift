@@ -107,7 +107,7 @@ struct ServerPipeline: Sendable {
             HTTP1ToHTTPServerCodec(secure: false),
             BodyLimit(limits.body, uploads: uploads, page: tooLarge),
             WholeBody(),
-            WriteDeadline(limits.answer),
+            WriteDeadline(limits.response),
             HTTPConnectionStateHandler(idleTimeout: limits.idle, logger: logger),
         ])
     }

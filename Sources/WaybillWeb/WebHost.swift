@@ -71,7 +71,7 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
         method: String, target: String, visitor: Visitor = Visitor()
     ) async -> WebResponse {
         guard method == "GET" || method == "HEAD" else { return .methodNotAllowed }
-        return await answer(target, visitor)
+        return await serve(target, visitor)
     }
 
     /// Handles a form that a page without a script sent: selects the row that it names, as a person
@@ -134,7 +134,7 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
     /// - Returns: The response.
     func respond(target: String, parkingFor known: Visitor?) async -> WebResponse {
         let visitor = known ?? Visitor()
-        return await answer(target, visitor) { url in
+        return await serve(target, visitor) { url in
             var pages = livePages
             pages.pace = pages.pace.whileWatched
             let visit = LiveVisit(app: app, visitor: visitor, host: pages)
@@ -154,7 +154,7 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
     /// for it; nil where there is no such screen.
     private typealias Drawing = (RouteURL) async -> (page: Page, visit: String?)?
 
-    private func answer(
+    private func serve(
         _ target: String, _ visitor: Visitor, drawing: Drawing? = nil
     ) async -> WebResponse {
         guard let target = face.local(target) else { return .outside }

@@ -113,7 +113,7 @@ public struct WebServer: Sendable {
             guard names.include([request.head.authority].compactMap(\.self)) else {
                 return names.refusal.response(hasBody: request.method != .head)
             }
-            if let own, let response = try await own.answer(request, context) { return response }
+            if let own, let response = try await own.respond(request, context) { return response }
             return try await respond(to: request, tickets)
         }
         let start = ContinuousClock.now
@@ -145,12 +145,12 @@ public struct WebServer: Sendable {
         let known = VisitorCookie.visitor(in: request.headers[values: .cookie])
         guard request.method == .post else {
             let target = request.uri.string
-            let answer =
+            let response =
                 request.method == .get
                 ? await host.respond(target: target, parkingFor: known)
                 : await host.respond(
                     method: request.method.rawValue, target: target, visitor: known ?? Visitor())
-            return Response(answer, to: request)
+            return Response(response, to: request)
         }
         guard request.isFromPage else { return Response(.foreignForm, to: request) }
         let prefix = host.face.prefix
@@ -158,39 +158,39 @@ public struct WebServer: Sendable {
             isSecure: tls.isUsed(by: request), path: prefix.isEmpty ? "/" : prefix)
         if request.uri.path.hasPrefix(prefix + UploadRules.path) {
             let token = request.uri.path.dropFirst((prefix + UploadRules.path).count)
-            let answer = await host.receive(
+            let response = await host.receive(
                 request.body, for: String(token), limits: limits)
-            return answer.response(hasBody: true)
+            return response.response(hasBody: true)
         }
         if let reader = MultipartReader(contentType: request.headers[.contentType] ?? "") {
             let visitor = known ?? Visitor()
-            let answer = await host.submit(
+            let response = await host.submit(
                 request.body, reader, limits: limits, to: request.uri.string, for: visitor)
-            return respond(answer, to: request, visitor, cookie)
+            return respond(response, to: request, visitor, cookie)
         }
         let form = String(buffer: try await request.body.collect(upTo: limits.body))
         if request.uri.path == prefix + VisitorTickets.path {
-            let answer = WebResponse.visitor(tickets.take(form), known: known, cookie)
-            return Response(answer, to: request)
+            let response = WebResponse.visitor(tickets.take(form), known: known, cookie)
+            return Response(response, to: request)
         }
         let visitor = known ?? Visitor()
-        let answer = await host.submit(form, to: request.uri.string, visitor: visitor)
-        return respond(.success(answer), to: request, visitor, cookie)
+        let response = await host.submit(form, to: request.uri.string, visitor: visitor)
+        return respond(.success(response), to: request, visitor, cookie)
     }
 
     /// Responds to a form, and has the browser remember who its visitor is where something
     /// is kept for them.
     private func respond(
-        _ answer: Result<WebResponse, UploadFailure>, to request: Request, _ visitor: Visitor,
+        _ response: Result<WebResponse, UploadFailure>, to request: Request, _ visitor: Visitor,
         _ cookie: VisitorCookie
     ) -> Response {
-        switch answer {
-        case .success(var answer):
-            let visitor = answer.visitor ?? visitor
+        switch response {
+        case .success(var response):
+            let visitor = response.visitor ?? visitor
             if visitor.isToBeRemembered {
-                answer.headers["set-cookie"] = cookie.header(for: visitor)
+                response.headers["set-cookie"] = cookie.header(for: visitor)
             }
-            return Response(answer, to: request)
+            return Response(response, to: request)
         case .failure(let failure):
             return Response(host.refusal(failure, request.uri.string, limits), to: request)
         }
@@ -199,7 +199,7 @@ public struct WebServer: Sendable {
 
 extension RouterResponder where Context == BasicRequestContext {
     /// The response of a route, or of middleware; nil if there is no route.
-    fileprivate func answer(
+    fileprivate func respond(
         _ request: Request, _ context: BasicRequestContext
     ) async throws -> Response? {
         let response = try await respond(to: request, context: context)

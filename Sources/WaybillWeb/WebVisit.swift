@@ -104,7 +104,7 @@ actor WebVisit {
         let batch = row.isAboutSelection(on: page) ? row.action : nil
         let path = batch == nil ? row.path(on: page) : nil
         guard batch != nil || path != nil else {
-            return session.awaitsAnswer ? .asks(page) : .shows(page)
+            return session.awaitsResponse ? .asks(page) : .shows(page)
         }
         // The browser requests what it opens: here no one would see it.
         let destination =
@@ -198,7 +198,7 @@ actor WebVisit {
         if lead != nil { await rest(Task { await self.settle() }, patience, clock) }
         if let missing = lead?.missing { return .leads(missing) }
         let shown = session.page ?? page
-        if session.awaitsAnswer { return .asks(shown) }
+        if session.awaitsResponse { return .asks(shown) }
         if lead != nil { return .leads(shown.url) }
         if screen.isBusy(since: moment) {
             return .shows(shown.failed(texts.unfinished, canRetry: true))

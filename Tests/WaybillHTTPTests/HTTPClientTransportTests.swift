@@ -161,7 +161,7 @@ struct HTTPClientTransportTests {
                 $0.connectionLimit = 3
                 $0.connectionLimitPerHost = 2
             })
-        func call(_ server: LoopbackServer) -> Task<HTTPAnswer, any Error> {
+        func call(_ server: LoopbackServer) -> Task<TransportResponse, any Error> {
             let request = server.get()
             return Task { try await transport.send(request) }
         }

@@ -13,7 +13,7 @@ import WaybillTesting
     /// A server of some rows; a cursor is a row's number.
     private func answer(
         _ origin: PageOrigin<Int>?, rows: Range<Int>, size: Int = 10
-    ) -> PageAnswer<Row, Int> {
+    ) -> PageResponse<Row, Int> {
         let start: Int
         let end: Int
         if let origin, origin.direction == .start {
@@ -23,16 +23,16 @@ import WaybillTesting
             end = start + size
         }
         let page = (start..<end).clamped(to: rows)
-        return PageAnswer(
+        return PageResponse(
             page.map { Row(id: $0) },
             previous: page.lowerBound > rows.lowerBound ? page.lowerBound : nil,
             next: page.upperBound < rows.upperBound ? page.upperBound : nil)
     }
 
     @Test func `a row that comes again stays in its place, with what came last`() {
-        var feed = Feed(PageAnswer([Row(id: 1, text: "a"), Row(id: 2, text: "b")], next: 3))
+        var feed = Feed(PageResponse([Row(id: 1, text: "a"), Row(id: 2, text: "b")], next: 3))
         feed.add(
-            PageAnswer([Row(id: 2, text: "B"), Row(id: 3), Row(id: 3, text: "c")]), at: .end)
+            PageResponse([Row(id: 2, text: "B"), Row(id: 3), Row(id: 3, text: "c")]), at: .end)
         #expect(
             feed.elements == [
                 Row(id: 1, text: "a"), Row(id: 2, text: "B"), Row(id: 3, text: "c"),
@@ -40,16 +40,16 @@ import WaybillTesting
     }
 
     @Test func `a server that goes in circles ends the list`() {
-        var feed = Feed(PageAnswer([Row(id: 1)], previous: 7, next: 5), at: 3)
+        var feed = Feed(PageResponse([Row(id: 1)], previous: 7, next: 5), at: 3)
         #expect(feed.next == 5 && feed.previous == 7)
-        feed.add(PageAnswer([Row(id: 2)], next: 5), at: .end)
+        feed.add(PageResponse([Row(id: 2)], next: 5), at: .end)
         #expect(feed.next == nil)
-        feed.add(PageAnswer([Row(id: 0)], previous: 7), at: .start)
+        feed.add(PageResponse([Row(id: 0)], previous: 7), at: .start)
         #expect(feed.previous == nil && feed.map(\.id) == [0, 1, 2])
     }
 
     @Test func `an edit of a row touches no other`() {
-        var feed = Feed(PageAnswer((0..<5).map { Row(id: $0) }))
+        var feed = Feed(PageResponse((0..<5).map { Row(id: $0) }))
         #expect(feed.update(3) { $0.text = "x" } == .done && feed[3].text == "x")
         #expect(feed.update(9) { $0.text = "x" } == .notFound)
         #expect(feed.update(2) { $0.id = 9 } == .notFound && feed[2].id == 2)

@@ -52,9 +52,9 @@ import WaybillScreens
     private final class Keeper: ListListener {
         func listen(to event: ListEvent, in manifest: ListManifest) {}
 
-        func answer(
-            _ question: ListPermission, soFar answer: Bool, in manifest: ListManifest
-        ) -> Answer<Bool> { .override(false) }
+        func vote(
+            on question: ListPermission, soFar isAllowed: Bool, in manifest: ListManifest
+        ) -> Vote<Bool> { .override(false) }
     }
 
     @Test func `a row that may not be selected leads nowhere though it has an address`() {

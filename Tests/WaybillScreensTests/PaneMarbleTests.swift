@@ -16,7 +16,7 @@ import WaybillTesting
     private struct Slow: ContentScreen {
         let title: String
         let ticks: TestClock
-        let answers: SlowAnswers
+        let answers: SlowResponses
 
         func source(for choices: NoChoices) -> Source<[Int]>? { .slow(ticks, answers) }
 
@@ -79,7 +79,7 @@ import WaybillTesting
         let pace = ScreenPace(
             SpinnerPace(delay: .milliseconds(20), minimum: .milliseconds(30)), clock: clock)
         let panes = ["a": a, "b": b].mapValues { answers in
-            SlowAnswers(answers.map { .success($0) })
+            SlowResponses(answers.map { .success($0) })
         }
         let slow = Dictionary(
             uniqueKeysWithValues: panes.map { name, answers in

@@ -16,7 +16,7 @@ import WaybillTesting
     struct Slow: ContentScreen {
         let title = "Slow"
         let ticks: TestClock
-        let answers: SlowAnswers
+        let answers: SlowResponses
 
         func source(for choices: NoChoices) -> Source<[Int]>? { .slow(ticks, answers) }
 
@@ -57,7 +57,7 @@ import WaybillTesting
         let pace = ScreenPace(
             SpinnerPace(delay: .milliseconds(30), minimum: .milliseconds(40)), clock: clock)
         let screen = LiveScreen(
-            Slow(ticks: clock, answers: AnswerQueue(answers.map { .success($0) })), pace: pace)
+            Slow(ticks: clock, answers: ResponseQueue(answers.map { .success($0) })), pace: pace)
         var output = ""
         for letter in input {
             if letter == "a" { screen.appear() }
@@ -113,7 +113,7 @@ import WaybillTesting
         let clock = TestClock()
         let pace = ScreenPace(
             SpinnerPace(delay: .zero, minimum: .milliseconds(40)), clock: clock)
-        let answers = SlowAnswers([
+        let answers = SlowResponses([
             .success((moments: 1, rows: -1))
         ])
         let screen = LiveScreen(Slow(ticks: clock, answers: answers), pace: pace)
@@ -138,7 +138,7 @@ import WaybillTesting
         let clock = TestClock()
         let pace = ScreenPace(
             SpinnerPace(delay: .milliseconds(30), minimum: .milliseconds(40)), clock: clock)
-        let answers = SlowAnswers([
+        let answers = SlowResponses([
             .success((moments: 1, rows: -1)), .success((moments: 1, rows: 7)),
             .success((moments: 1, rows: 8)),
         ])

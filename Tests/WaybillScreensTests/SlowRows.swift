@@ -4,12 +4,12 @@ import WaybillTesting
 
 /// What takes some moments of 10 milliseconds and then has some rows, or fails below
 /// none.
-typealias SlowAnswers = AnswerQueue<(moments: Int, rows: Int), SlowFailure>
+typealias SlowResponses = ResponseQueue<(moments: Int, rows: Int), SlowFailure>
 
 struct SlowFailure: Error {}
 
 extension Source where Value == [Int] {
-    static func slow(_ ticks: TestClock, _ answers: SlowAnswers) -> Source {
+    static func slow(_ ticks: TestClock, _ answers: SlowResponses) -> Source {
         .fetched {
             let (moments, rows) = try await answers.next()
             if moments > 0 { try? await ticks.sleep(for: .milliseconds(10) * moments) }

@@ -10,7 +10,7 @@ struct FeedScreen: ContentScreen {
     }
 
     /// Returns the page at a cursor.
-    let page: @Sendable (Int) async throws(StockError) -> PageAnswer<Post, Int>
+    let page: @Sendable (Int) async throws(StockError) -> PageResponse<Post, Int>
 
     func source(for choices: NoChoices) -> Source<Pages<Post, Int>>? {
         .pages { origin in try await page(origin.cursor ?? 0) }

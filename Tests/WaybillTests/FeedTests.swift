@@ -9,14 +9,14 @@ import WaybillTesting
     private final class Server: Sendable {
         let state = Mutex((posts: 100, failing: Int?.none, version: 0))
 
-        func page(_ start: Int) throws(StockError) -> PageAnswer<FeedScreen.Post, Int> {
+        func page(_ start: Int) throws(StockError) -> PageResponse<FeedScreen.Post, Int> {
             let (posts, fails, version) = state.withLock { state in
                 defer { if state.failing == start { state.failing = nil } }
                 return (state.posts, state.failing == start, state.version)
             }
             if fails { throw StockError(text: "Page \(start) could not be had.") }
             let end = min(start + 20, posts)
-            return PageAnswer(
+            return PageResponse(
                 (start..<end).map { FeedScreen.Post(id: $0, text: "Post \($0).\(version)") },
                 next: end < posts ? end : nil)
         }

@@ -33,7 +33,7 @@ func serving(
 
 /// Serves what a closure returns, on this machine, for as long as a test goes on.
 func answering(
-    _ respond: @escaping @Sendable (String, String) async -> ResponderServer.Answer,
+    _ respond: @escaping @Sendable (String, String) async -> ResponderServer.Response,
     limits: ServerLimits = ServerLimits(), _ body: (Int) async throws -> Void
 ) async throws {
     let (ports, ready) = AsyncStream<Int>.makeStream()

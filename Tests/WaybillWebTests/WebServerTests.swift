@@ -77,7 +77,7 @@ struct WebServerTests {
             { [app] in try await WebServer(app, address: address, port: 0).run { _ in } },
             {
                 let server = ResponderServer(name: "x", address: address, port: 0) { _, _ in
-                    ResponderServer.Answer(status: 200)
+                    ResponderServer.Response(status: 200)
                 }
                 try await server.run { _ in }
             },

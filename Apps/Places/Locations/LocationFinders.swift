@@ -65,7 +65,7 @@ public struct LocationFinders: Sendable {
     /// - Throws: ``LocationFailure`` where all failed.
     public func suggest(
         _ query: LocationQuery
-    ) async throws(LocationFailure) -> LocationAnswer {
+    ) async throws(LocationFailure) -> LocationResponse {
         try await LocationFinders.ask(whileTyping, query)
     }
 
@@ -74,7 +74,7 @@ public struct LocationFinders: Sendable {
     /// - Parameter query: What to look for.
     /// - Returns: What any of them found, and why others did not.
     /// - Throws: ``LocationFailure`` where all failed.
-    public func enter(_ query: LocationQuery) async throws(LocationFailure) -> LocationAnswer {
+    public func enter(_ query: LocationQuery) async throws(LocationFailure) -> LocationResponse {
         try await LocationFinders.ask(onEnter, query)
     }
 
@@ -82,11 +82,11 @@ public struct LocationFinders: Sendable {
     ///
     /// - Parameter query: What to look for.
     /// - Returns: What they found; nil where none of them remembers anything.
-    public func rememberedEntry(_ query: LocationQuery) async -> LocationAnswer? {
-        var result: LocationAnswer?
+    public func rememberedEntry(_ query: LocationQuery) async -> LocationResponse? {
+        var result: LocationResponse?
         for finder in onEnter {
             guard let locations = await finder.remembered(query) else { continue }
-            result = result ?? LocationAnswer()
+            result = result ?? LocationResponse()
             result?.add(locations)
         }
         return result
@@ -101,7 +101,7 @@ public struct LocationFinders: Sendable {
     public func known(_ query: LocationQuery) async throws(LocationFailure) -> [NamedLocation] {
         let entered = await rememberedEntry(query)?.locations ?? []
         let typed = try await withoutAsking.suggest(query).locations
-        return LocationAnswer(entered + typed).locations
+        return LocationResponse(entered + typed).locations
     }
 
     /// Asks all that may be asked as a person types, and perhaps those for which they press Enter,
@@ -124,7 +124,7 @@ public struct LocationFinders: Sendable {
 
     /// Why some of what could be found may be missing; nil for no reason.
     private func failure(
-        _ ask: @Sendable () async throws(LocationFailure) -> LocationAnswer
+        _ ask: @Sendable () async throws(LocationFailure) -> LocationResponse
     ) async -> LocationFailure? {
         do throws(LocationFailure) {
             return try await ask().failures.first
@@ -137,14 +137,14 @@ public struct LocationFinders: Sendable {
 
     private static func ask(
         _ finders: [any LocationFinder], _ query: LocationQuery
-    ) async throws(LocationFailure) -> LocationAnswer {
+    ) async throws(LocationFailure) -> LocationResponse {
         let endings = await withTaskGroup(of: (Int, Ending).self) { group in
             for (index, finder) in finders.enumerated() {
                 group.addTask { (index, await ending(of: finder, query)) }
             }
             return await group.reduce(into: [Int: Ending]()) { $0[$1.0] = $1.1 }
         }
-        var result = LocationAnswer()
+        var result = LocationResponse()
         var found: [[NamedLocation]] = []
         for index in finders.indices {
             switch endings[index] {
@@ -205,7 +205,7 @@ private struct RememberedLocations: LocationFinder {
 }
 
 /// The combined result of several finders.
-public struct LocationAnswer: Hashable, Sendable {
+public struct LocationResponse: Hashable, Sendable {
     /// The locations, each once.
     public internal(set) var locations: [NamedLocation] = []
 

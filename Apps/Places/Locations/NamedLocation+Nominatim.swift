@@ -5,7 +5,7 @@ extension NamedLocation {
     ///
     /// What it says in `error`, though its status is 200, is an error too: that
     /// there is nothing at a point.
-    public static let nominatimAnswer = Parser<ParsedList<NamedLocation>> {
+    public static let nominatimResponse = Parser<ParsedList<NamedLocation>> {
         field throws(ParseError) in
         if case .array? = field.value { return try nominatimList.parse(field) }
         let refusal = field["error"]

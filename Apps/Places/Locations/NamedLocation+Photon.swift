@@ -2,7 +2,7 @@ public import WaybillPipeline
 
 extension NamedLocation {
     /// Reads a response of Photon: GeoJSON whose features are locations.
-    public static let photonAnswer = Parser.list(
+    public static let photonResponse = Parser.list(
         of: photonParser, at: "features", badElements: .skip)
 
     /// Reads a feature of Photon.

@@ -49,7 +49,7 @@ public enum NominatimRequest: APIRequest, Hashable {
     public var sendsToken: Bool { false }
 
     /// A list, or one location; bad elements are skipped.
-    public var parser: Parser<ParsedList<NamedLocation>> { NamedLocation.nominatimAnswer }
+    public var parser: Parser<ParsedList<NamedLocation>> { NamedLocation.nominatimResponse }
 
     private func language(_ language: String?) -> [APIParameter] {
         language.map { [APIParameter("accept-language", $0)] } ?? []

@@ -40,7 +40,7 @@ public enum PhotonRequest: APIRequest, Hashable {
     public var sendsToken: Bool { false }
 
     /// A list of GeoJSON, of which bad elements are skipped.
-    public var parser: Parser<ParsedList<NamedLocation>> { NamedLocation.photonAnswer }
+    public var parser: Parser<ParsedList<NamedLocation>> { NamedLocation.photonResponse }
 
     private static func parameters(_ point: Coordinate?) -> [APIParameter] {
         guard let point else { return [] }

@@ -1,7 +1,7 @@
 public import WaybillPipeline
 
 /// The result of a search.
-public struct PlaceSearchAnswer: Sendable {
+public struct PlaceSearchResponse: Sendable {
     /// What was searched for, as it was understood.
     public var terms: SearchTerms
 
@@ -39,7 +39,7 @@ extension PlaceLibrary {
     public func find(
         _ text: String, near coordinate: Coordinate? = nil, limit: Int,
         filter: PlaceFilter = PlaceFilter()
-    ) async throws -> PlaceSearchAnswer {
+    ) async throws -> PlaceSearchResponse {
         var found = try await search(to: text, near: coordinate, limit: limit, filter: filter)
         if limit > 0, let localities {
             found.result.localities = try await localities.localities(
@@ -55,13 +55,13 @@ extension PlaceLibrary {
     private func search(
         to text: String, near coordinate: Coordinate?, limit: Int, filter: PlaceFilter,
         spelling: QuerySpelling = .forgiving
-    ) async throws -> (result: PlaceSearchAnswer, isLittle: Bool) {
+    ) async throws -> (result: PlaceSearchResponse, isLittle: Bool) {
         let terms = SearchTerms(text)
         var centre = coordinate
         if !terms.reference.isEmpty, limit > 0 {
             centre = try await point(named: terms.reference, near: coordinate) ?? coordinate
         }
-        var result = PlaceSearchAnswer(terms: terms, centre: centre, matches: [])
+        var result = PlaceSearchResponse(terms: terms, centre: centre, matches: [])
         guard limit > 0 else { return (result, false) }
         var finding = PlaceFinding(
             terms, in: self, near: centre, limit: limit, filter: filter, spelling: spelling)

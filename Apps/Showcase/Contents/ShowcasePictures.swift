@@ -58,17 +58,17 @@ struct LandscapeServer: HTTPTransport {
 
     /// Responds like a server: with a picture that may be kept, and without it to who has it
     /// already; it is asked each time, as another version of the app draws others.
-    func send(_ call: HTTPCall) async throws -> HTTPAnswer {
+    func send(_ call: HTTPCall) async throws -> TransportResponse {
         let parts = (call.head.path ?? "").dropFirst().split(separator: "?")
         guard parts.count == 2, let number = Int(parts[0]), let width = Int(parts[1]),
             let picture = try ShowcasePictures.picture(number, width: min(max(width, 1), 640))
-        else { return HTTPAnswer(head: HTTPResponse(status: .notFound)) }
+        else { return TransportResponse(head: HTTPResponse(status: .notFound)) }
         let tag = "\"\(picture.digest)\""
         let fields: HTTPFields = [.cacheControl: "no-cache", .eTag: tag]
         guard call.head.headerFields[.ifNoneMatch] != tag else {
-            return HTTPAnswer(head: HTTPResponse(status: .notModified, headerFields: fields))
+            return TransportResponse(head: HTTPResponse(status: .notModified, headerFields: fields))
         }
-        return HTTPAnswer(
+        return TransportResponse(
             head: HTTPResponse(status: .ok, headerFields: fields), body: Data(picture.bytes))
     }
 }

@@ -84,7 +84,7 @@ struct ReorderScreen: Screen {
                 let task = move.record.id.description
                 dispatch(.moved(task, to: list.id, index: move.target.item))
             },
-            answer: { move in
+            decide: { move in
                 // Nothing is below the row that is always the last.
                 guard let last else { return .accept }
                 let isOwn = move.originSection == RecordID(list.id)

@@ -45,11 +45,11 @@ struct FeedScreen: ContentScreen {
     }
 
     /// The posts from a number up or, toward the start, down.
-    static func page(_ origin: PageOrigin<Int>) -> PageAnswer<Post, Int> {
+    static func page(_ origin: PageOrigin<Int>) -> PageResponse<Post, Int> {
         let from = origin.cursor ?? 1_375
         let wanted = origin.direction == .end ? from..<from + pageSize : from - pageSize..<from
         let range = wanted.clamped(to: numbers.lowerBound..<numbers.upperBound + 1)
-        return PageAnswer(
+        return PageResponse(
             range.map { Post(number: $0) },
             previous: range.lowerBound > numbers.lowerBound ? range.lowerBound : nil,
             next: range.upperBound <= numbers.upperBound ? range.upperBound : nil)

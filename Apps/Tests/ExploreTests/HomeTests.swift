@@ -12,7 +12,7 @@ struct HomeTests {
         " · around the centre of the places of places.example.org"
 
     /// Three places far from the starter city.
-    private var farAnswer: ScriptedTransport.Step {
+    private var farResponse: ScriptedTransport.Step {
         let places = ["X", "Y", "Z"].map {
             #"{"fsq_place_id":"\#($0)","name":"Far \#($0)","latitude":-30,"longitude":150}"#
         }
@@ -21,8 +21,8 @@ struct HomeTests {
 
     /// A network that knows places near and, by a search, far.
     private func network() -> ScriptedTransport {
-        ScriptedTransport { [farAnswer] request in
-            request.path?.contains("query=") == true ? farAnswer : response("A")
+        ScriptedTransport { [farResponse] request in
+            request.path?.contains("query=") == true ? farResponse : response("A")
         }
     }
 

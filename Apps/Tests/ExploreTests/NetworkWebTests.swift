@@ -34,7 +34,7 @@ struct NetworkWebTests {
     }
 
     /// Waits until the response of a slow API is stored.
-    private func letAnswerCome(to explore: NetworkedExplore) async {
+    private func letResponseCome(to explore: NetworkedExplore) async {
         var changes = explore.store.changes().makeAsyncIterator()
         _ = await changes.next()
         apiClock.advance(by: .seconds(60))
@@ -105,7 +105,7 @@ struct NetworkWebTests {
                 loading.elements(with: "role", "status").map(\.text) == ["Looking for places…"])
             #expect(loading.elements(with: "http-equiv", "refresh").count == 1)
         }
-        await letAnswerCome(to: explore)
+        await letResponseCome(to: explore)
         let page = try await page("/", of: web)
         #expect(page.elements(with: "data-id").count == 3)
         #expect(page.elements(with: "role", "status").isEmpty)

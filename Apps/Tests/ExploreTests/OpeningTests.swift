@@ -107,7 +107,7 @@ private struct OpenedExplore {
     private let settings: URL
     private let recentFolder: URL
     private let network = ScriptedTransport(answering: { request in
-        request.authority == "photon.komoot.io" ? photonAnswer("Town") : nominatimAnswer("Town")
+        request.authority == "photon.komoot.io" ? photonResponse("Town") : nominatimResponse("Town")
     })
 
     @MainActor

@@ -70,7 +70,7 @@ struct APIDescription {
     /// What is wrong with a response to a request for a path.
     ///
     /// - Returns: A line for each fault; none where it is as described.
-    func faults(_ response: PlacesAnswer, of operation: Operation) throws -> [String] {
+    func faults(_ response: PlacesResponse, of operation: Operation) throws -> [String] {
         guard let described = operation.responses[response.status] else {
             return ["\(operation.path): \(response.status) is not described"]
         }
@@ -85,7 +85,8 @@ struct APIDescription {
             + headerFaults(response, described)
     }
 
-    private func headerFaults(_ response: PlacesAnswer, _ described: JSONValue) throws -> [String] {
+    private func headerFaults(_ response: PlacesResponse, _ described: JSONValue) throws -> [String]
+    {
         let headers = described["headers"]
         var faults: [String] = []
         for name in ["link", "retry-after"] {

@@ -27,7 +27,7 @@ struct APIDescriptionTests {
         gateway = PlacesGateway(PlacesAPI(library: PlaceLibrary(store: store)))
     }
 
-    private func get(_ target: String) async -> PlacesAnswer {
+    private func get(_ target: String) async -> PlacesResponse {
         await gateway.respond(method: "GET", target: target)
     }
 

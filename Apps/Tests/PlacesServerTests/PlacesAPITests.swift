@@ -15,7 +15,7 @@ struct PlacesAPITests {
         api = PlacesAPI(library: PlaceLibrary(store: store))
     }
 
-    private func get(_ target: String) async -> PlacesAnswer {
+    private func get(_ target: String) async -> PlacesResponse {
         await api.respond(method: "GET", target: target)
     }
 
@@ -28,7 +28,7 @@ struct PlacesAPITests {
         return list.elements
     }
 
-    private func message(_ response: PlacesAnswer) throws -> String {
+    private func message(_ response: PlacesResponse) throws -> String {
         try JSONField(try JSONValue(parsing: Data(response.body.utf8)))["message"].text()
     }
 

@@ -3,7 +3,7 @@ import PlacesServer
 import Testing
 import WaybillPipeline
 
-extension PlacesAnswer {
+extension PlacesResponse {
     /// The body, which has to be JSON.
     var json: JSONField {
         get throws { JSONField(try JSONValue(parsing: Data(body.utf8))) }
@@ -27,7 +27,7 @@ extension PlacesAnswer {
 
 extension PlacesAPI {
     /// Asks for an address.
-    func get(_ target: String) async -> PlacesAnswer {
+    func get(_ target: String) async -> PlacesResponse {
         await respond(method: "GET", target: target)
     }
 

@@ -21,7 +21,7 @@ struct PlacesGatewayTests {
             origin: try origin.map { try #require(AllowedOrigin($0)) }, clock: clock)
     }
 
-    private func get(_ gateway: PlacesGateway, _ target: String) async -> PlacesAnswer {
+    private func get(_ gateway: PlacesGateway, _ target: String) async -> PlacesResponse {
         await gateway.respond(method: "GET", target: target)
     }
 

@@ -23,7 +23,7 @@ struct PayloadFuzzTests {
                 #expect(
                     try Place(storedValues: place.storedValues) == place, "\(name), seed \(seed)")
             }
-            for parser in [NamedLocation.photonAnswer, NamedLocation.nominatimAnswer] {
+            for parser in [NamedLocation.photonResponse, NamedLocation.nominatimResponse] {
                 for location in (try? parser.parse(field))?.elements ?? [] {
                     let json = try JSONEncoder().encode(location)
                     let read = try JSONDecoder().decode(NamedLocation.self, from: json)

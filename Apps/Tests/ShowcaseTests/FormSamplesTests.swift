@@ -26,6 +26,17 @@ import WaybillTesting
         #expect(host.notice == "Welcome, Mary.")
     }
 
+    @Test func `a screen that a form leads to while a test waits has its list`() async throws {
+        let host = HeadlessHost(ShowcaseApp())
+        try await host.open("/signup")
+        try await host.type("Mary", into: "Name")
+        try await host.type("mary@example.org", into: "E-mail")
+        try await host.type("hunter2hunter2", into: "Password")
+        try await host.tap("I agree to the rules")
+        try await host.tap("Create the account")
+        #expect(host.page?.url.description == "/" && host.list != nil)
+    }
+
     @Test func `the inspector does not show the password of an account`() async throws {
         let host = HeadlessHost(ShowcaseApp(), inspector: Inspector())
         try await host.open("/signup")

@@ -12,7 +12,7 @@ struct ServicesPage: APIRequest {
     var parameters: [APIParameter] { [APIParameter("page", "\(number)")] }
 
     static let parser = Parser { field throws(ParseError) in
-        PageAnswer(
+        PageResponse(
             try Parser<ParsedList>.list(of: Service.self, at: "services", badElements: .skip)
                 .parse(field).elements,
             next: try field["next"].numberIfPresent().map { Int($0) })

@@ -51,10 +51,10 @@ import WaybillHTTP
         #else
         let transport = URLSessionTransport()
         #endif
-        let answer = try await transport.send(
+        let response = try await transport.send(
             HTTPRequest(
                 method: .get, scheme: "http", authority: "\(served.host):\(served.port)",
                 path: path))
-        return String(decoding: answer.body, as: UTF8.self)
+        return String(decoding: response.body, as: UTF8.self)
     }
 }

@@ -8,9 +8,9 @@ final class OncePlugin: ListListener {
         if case .didSelect(let context) = event { chosen.insert(context.record.id) }
     }
 
-    func answer(
-        _ question: ListPermission, soFar answer: Bool, in manifest: ListManifest
-    ) -> Answer<Bool> {
+    func vote(
+        on question: ListPermission, soFar isAllowed: Bool, in manifest: ListManifest
+    ) -> Vote<Bool> {
         guard case .select(let context) = question, chosen.contains(context.record.id) else {
             return .silent
         }

@@ -21,12 +21,12 @@ public protocol ListListener: AnyObject {
     ///
     /// - Parameters:
     ///   - question: What is asked.
-    ///   - answer: What counts so far.
+    ///   - isAllowed: What counts so far.
     ///   - manifest: The caller.
     /// - Returns: An opinion, an override, or silence.
-    func answer(
-        _ question: ListPermission, soFar answer: Bool, in manifest: ListManifest
-    ) -> Answer<Bool>
+    func vote(
+        on question: ListPermission, soFar isAllowed: Bool, in manifest: ListManifest
+    ) -> Vote<Bool>
 
     /// Returns the size of a row; nil by default.
     ///
@@ -36,17 +36,17 @@ public protocol ListListener: AnyObject {
     ///   - question: What is asked.
     ///   - manifest: The caller.
     /// - Returns: A size in the host's unit, or nil for no opinion.
-    func answer(_ question: ListSizeQuestion, in manifest: ListManifest) -> ListSize?
+    func size(for question: ListSizeQuestion, in manifest: ListManifest) -> ListSize?
 }
 
 extension ListListener {
     /// Leaves the decision to others.
-    public func answer(
-        _ question: ListPermission, soFar answer: Bool, in manifest: ListManifest
-    ) -> Answer<Bool> { .silent }
+    public func vote(
+        on question: ListPermission, soFar isAllowed: Bool, in manifest: ListManifest
+    ) -> Vote<Bool> { .silent }
 
     /// Leaves the decision to others.
-    public func answer(_ question: ListSizeQuestion, in manifest: ListManifest) -> ListSize? { nil }
+    public func size(for question: ListSizeQuestion, in manifest: ListManifest) -> ListSize? { nil }
 }
 
 /// What plugins and the delegate are asked to permit.

@@ -118,10 +118,10 @@ package final class Multicast<Listener> {
     /// - Returns: What counts in the end, or nil when no listener had an
     ///   opinion.
     /// - Complexity: O(n) in the number of entries.
-    package func answer<Value>(
-        startingWith own: Value? = nil, asking ask: (Listener, Value?) -> Answer<Value>
+    package func vote<Value>(
+        startingWith own: Value? = nil, asking ask: (Listener, Value?) -> Vote<Value>
     ) -> Value? {
-        var tally = AnswerTally(startingWith: own)
+        var tally = VoteCount(startingWith: own)
         tell { tally.count(ask($0, tally.value)) }
         return tally.value
     }

@@ -48,12 +48,12 @@ extension ListManifest {
     ///   - own: The record's value, as the first opinion.
     /// - Returns: The first opinion, or the last override.
     func permits(_ question: ListPermission, own: Bool) -> Bool {
-        var tally = AnswerTally(startingWith: own)
+        var tally = VoteCount(startingWith: own)
         listeners.tell { listener in
-            tally.count(listener.answer(question, soFar: tally.value ?? own, in: self))
+            tally.count(listener.vote(on: question, soFar: tally.value ?? own, in: self))
         }
         if let delegate {
-            tally.count(delegate.answer(question, soFar: tally.value ?? own, in: self))
+            tally.count(delegate.vote(on: question, soFar: tally.value ?? own, in: self))
         }
         return tally.value ?? own
     }

@@ -31,7 +31,7 @@ public protocol ManagedView: AnyObject {
     ///   - element: A row, header or footer of what the view shows.
     ///   - wish: Where it is to stand, and how it is to get there.
     /// - Returns: Whether it does, will be asked again, or never does.
-    func scroll(to element: ListElement, for wish: ScrollWish) -> ScrollAnswer
+    func scroll(to element: ListElement, for wish: ScrollWish) -> ScrollResult
 
     /// Shows the current ``ListManifest/selectedRows``.
     ///
@@ -48,7 +48,7 @@ extension ManagedView {
     public func showSelection() {}
 
     /// Refuses to scroll.
-    public func scroll(to element: ListElement, for wish: ScrollWish) -> ScrollAnswer { .refused }
+    public func scroll(to element: ListElement, for wish: ScrollWish) -> ScrollResult { .refused }
 }
 
 /// The animation of inserted and removed rows, if a host can animate.

@@ -20,9 +20,9 @@ extension ListManifest {
     package func size(ofCellAt path: ItemPath, in rule: SizeRule) -> ListSize? {
         guard path.edge == nil, let context = measuredContext(at: path) else { return nil }
         let maximum =
-            delegate?.answer(.maximum(context), in: self) ?? defaultMaximum(in: rule)
+            delegate?.size(for: .maximum(context), in: self) ?? defaultMaximum(in: rule)
         return keptSize(of: context, within: maximum) {
-            delegate?.answer(.cell(context, maximum: maximum), in: self)
+            delegate?.size(for: .cell(context, maximum: maximum), in: self)
                 ?? context.record.size(within: maximum)
         }.map(rule.size)
     }
@@ -62,7 +62,7 @@ extension ListManifest {
     }
 
     private func defaultMaximum(in rule: SizeRule) -> ListSize {
-        delegate?.answer(.defaultMaximum, in: self) ?? rule.maximum
+        delegate?.size(for: .defaultMaximum, in: self) ?? rule.maximum
     }
 
     private func keptSize(

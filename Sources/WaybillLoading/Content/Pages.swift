@@ -23,7 +23,7 @@ public struct Pages<Element: Identifiable, Cursor: Hashable> {
     ///   - page: The page.
     ///   - cursor: Where it was; nil, the default, for where the list begins by
     ///     itself.
-    package init(_ page: PageAnswer<Element, Cursor>, at cursor: Cursor? = nil) {
+    package init(_ page: PageResponse<Element, Cursor>, at cursor: Cursor? = nil) {
         if let cursor { visited = [PageOrigin(cursor, .end)] }
         add(page.elements, at: .end)
         (previous, next) = (fresh(page.previous, .start), fresh(page.next, .end))
@@ -47,7 +47,7 @@ public struct Pages<Element: Identifiable, Cursor: Hashable> {
     ///   - end: The end.
     /// - Complexity: O(m) expected in the number of its elements, and O(n) in all
     ///   of them at the start.
-    public mutating func add(_ page: PageAnswer<Element, Cursor>, at end: PageEnd) {
+    public mutating func add(_ page: PageResponse<Element, Cursor>, at end: PageEnd) {
         if let origin = origin(end) { visited.insert(origin) }
         add(page.elements, at: end)
         switch end {
@@ -160,7 +160,7 @@ extension PageOrigin: Hashable where Cursor: Hashable {}
 extension PageOrigin: Sendable where Cursor: Sendable {}
 
 /// A page as a server returns it.
-public struct PageAnswer<Element, Cursor> {
+public struct PageResponse<Element, Cursor> {
     /// The elements of the page, in the order of the list.
     package var elements: [Element]
 
@@ -176,8 +176,8 @@ public struct PageAnswer<Element, Cursor> {
     }
 }
 
-extension PageAnswer: Equatable where Element: Equatable, Cursor: Equatable {}
-extension PageAnswer: Sendable where Element: Sendable, Cursor: Sendable {}
+extension PageResponse: Equatable where Element: Equatable, Cursor: Equatable {}
+extension PageResponse: Sendable where Element: Sendable, Cursor: Sendable {}
 
 /// The result of an edit.
 public enum PageEdit: Hashable, Sendable {

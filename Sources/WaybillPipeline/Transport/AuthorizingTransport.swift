@@ -52,7 +52,7 @@ public final class AuthorizingTransport: HTTPTransport {
     ///   is no new token.
     /// - Throws: ``TransportError``, with the reason `invalid` if the token
     ///   cannot be read, or `CancellationError`.
-    public func send(_ call: HTTPCall) async throws -> HTTPAnswer {
+    public func send(_ call: HTTPCall) async throws -> TransportResponse {
         guard call.sendsToken, server.isHome(of: call.head), let token = try await token(),
             call.head.headerFields[field(token).name] == nil
         else { return try await base.send(call) }

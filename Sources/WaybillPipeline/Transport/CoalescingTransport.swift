@@ -11,7 +11,7 @@ internal import Synchronization
 /// Keep it inside the transport that adds a token, so that a response for one
 /// person is shared with no one else. The lock `state` keeps who waits.
 public final class CoalescingTransport: HTTPTransport {
-    private typealias Ending = Result<HTTPAnswer, any Error>
+    private typealias Ending = Result<TransportResponse, any Error>
 
     private struct Key: Hashable {
         let head: HTTPRequest
@@ -44,7 +44,7 @@ public final class CoalescingTransport: HTTPTransport {
     /// - Parameter call: The call.
     /// - Returns: The response, the same for all.
     /// - Throws: ``TransportError``, to all the same, or `CancellationError`.
-    public func send(_ call: HTTPCall) async throws -> HTTPAnswer {
+    public func send(_ call: HTTPCall) async throws -> TransportResponse {
         guard [.get, .head, .options, .trace].contains(call.head.method), call.body.isEmpty
         else { return try await base.send(call) }
         try Task.checkCancellation()

@@ -6,7 +6,7 @@ public struct HTTPLogEntry: Hashable, Sendable, CustomStringConvertible {
     /// How a call ended.
     public enum Outcome: Hashable, Sendable {
         /// With a response of this status.
-        case answered(status: Int)
+        case responded(status: Int)
 
         /// Without one, and why.
         case failed(TransportError.Reason)
@@ -41,7 +41,7 @@ public struct HTTPLogEntry: Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         let end =
             switch outcome {
-            case .answered(let status): "\(status)"
+            case .responded(let status): "\(status)"
             case .failed(let reason): "\(reason)"
             case .cancelled: "cancelled"
             }

@@ -33,7 +33,7 @@ public struct HTTPProgress: Hashable, Sendable {
     /// - Parameters:
     ///   - call: The call.
     ///   - response: What came.
-    package init(whole call: HTTPCall, _ response: HTTPAnswer) {
+    package init(whole call: HTTPCall, _ response: TransportResponse) {
         self.init(
             sent: call.body.count, toSend: call.body.count, received: response.body.count,
             expected: response.body.count)

@@ -35,7 +35,7 @@ public protocol HTTPTransport: Sendable {
     /// - Returns: The response, whatever its status.
     /// - Throws: ``TransportError`` if there is none, or `CancellationError`
     ///   when the task is cancelled, which ends the call at once.
-    func send(_ call: HTTPCall) async throws -> HTTPAnswer
+    func send(_ call: HTTPCall) async throws -> TransportResponse
 }
 
 extension HTTPTransport {
@@ -45,7 +45,7 @@ extension HTTPTransport {
     /// - Returns: The response, whatever its status.
     /// - Throws: ``TransportError`` if there is none, or `CancellationError`
     ///   when the task is cancelled.
-    public func send(_ request: HTTPRequest) async throws -> HTTPAnswer {
+    public func send(_ request: HTTPRequest) async throws -> TransportResponse {
         try await send(HTTPCall(request))
     }
 }

@@ -31,11 +31,11 @@ public struct LoggingTransport: HTTPTransport {
     /// - Parameter call: The call.
     /// - Returns: The response.
     /// - Throws: What the wrapped transport throws.
-    public func send(_ call: HTTPCall) async throws -> HTTPAnswer {
+    public func send(_ call: HTTPCall) async throws -> TransportResponse {
         let watch = Stopwatch(clock)
         do {
             let response = try await base.send(call)
-            log(call, .answered(status: response.head.status.code), watch, response)
+            log(call, .responded(status: response.head.status.code), watch, response)
             return response
         } catch let error as TransportError {
             log(call, .failed(error.reason), watch, attempts: error.attempts)
@@ -48,7 +48,7 @@ public struct LoggingTransport: HTTPTransport {
 
     private func log(
         _ call: HTTPCall, _ outcome: HTTPLogEntry.Outcome, _ watch: Stopwatch,
-        _ response: HTTPAnswer? = nil, attempts: Int = 1
+        _ response: TransportResponse? = nil, attempts: Int = 1
     ) {
         sink(
             HTTPLogEntry(

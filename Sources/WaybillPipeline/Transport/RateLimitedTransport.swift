@@ -41,7 +41,7 @@ public final class RateLimitedTransport: HTTPTransport {
     /// - Throws: ``TransportError``, or `CancellationError`, at once also in
     ///   line.
     /// - Complexity: O(*n*) in the length of the line, beside the call itself.
-    public func send(_ call: HTTPCall) async throws -> HTTPAnswer {
+    public func send(_ call: HTTPCall) async throws -> TransportResponse {
         try await waitForTurn(at: call.head.authority?.lowercased() ?? "")
         return try await base.send(call)
     }

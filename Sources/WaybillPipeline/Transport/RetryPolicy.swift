@@ -44,7 +44,7 @@ public struct RetryPolicy: Hashable, Sendable {
     ///   - now: The current date.
     /// - Returns: The wait; nil for none.
     package func wait(
-        after response: HTTPAnswer, attempt: Int, random: Double, now: Date
+        after response: TransportResponse, attempt: Int, random: Double, now: Date
     ) -> Duration? {
         switch response.head.status.code {
         case 408, 429, 500...599: break

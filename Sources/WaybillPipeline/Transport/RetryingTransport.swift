@@ -42,7 +42,7 @@ public struct RetryingTransport: HTTPTransport {
     /// - Throws: ``TransportError`` of the last attempt with their number, or
     ///   `CancellationError` when the task is cancelled, at once also during a
     ///   wait.
-    public func send(_ call: HTTPCall) async throws -> HTTPAnswer {
+    public func send(_ call: HTTPCall) async throws -> TransportResponse {
         let mayRepeat = call.head.mayBeRepeated
         var attempt = 1
         var attemptsBelow = 0

@@ -29,7 +29,7 @@ public struct TimeLimitedTransport: HTTPTransport {
     /// - Returns: The response.
     /// - Throws: ``TransportError``, with the reason `timedOut` when the time
     ///   is over, or `CancellationError`.
-    public func send(_ call: HTTPCall) async throws -> HTTPAnswer {
+    public func send(_ call: HTTPCall) async throws -> TransportResponse {
         try Task.checkCancellation()
         return try await withTimeLimit(limit, clock: clock, host: call.head.authority) {
             [base] in try await base.send(call)

@@ -52,7 +52,7 @@ public final class URLSessionTransport: HTTPTransport {
     /// - Throws: ``TransportError``, or `CancellationError` when the task is
     ///   cancelled; the connection is then closed.
     /// - Complexity: O(*n*) in the length of the bodies.
-    public func send(_ call: HTTPCall) async throws -> HTTPAnswer {
+    public func send(_ call: HTTPCall) async throws -> TransportResponse {
         try Task.checkCancellation()
         let task = session.dataTask(with: try URLRequest(call))
         let host = call.head.authority

@@ -4,7 +4,7 @@ public struct UpdateError: Error, Sendable, CustomStringConvertible {
     /// The kinds of failure that a caller may want to tell apart.
     public enum Reason: Sendable {
         /// There was no response.
-        case unanswered(TransportError.Reason)
+        case noResponse(TransportError.Reason)
 
         /// The server refused: with which status.
         case refused(status: Int)
@@ -65,7 +65,7 @@ extension UpdateError {
     /// The server's own message in the fields `message` or `error`, or the
     /// title of a page, is repeated, in one line and cut to 200 characters; a
     /// secret in it is not.
-    init(refusal response: HTTPAnswer, of request: HTTPRequest, hiding secret: String?) {
+    init(refusal response: TransportResponse, of request: HTTPRequest, hiding secret: String?) {
         let status = response.head.status.code
         let meaning =
             switch status {
@@ -86,7 +86,7 @@ extension UpdateError {
 
     /// Describes why a response cannot be read.
     init(
-        _ error: ParseError, in response: HTTPAnswer, to request: HTTPRequest,
+        _ error: ParseError, in response: TransportResponse, to request: HTTPRequest,
         hiding secret: String?
     ) {
         let error = error.hiding(secret)
@@ -113,7 +113,7 @@ extension UpdateError {
             self = error
         case let error as TransportError:
             self.init(
-                .unanswered(error.reason), message: error.message, request: request,
+                .noResponse(error.reason), message: error.message, request: request,
                 attempts: error.attempts, underlying: error)
         case let error as PersistenceError:
             self.init(
@@ -123,12 +123,12 @@ extension UpdateError {
             self.init(.cancelled, message: "It was cancelled.", request: request)
         default:
             self.init(
-                .unanswered(.invalid), message: "\(error)", request: request, underlying: error)
+                .noResponse(.invalid), message: "\(error)", request: request, underlying: error)
         }
     }
 }
 
-extension HTTPAnswer {
+extension TransportResponse {
     /// The server's message, without a secret in it and without the full stop
     /// at its end.
     fileprivate func words(hiding secret: String?) -> String? {

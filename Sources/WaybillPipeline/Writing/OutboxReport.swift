@@ -3,7 +3,7 @@ public struct OutboxReport: Hashable, Sendable {
     /// Why no more were sent.
     public enum Obstacle: Hashable, Sendable {
         /// The server is unavailable.
-        case unanswered(TransportError.Reason)
+        case noResponse(TransportError.Reason)
 
         /// The server has too much to do, or a fault: with which status, and
         /// how long it asks to wait.

@@ -104,7 +104,7 @@ public struct Source<Value: Sendable>: Sendable {
         _ subject: some Hashable & Sendable = 0, from cursor: Cursor? = nil,
         _ fetch:
             @escaping @Sendable (PageOrigin<Cursor>) async throws
-            -> PageAnswer<Element, Cursor>
+            -> PageResponse<Element, Cursor>
     ) -> Source where Element.ID: Sendable, Value == Pages<Element, Cursor> {
         let growth = SourceGrowth<Value>.pages(
             hasMore: { $0.origin($1) != nil },

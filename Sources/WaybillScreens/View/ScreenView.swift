@@ -352,7 +352,7 @@ public final class ScreenView: ManagedView {
     ///   - element: A row, header or footer.
     ///   - wish: Where it is to stand.
     /// - Returns: The `list`'s result, or else done: the host is notified with the next step.
-    public func scroll(to element: ListElement, for wish: ScrollWish) -> ScrollAnswer {
+    public func scroll(to element: ListElement, for wish: ScrollWish) -> ScrollResult {
         guard !isPlaced || screen.isUsed else { return .done }
         self.wish = ScrollTarget(
             element: element, alignment: wish.alignment, isAnimated: wish.isAnimated)

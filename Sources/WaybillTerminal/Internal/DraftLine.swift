@@ -67,6 +67,15 @@ struct DraftLine: Sendable {
         return line
     }
 
+    /// The line with other numbers of its elements.
+    ///
+    /// - Parameter count: By how many they are greater.
+    func renumbered(by count: Int) -> DraftLine {
+        var line = self
+        for index in line.pieces.indices { line.pieces[index].renumber(by: count) }
+        return line
+    }
+
     /// The line as it is shown.
     var finished: TerminalLine { TerminalLine([.blanks(start)] + pieces) }
 

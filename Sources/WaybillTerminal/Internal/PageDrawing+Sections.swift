@@ -112,14 +112,15 @@ extension PageDrawing {
         _ row: Page.Row, at position: RowPosition, width: Int, into nodes: inout [SemanticsDraft]
     ) -> [DraftLine] {
         let first = scribe.count
-        if blocks.count < formerBlocks.count, let former = formerBlocks[blocks.count],
-            former.isDrawing(of: row, at: position, width: width, from: first)
+        if let former = formerBlocks.block(at: position.path),
+            former.isDrawing(of: row, at: position, width: width)
         {
-            blocks.append(former)
-            scribe.skip(to: former.elements.upperBound)
-            rows.append(DrawnRow(position: position, elements: former.elements))
-            nodes.append(former.node)
-            return former.lines
+            let block = former.numbered(from: first)
+            blocks.append(block)
+            scribe.skip(to: block.elements.upperBound)
+            rows.append(DrawnRow(position: position, elements: block.elements))
+            nodes.append(block.node)
+            return block.lines
         }
         let extras = scribe.spoken.count + scribe.undrawn.count
         scribe.place = .row(position)
@@ -156,12 +157,12 @@ extension PageDrawing {
             .listItem, content.elements, value: row.isSelected == true ? .selected : .none,
             children: links)
         nodes.append(node)
-        let isPlain = scribe.spoken.count + scribe.undrawn.count == extras
-        blocks.append(
-            isPlain
-                ? RowBlock(
+        if scribe.spoken.count + scribe.undrawn.count == extras {
+            blocks.append(
+                RowBlock(
                     row: row, position: position, width: width, elements: first..<scribe.count,
-                    lines: lines, node: node) : nil)
+                    lines: lines, node: node))
+        }
         return lines
     }
 }

@@ -31,11 +31,11 @@ struct PageDrawing {
     var headers: [PinnedHeader] = []
 
     /// What was drawn of the rows the last time, in their order, where all else was as it is now: a
-    /// row that has not changed is not drawn again. Nil for one that is always drawn again.
-    var formerBlocks: [RowBlock?] = []
+    /// row that has not changed is not drawn again.
+    var formerBlocks: [RowBlock] = []
 
     /// What is drawn of the rows so far, in their order.
-    var blocks: [RowBlock?] = []
+    var blocks: [RowBlock] = []
 
     /// The lines of headers and footers so far.
     var edges: [ListElement: Range<Int>] = [:]

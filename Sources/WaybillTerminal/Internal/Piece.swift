@@ -4,6 +4,9 @@
 struct TextElement: Hashable, Sendable {
     /// The number of the element on its page, counted from 0.
     let index: Int
+
+    /// The element that is so many further.
+    func moved(by count: Int) -> TextElement { TextElement(index: index + count) }
 }
 
 /// A part of a line: a text in a role, and whose part it is.
@@ -15,7 +18,7 @@ struct Piece: Sendable {
     let role: TerminalRole
 
     /// The element that it belongs to; nil for a decoration.
-    let element: TextElement?
+    private(set) var element: TextElement?
 
     /// Whether it goes on where the last piece of its element ended, without a
     /// blank.
@@ -58,6 +61,11 @@ struct Piece: Sendable {
         self.continuesWord = continuesWord
         columns = TextWidth.columns(of: text)
     }
+
+    /// Gives its element another number.
+    ///
+    /// - Parameter count: By how many it is greater.
+    mutating func renumber(by count: Int) { element = element?.moved(by: count) }
 
     /// Blanks.
     ///

@@ -1,3 +1,4 @@
+import WaybillDiff
 import WaybillScreens
 
 /// A row as it was drawn, to be taken as it is while nothing of it changes: a window has dozens
@@ -34,16 +35,41 @@ final class RowBlock: Sendable {
         self.node = node
     }
 
-    /// Whether drawing a row would give the same again.
+    /// Whether drawing a row would give the same again, but for the numbers of its elements.
     ///
     /// - Parameters:
     ///   - row: The row.
     ///   - position: Which it is, and where.
     ///   - width: The columns that it may take.
-    ///   - first: The number of its first element.
-    func isDrawing(of row: Page.Row, at position: RowPosition, width: Int, from first: Int) -> Bool
-    {
-        elements.lowerBound == first && self.width == width && self.position == position
-            && self.row == row
+    func isDrawing(of row: Page.Row, at position: RowPosition, width: Int) -> Bool {
+        self.width == width && self.position == position && self.row == row
+    }
+
+    /// The same with other numbers of its elements.
+    ///
+    /// - Parameter first: The number of the first.
+    func numbered(from first: Int) -> RowBlock {
+        let distance = first - elements.lowerBound
+        guard distance != 0 else { return self }
+        return RowBlock(
+            row: row, position: position, width: width,
+            elements: first..<elements.upperBound + distance,
+            lines: lines.map { $0.renumbered(by: distance) }, node: node.renumbered(by: distance))
+    }
+}
+
+extension [RowBlock] {
+    /// What was drawn at a place of the list.
+    ///
+    /// - Parameter path: The place.
+    /// - Returns: The block; nil if there is none.
+    /// - Complexity: O(log n): blocks are in the order of the list.
+    func block(at path: ItemPath) -> RowBlock? {
+        var (low, high) = (startIndex, endIndex)
+        while low < high {
+            let middle = low + (high - low) / 2
+            if self[middle].position.path < path { low = middle + 1 } else { high = middle }
+        }
+        return low < endIndex && self[low].position.path == path ? self[low] : nil
     }
 }

@@ -26,10 +26,10 @@ struct SemanticsDraft: Sendable {
 
     /// Its name where that is not drawn.
     private let title: String?
-    private let value: Value
+    private var value: Value
 
     /// The elements whose texts are its name, in reading order.
-    let elements: [TextElement]
+    private(set) var elements: [TextElement]
 
     /// Where the keyboard finds it, and what Enter does there; nil if the
     /// keyboard does not reach it.
@@ -69,6 +69,34 @@ struct SemanticsDraft: Sendable {
         self.value = value
         self.reach = reach
         self.children = children
+    }
+
+    /// The node and all below it with other numbers of their elements.
+    ///
+    /// - Parameter count: By how many they are greater.
+    func renumbered(by count: Int) -> SemanticsDraft {
+        func move(_ elements: inout [TextElement]) {
+            for index in elements.indices { elements[index] = elements[index].moved(by: count) }
+        }
+        var node = self
+        move(&node.elements)
+        if var elements = node.reach?.elements {
+            move(&elements)
+            node.reach?.elements = elements
+        }
+        switch value {
+        case .element(let element): node.value = .element(element.moved(by: count))
+        case .claim(var claim):
+            move(&claim.elements)
+            node.value = .claim(claim)
+        default: break
+        }
+        if var note {
+            move(&note.elements)
+            node.note = note
+        }
+        node.children = children.map { $0.renumbered(by: count) }
+        return node
     }
 
     /// The node, with the texts that reached a line.

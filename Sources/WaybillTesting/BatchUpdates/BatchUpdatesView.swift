@@ -199,7 +199,7 @@ public final class BatchUpdatesView: ManagedView {
     ///   - element: A row, header or footer.
     ///   - wish: Where it is to stand.
     /// - Returns: Done, whatever it is.
-    public func scroll(to element: ListElement, for wish: ScrollWish) -> ScrollAnswer {
+    public func scroll(to element: ListElement, for wish: ScrollWish) -> ScrollResult {
         shownElement = element
         guard let path = element.path, cells[path] == nil else { return .done }
         let rank = counts.prefix(path.section).reduce(path.item, +)

@@ -102,7 +102,7 @@ final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
         if let fault = RequestTarget.normalize(&head) {
             return refuse(fault, isHead: head.method == .HEAD, context)
         }
-        guard place == .regular else { return answerSurplus(head, context) }
+        guard place == .regular else { return refuseSurplus(head, context) }
         if let handshake = Handshake(head) {
             read(handshake, context)
         } else {
@@ -129,7 +129,7 @@ final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     /// Responds to health checks, and refuses all else.
-    private func answerSurplus(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
+    private func refuseSurplus(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
         let response: TextResponse
         if !names.include(head.headers["host"]) {
             response = names.refusal

@@ -6,7 +6,7 @@ import Synchronization
 /// The lock `taken` guards the numbers.
 final class LiveSeats: Sendable {
     /// The result of a request for a seat.
-    enum Answer: Equatable {
+    enum Decision: Equatable {
         /// A seat is taken.
         case seated
 
@@ -43,7 +43,7 @@ final class LiveSeats: Sendable {
     ///
     /// - Parameter peer: The caller.
     /// - Returns: Whether one was free.
-    func take(_ peer: Peer) -> Answer {
+    func take(_ peer: Peer) -> Decision {
         taken.withLock { taken in
             let own = taken.counts[peer] ?? 0
             guard taken.total < count else { return .full }

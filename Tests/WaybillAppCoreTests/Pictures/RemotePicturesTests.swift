@@ -27,7 +27,7 @@ import WaybillTesting
             headerFields: [
                 .cacheControl: keeping, .eTag: "\"1\"", .contentType: "text/html",
             ])
-        return .answer(HTTPAnswer(head: head, body: Data(bytes)))
+        return .response(TransportResponse(head: head, body: Data(bytes)))
     }
 
     @Test func `a server is asked once for as long as its picture is fresh`() async throws {

@@ -9,7 +9,7 @@ import WaybillTesting
     private static var any: RowMoves {
         RowMoves(
             allowsMoving: true, accepts: .any,
-            answer: { $0.target.item == 3 ? .refuse : $0.target.item == 2 ? .adjust(1) : .accept })
+            decide: { $0.target.item == 3 ? .refuse : $0.target.item == 2 ? .adjust(1) : .accept })
     }
 
     private func moving(_ manifest: ListManifest, _ random: inout SeededGenerator) {
@@ -89,9 +89,9 @@ import WaybillTesting
 
         func listen(to event: ListEvent, in manifest: ListManifest) { meddle(with: manifest) }
 
-        func answer(
-            _ question: ListPermission, soFar answer: Bool, in manifest: ListManifest
-        ) -> Answer<Bool> {
+        func vote(
+            on question: ListPermission, soFar isAllowed: Bool, in manifest: ListManifest
+        ) -> Vote<Bool> {
             meddle(with: manifest)
             return random.below(5) == 0 ? .override(true) : .silent
         }

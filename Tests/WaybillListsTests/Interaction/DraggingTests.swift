@@ -35,7 +35,7 @@ import WaybillTesting
     @Test func `what another view does while it is attached does not go on with the old drag`() {
         let manifest = makeManifest(
             sections(["a", "b", "c"]).moving(
-                RowMoves(allowsMoving: true, accepts: .any, answer: { _ in .accept })))
+                RowMoves(allowsMoving: true, accepts: .any, decide: { _ in .accept })))
         manifest.beginDrag(at: ItemPath(0, 2))
         manifest.removeCells(at: [ItemPath(0, 0), ItemPath(0, 2)])
         var answers: [ItemPath?] = []
@@ -106,7 +106,7 @@ import WaybillTesting
     @Test func `sections refuse and adjust places`() {
         let pinned = RowMoves(
             allowsMoving: true, accepts: .any,
-            answer: { move in
+            decide: { move in
                 if move.record.id == "a" { return .refuse }
                 return move.target.item == 0 ? .adjust(1) : .accept
             })

@@ -37,10 +37,10 @@ import WaybillTesting
     @Test func `a listener may decide otherwise`() {
         final class Stubborn: ListListener {
             func listen(to event: ListEvent, in manifest: ListManifest) {}
-            func answer(
-                _ question: ListPermission, soFar answer: Bool, in manifest: ListManifest
-            ) -> Answer<Bool> {
-                if case .move = question { .override(!answer) } else { .silent }
+            func vote(
+                on question: ListPermission, soFar isAllowed: Bool, in manifest: ListManifest
+            ) -> Vote<Bool> {
+                if case .move = question { .override(!isAllowed) } else { .silent }
             }
         }
         let manifest = makeManifest(sections(["a", "b"]))
@@ -58,7 +58,7 @@ import WaybillTesting
         #expect(row != names("a")[0])
         #expect(RowMoves() != RowMoves(accepts: .any))
         #expect(RowMoves() != RowMoves(onMove: { _ in }))
-        #expect(RowMoves() != RowMoves(answer: { _ in .accept }))
+        #expect(RowMoves() != RowMoves(decide: { _ in .accept }))
         #expect(RowMoves(onMove: { _ in }) == RowMoves(onMove: { _ in () }))
     }
 
@@ -133,7 +133,7 @@ import WaybillTesting
     @Test func `places that are refused are skipped, and others adjusted`() {
         let moves = RowMoves(
             allowsMoving: true,
-            answer: { move in
+            decide: { move in
                 switch move.target.item {
                 case 0: .refuse
                 case 3: .adjust(4)
@@ -224,16 +224,16 @@ import WaybillTesting
     @Test func `a row that is hidden as its move is asked about does not move`() {
         final class Hider: ListListener {
             func listen(to event: ListEvent, in manifest: ListManifest) {}
-            func answer(
-                _ question: ListPermission, soFar answer: Bool, in manifest: ListManifest
-            ) -> Answer<Bool> {
+            func vote(
+                on question: ListPermission, soFar isAllowed: Bool, in manifest: ListManifest
+            ) -> Vote<Bool> {
                 if case .move = question { manifest.setCollapsed(true, sectionsAt: [0]) }
                 return .override(true)
             }
         }
         let manifest = makeManifest(
             sections(["a", "b"]).collapsed(false)
-                .moving(RowMoves(allowsMoving: true, accepts: .any, answer: { _ in .accept })))
+                .moving(RowMoves(allowsMoving: true, accepts: .any, decide: { _ in .accept })))
         manifest.addPlugins([Hider()])
         let path = ItemPath(0, 0)
         #expect(manifest.moveRow(at: path, .down) == .rejected(.notPermitted(path)))

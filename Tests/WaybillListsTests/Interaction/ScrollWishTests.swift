@@ -98,9 +98,9 @@ import WaybillViewport
 
     @Test func `a view may refuse, or be asked again`() {
         final class Choosy: ManagedView {
-            var answers: [ScrollAnswer] = [.later, .later, .done]
+            var answers: [ScrollResult] = [.later, .later, .done]
             func apply(_ plan: ListUpdatePlan) {}
-            func scroll(to element: ListElement, for wish: ScrollWish) -> ScrollAnswer {
+            func scroll(to element: ListElement, for wish: ScrollWish) -> ScrollResult {
                 answers.removeFirst()
             }
         }

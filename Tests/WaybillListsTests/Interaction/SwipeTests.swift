@@ -64,9 +64,9 @@ import WaybillTesting
     @Test func `a listener may forbid it`() {
         final class Guard: ListListener {
             func listen(to event: ListEvent, in manifest: ListManifest) {}
-            func answer(
-                _ question: ListPermission, soFar answer: Bool, in manifest: ListManifest
-            ) -> Answer<Bool> {
+            func vote(
+                on question: ListPermission, soFar isAllowed: Bool, in manifest: ListManifest
+            ) -> Vote<Bool> {
                 if case .swipe(_, .trailing) = question { .override(false) } else { .silent }
             }
         }

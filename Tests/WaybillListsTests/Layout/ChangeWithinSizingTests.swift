@@ -12,7 +12,7 @@ import WaybillViewport
 
         func listen(to event: ListEvent, in manifest: ListManifest) {}
 
-        func answer(_ question: ListSizeQuestion, in manifest: ListManifest) -> ListSize? {
+        func size(for question: ListSizeQuestion, in manifest: ListManifest) -> ListSize? {
             if case .cell(let context, _) = question { onQuestion(context) }
             return nil
         }

@@ -4,7 +4,7 @@ import WaybillLists
 @Suite struct MulticastTests {
     private protocol Hearing: AnyObject {
         func hear(_ word: String)
-        func answer(_ soFar: Int?) -> Answer<Int>
+        func answer(_ soFar: Int?) -> Vote<Int>
     }
 
     private final class Log {
@@ -15,7 +15,7 @@ import WaybillLists
         let name: String
         let log: Log
         var onHear: () -> Void = {}
-        var answer = Answer<Int>.silent
+        var answer = Vote<Int>.silent
 
         init(_ name: String, _ log: Log) {
             self.name = name
@@ -27,7 +27,7 @@ import WaybillLists
             onHear()
         }
 
-        func answer(_ soFar: Int?) -> Answer<Int> {
+        func answer(_ soFar: Int?) -> Vote<Int> {
             log.lines.append("\(name) after \(soFar.map(String.init) ?? "nothing")")
             return answer
         }
@@ -160,7 +160,7 @@ import WaybillLists
         for child in [a, b, c] { multicast.append(child) }
         b.answer = .opinion(2)
         c.answer = .opinion(3)
-        #expect(multicast.answer { $0.answer($1) } == 2)
+        #expect(multicast.vote { $0.answer($1) } == 2)
         #expect(log.lines == ["a after nothing", "b after nothing", "c after 2"])
     }
 
@@ -172,18 +172,18 @@ import WaybillLists
         b.answer = .override(2)
         c.answer = .override(3)
         d.answer = .opinion(4)
-        #expect(multicast.answer { $0.answer($1) } == 3)
+        #expect(multicast.vote { $0.answer($1) } == 3)
         #expect(log.lines == ["a after nothing", "b after 1", "c after 2", "d after 3"])
     }
 
     // Behaviour 1/100, 2/17
     @Test func `an opinion of one's own is the first, and no opinion is nil`() {
         multicast.append(a)
-        #expect(multicast.answer { $0.answer($1) } == nil)
+        #expect(multicast.vote { $0.answer($1) } == nil)
         a.answer = .opinion(1)
-        #expect(multicast.answer(startingWith: 7) { $0.answer($1) } == 7)
+        #expect(multicast.vote(startingWith: 7) { $0.answer($1) } == 7)
         a.answer = .override(2)
-        #expect(multicast.answer(startingWith: 7) { $0.answer($1) } == 2)
+        #expect(multicast.vote(startingWith: 7) { $0.answer($1) } == 2)
     }
 
     // Behaviour 2/17

@@ -9,7 +9,7 @@ import WaybillTesting
     private final class Answering: ListListener {
         let name: String
         let log: Recorder.Log
-        var answer = Answer<Bool>.silent
+        var answer = Vote<Bool>.silent
         var onAsk: (ListPermission, ListManifest) -> Void = { _, _ in }
 
         init(_ name: String, _ log: Recorder.Log) {
@@ -19,9 +19,9 @@ import WaybillTesting
 
         func listen(to event: ListEvent, in manifest: ListManifest) {}
 
-        func answer(
-            _ question: ListPermission, soFar answer: Bool, in manifest: ListManifest
-        ) -> Answer<Bool> {
+        func vote(
+            on question: ListPermission, soFar isAllowed: Bool, in manifest: ListManifest
+        ) -> Vote<Bool> {
             let word =
                 switch question {
                 case .highlight: "highlight"

@@ -27,9 +27,9 @@ import WaybillTesting
 
         func listen(to event: ListEvent, in manifest: ListManifest) {}
 
-        func answer(
-            _ question: ListPermission, soFar answer: Bool, in manifest: ListManifest
-        ) -> Answer<Bool> {
+        func vote(
+            on question: ListPermission, soFar isAllowed: Bool, in manifest: ListManifest
+        ) -> Vote<Bool> {
             let ask = onAsk
             onAsk = { _ in }
             ask(manifest)

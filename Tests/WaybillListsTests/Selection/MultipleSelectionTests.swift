@@ -86,9 +86,9 @@ import WaybillTesting
 
         func listen(to event: ListEvent, in manifest: ListManifest) {}
 
-        func answer(
-            _ question: ListPermission, soFar answer: Bool, in manifest: ListManifest
-        ) -> Answer<Bool> {
+        func vote(
+            on question: ListPermission, soFar isAllowed: Bool, in manifest: ListManifest
+        ) -> Vote<Bool> {
             let ask = onAsk
             onAsk = { _ in }
             ask(manifest)
@@ -120,9 +120,9 @@ import WaybillTesting
 
         func listen(to event: ListEvent, in manifest: ListManifest) {}
 
-        func answer(
-            _ question: ListPermission, soFar answer: Bool, in manifest: ListManifest
-        ) -> Answer<Bool> {
+        func vote(
+            on question: ListPermission, soFar isAllowed: Bool, in manifest: ListManifest
+        ) -> Vote<Bool> {
             guard case .deselect(let context) = question else { return .silent }
             let name = context.record.model(as: String.self) ?? ""
             asked.append(name)

@@ -13,7 +13,7 @@ import WaybillTesting
 
         func listen(to event: ListEvent, in manifest: ListManifest) {}
 
-        func answer(_ question: ListSizeQuestion, in manifest: ListManifest) -> ListSize? {
+        func size(for question: ListSizeQuestion, in manifest: ListManifest) -> ListSize? {
             switch question {
             case .maximum(let context):
                 questions.append("maximum \(context.path)")

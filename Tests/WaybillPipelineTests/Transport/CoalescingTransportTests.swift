@@ -21,7 +21,7 @@ struct CoalescingTransportTests {
 
     private func visits(
         _ count: Int, _ transport: CoalescingTransport
-    ) async -> [Task<HTTPAnswer, any Error>] {
+    ) async -> [Task<TransportResponse, any Error>] {
         let tasks = (0..<count).map { _ in Task { try await transport.send(request()) } }
         while transport.waitingCount(for: request()) < count { await Task.yield() }
         await clock.waitForSleepers()

@@ -35,7 +35,7 @@ final class LoggingTransportTests: Sendable {
         _ = try await task.value
         let entry = try #require(log.first)
         #expect(log.count == 1 && entry.method == "POST" && entry.url == "https://x.org/a?b=c")
-        #expect(entry.outcome == .answered(status: 200))
+        #expect(entry.outcome == .responded(status: 200))
         #expect(entry.bytesSent == 3 && entry.bytesReceived == 4 && entry.attempts == 1)
         #expect(entry.duration == .milliseconds(250))
         #expect("\(entry)" == "POST https://x.org/a?b=c 200, 4 bytes, 0.25 seconds")
@@ -65,7 +65,7 @@ final class LoggingTransportTests: Sendable {
         _ = try await logged(network()).retrying(clock: ImmediateClock()).send(get)
         #expect(
             log.dropFirst().map(\.outcome)
-                == [.failed(.interrupted), .answered(status: 503), .answered(status: 200)])
+                == [.failed(.interrupted), .responded(status: 503), .responded(status: 200)])
     }
 
     @Test(arguments: [

@@ -19,8 +19,8 @@ struct RateLimitedTransportTests {
     /// Sends requests one after the other, each when the last is in line.
     private func line(
         _ transport: RateLimitedTransport, _ numbers: Range<Int>
-    ) async -> [Task<HTTPAnswer, any Error>] {
-        var tasks: [Task<HTTPAnswer, any Error>] = []
+    ) async -> [Task<TransportResponse, any Error>] {
+        var tasks: [Task<TransportResponse, any Error>] = []
         for number in numbers {
             let count = transport.waitingCount(at: "x")
             tasks.append(Task { [request] in try await transport.send(request("/\(number)", "x")) })

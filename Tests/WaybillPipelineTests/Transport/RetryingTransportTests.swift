@@ -24,7 +24,7 @@ struct RetryingTransportTests {
     private func send(
         _ network: ScriptedTransport, attempts: Int = 3, random: Double = 1,
         waiting waits: [Duration]
-    ) async throws -> HTTPAnswer {
+    ) async throws -> TransportResponse {
         let transport = transport(network, attempts: attempts, random: random)
         let response = Task { [request] in try await transport.send(request(.get)) }
         for (index, wait) in waits.enumerated() {
@@ -146,7 +146,7 @@ struct RetryingTransportTests {
         var headers: HTTPFields = [.retryAfter: text]
         headers[.date] = date
         let policy = RetryPolicy(firstWait: .seconds(1), longestWait: .seconds(60))
-        let response = HTTPAnswer(
+        let response = TransportResponse(
             head: HTTPResponse(status: .serviceUnavailable, headerFields: headers))
         let now = Date(timeIntervalSince1970: 784_111_770)
         return policy.wait(after: response, attempt: 1, random: 1, now: now)
@@ -212,8 +212,9 @@ struct RetryingTransportTests {
     }
 
     @Test func `attempts below are counted, not those that were spared`() async throws {
-        let kept = HTTPAnswer(head: HTTPResponse(status: .ok), attempts: 0)
-        #expect(try await transport(ScriptedTransport(.answer(kept))).send(request()).attempts == 0)
+        let kept = TransportResponse(head: HTTPResponse(status: .ok), attempts: 0)
+        #expect(
+            try await transport(ScriptedTransport(.response(kept))).send(request()).attempts == 0)
         let inner = RetryingTransport(
             ScriptedTransport(.status(503), .status(503), .status(503), .json("{}")),
             policy: RetryPolicy(attempts: 2), clock: ImmediateClock())

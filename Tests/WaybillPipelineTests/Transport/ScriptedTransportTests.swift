@@ -34,7 +34,7 @@ struct ScriptedTransportTests {
     }
 
     @Test func `calls are noted with their bodies, and a rule may read them`() async throws {
-        let network = ScriptedTransport.answeringCalls { call in
+        let network = ScriptedTransport.respondingToCalls { call in
             .status(200, body: String(decoding: call.body.reversed(), as: UTF8.self))
         }
         let response = try await network.send(HTTPCall(request, body: Data("abc".utf8)))

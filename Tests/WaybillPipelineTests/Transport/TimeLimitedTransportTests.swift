@@ -9,7 +9,7 @@ struct TimeLimitedTransportTests {
 
     private func send(
         _ step: ScriptedTransport.Step
-    ) -> Task<HTTPAnswer, any Error> {
+    ) -> Task<TransportResponse, any Error> {
         let transport = ScriptedTransport(clock: clock, step)
             .timeLimited(to: .seconds(5), clock: clock)
         return Task { [request] in try await transport.send(request) }

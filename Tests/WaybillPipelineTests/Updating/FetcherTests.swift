@@ -91,7 +91,7 @@ struct FetcherTests {
     }
 
     @Test func `no response and a cancelled task are reported as such`() async throws {
-        guard case .unanswered(.timedOut) = try await failure(.fault(.timedOut)).reason else {
+        guard case .noResponse(.timedOut) = try await failure(.fault(.timedOut)).reason else {
             Issue.record("another reason")
             return
         }

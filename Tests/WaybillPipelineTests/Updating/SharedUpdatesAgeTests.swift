@@ -11,11 +11,11 @@ struct SharedUpdatesAgeTests {
     init() throws { stamps = try InMemoryRecordStore() }
 
     private func shared(
-        at seconds: Double, _ answers: ScriptedTransport.Step...,
+        at seconds: Double, _ responses: ScriptedTransport.Step...,
         stamps: InMemoryRecordStore<UpdateStamp>?
     ) throws -> SharedUpdates<CityRequest> {
         let network = ScriptedTransport()
-        for answer in answers { network.then(answer) }
+        for response in responses { network.then(response) }
         let now = Date(timeIntervalSince1970: seconds)
         let updater = Updater<CityRequest>(
             server: try #require(APIServer("https://api.example.org")), transport: network,

@@ -207,7 +207,7 @@ struct UpdaterTests {
         _ reason: TransportError.Reason
     ) async throws {
         let error = try await failure(of: try near(), ScriptedTransport(.fault(reason)))
-        guard case .unanswered(reason) = error.reason else {
+        guard case .noResponse(reason) = error.reason else {
             Issue.record("\(error.reason)")
             return
         }

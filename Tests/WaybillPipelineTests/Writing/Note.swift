@@ -38,7 +38,7 @@ final class NoteServer: Sendable {
         case taken
         /// It is taken, and the response lost.
         case lost
-        case unanswered
+        case noResponse
         case status(Int)
     }
 
@@ -57,10 +57,10 @@ final class NoteServer: Sendable {
     }
 
     var transport: ScriptedTransport {
-        .answeringCalls { call in self.answer(call) }
+        .respondingToCalls { call in self.response(call) }
     }
 
-    private func answer(_ call: HTTPCall) -> ScriptedTransport.Step {
+    private func response(_ call: HTTPCall) -> ScriptedTransport.Step {
         let fate = state.withLock(\.fate)(call)
         switch fate {
         case .taken:
@@ -69,7 +69,7 @@ final class NoteServer: Sendable {
         case .lost:
             take(call)
             return .fault(.interrupted)
-        case .unanswered: return .fault(.unreachable)
+        case .noResponse: return .fault(.unreachable)
         case .status(let code): return .status(code)
         }
     }

@@ -24,7 +24,7 @@ struct OutboxPropertyTests {
         let store = try InMemoryRecordStore<PendingWrite>()
         server.decide { _ in
             switch chance.below(8) {
-            case 0: .unanswered
+            case 0: .noResponse
             case 1: .lost
             case 2: .status([429, 500, 503][chance.below(3)])
             default: .taken

@@ -38,11 +38,11 @@ struct OutboxTests {
     }
 
     @Test func `what is made offline is sent after a restart, once and in order`() async throws {
-        server.decide { _ in .unanswered }
+        server.decide { _ in .noResponse }
         var outbox = try outbox()
         for line in ["a", "b", "c"] { try await outbox.add(.append(line, to: "n")) }
         let report = try await outbox.flush()
-        #expect(report.obstacle == .unanswered(.unreachable) && report.waiting == 3)
+        #expect(report.obstacle == .noResponse(.unreachable) && report.waiting == 3)
         server.decide { _ in .taken }
         outbox = try self.outbox()
         try await outbox.add(.append("d", to: "n"))
@@ -55,7 +55,7 @@ struct OutboxTests {
         server.decide { _ in .lost }
         let outbox = try outbox()
         try await outbox.add(.append("a", to: "n"))
-        #expect(try await outbox.flush().obstacle == .unanswered(.interrupted))
+        #expect(try await outbox.flush().obstacle == .noResponse(.interrupted))
         server.decide { _ in .taken }
         #expect(try await self.outbox().flush().sent == 1)
         #expect(server.notes == ["n": ["a"]])

@@ -41,7 +41,7 @@ import WaybillTesting
                     let edge = origin.cursor ?? 0
                     if await fails.fail(edge) { throw Broken() }
                     let start = origin.direction == .start ? edge - 10 : edge
-                    return PageAnswer(
+                    return PageResponse(
                         (start..<start + 10).map { Row(id: $0) },
                         previous: start > 0 ? start : nil, next: start < 40 ? start + 10 : nil)
                 })

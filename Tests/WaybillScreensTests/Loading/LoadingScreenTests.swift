@@ -16,7 +16,7 @@ import WaybillTesting
     struct News: ContentScreen {
         static let route = Route("/news")
 
-        var answers: AnswerQueue<[String]?, NewsError>
+        var answers: ResponseQueue<[String]?, NewsError>
         var status = StatusContent()
 
         func source(for choices: NoChoices) -> Source<[String]>? {
@@ -39,7 +39,7 @@ import WaybillTesting
         _ answers: Result<[String]?, NewsError>...,
         change: (inout StatusContent) -> Void = { _ in }
     ) -> LiveScreen {
-        var news = News(answers: AnswerQueue(answers))
+        var news = News(answers: ResponseQueue(answers))
         change(&news.status)
         return LiveScreen(news)
     }
@@ -181,7 +181,7 @@ import WaybillTesting
 }
 
 /// Results in their order; the last one again and again.
-actor AnswerQueue<Value: Sendable, Failure: Error> {
+actor ResponseQueue<Value: Sendable, Failure: Error> {
     private var answers: [Result<Value, Failure>]
 
     init(_ answers: [Result<Value, Failure>]) { self.answers = answers }

@@ -35,7 +35,7 @@ final class RowTokens: ManagedView {
         view.apply(plan)
     }
 
-    func scroll(to element: ListElement, for wish: ScrollWish) -> ScrollAnswer {
+    func scroll(to element: ListElement, for wish: ScrollWish) -> ScrollResult {
         view.scroll(to: element, for: wish)
     }
 

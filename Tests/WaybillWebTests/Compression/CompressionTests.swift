@@ -82,7 +82,7 @@ struct CompressionTests {
     @Test func `responses of an API are compressed too`() async throws {
         let body = String(repeating: #"{"name":"Café"}"#, count: 500)
         try await answering { _, _ in
-            ResponderServer.Answer(status: 200, headers: ["vary": "origin"], body: body)
+            ResponderServer.Response(status: 200, headers: ["vary": "origin"], body: body)
         } _: { port in
             let packed = try await response(
                 port, "/", "Accept-Encoding: gzip", "Sec-Fetch-Site: cross-site")

@@ -47,7 +47,7 @@ import Testing
                 #expect(await visitor.rest() == "", "it was closed, and nothing said")
             }
         }
-        try await answering({ _, _ in ResponderServer.Answer(status: 200) }, limits: limits, wait)
+        try await answering({ _, _ in ResponderServer.Response(status: 200) }, limits: limits, wait)
     }
 
     @Test(arguments: [false, true])
@@ -70,7 +70,7 @@ import Testing
         if isAPI {
             try await answering(
                 { _, target in
-                    ResponderServer.Answer(status: target == "/healthz" ? 200 : 404)
+                    ResponderServer.Response(status: target == "/healthz" ? 200 : 404)
                 }, check)
         } else {
             try await serving(NoteApp(notes: []), check)

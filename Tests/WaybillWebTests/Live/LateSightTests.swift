@@ -5,8 +5,8 @@ import WaybillLists
 import WaybillLoading
 import WaybillScreens
 import WaybillTesting
-
 import WaybillViewport
+
 @testable import WaybillWeb
 
 /// What browsers say of a list that has changed meanwhile: their messages are under way while more
@@ -144,7 +144,7 @@ private struct GrowingScreen: ContentScreen {
             let from = origin.cursor ?? 3_000
             let wanted = origin.direction == .end ? from..<from + 250 : from - 250..<from
             let range = wanted.clamped(to: GrowingScreen.numbers)
-            return PageAnswer(
+            return PageResponse(
                 range.map { Post(id: $0) }, previous: range.lowerBound > 1 ? range.lowerBound : nil,
                 next: range.upperBound < 6_001 ? range.upperBound : nil)
         }

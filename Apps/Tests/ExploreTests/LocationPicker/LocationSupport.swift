@@ -18,8 +18,8 @@ struct LocatedExplore {
     init(
         places: [Place] = StarterCity.places,
         recents: RecentLocations.Stores = RecentLocations.stores(),
-        photon: ScriptedTransport = ScriptedTransport(answering: { _ in photonAnswer() }),
-        nominatim: ScriptedTransport = ScriptedTransport(answering: { _ in nominatimAnswer() }),
+        photon: ScriptedTransport = ScriptedTransport(answering: { _ in photonResponse() }),
+        nominatim: ScriptedTransport = ScriptedTransport(answering: { _ in nominatimResponse() }),
         isOnline: Bool = true, clock: any Clock<Duration> = ImmediateClock()
     ) throws {
         let date = date
@@ -58,10 +58,10 @@ extension LocationFinders {
 }
 
 /// What Photon says: a city for each name, in the Gulf of Guinea.
-func photonAnswer(_ names: String...) -> ScriptedTransport.Step { photonAnswer(names) }
+func photonResponse(_ names: String...) -> ScriptedTransport.Step { photonResponse(names) }
 
 /// What Photon says: a city for each name, in the Gulf of Guinea.
-func photonAnswer(_ names: [String]) -> ScriptedTransport.Step {
+func photonResponse(_ names: [String]) -> ScriptedTransport.Step {
     let features = names.enumerated().map { number, name in
         """
         {"type":"Feature","geometry":{"type":"Point","coordinates":[\(number + 1),2]},\
@@ -73,7 +73,7 @@ func photonAnswer(_ names: [String]) -> ScriptedTransport.Step {
 }
 
 /// What Nominatim says: a city for each name, elsewhere in the Gulf.
-func nominatimAnswer(_ names: String...) -> ScriptedTransport.Step {
+func nominatimResponse(_ names: String...) -> ScriptedTransport.Step {
     let places = names.enumerated().map { number, name in
         """
         {"osm_type":"node","osm_id":\(number + 101),"lat":"3.5","lon":"\(number + 1)",\

@@ -56,7 +56,7 @@ struct LocationTypingTests {
     // Behaviour 5/35
     @Test func `what is typed is asked after a pause, once for the latest`() async throws {
         let explore = try LocatedExplore(
-            photon: ScriptedTransport(answering: { _ in photonAnswer("Berlin") }), clock: clock)
+            photon: ScriptedTransport(answering: { _ in photonResponse("Berlin") }), clock: clock)
         let session = try await onlineSession(explore)
         for text in ["b", "be", "ber"] {
             session.type(text)
@@ -76,7 +76,7 @@ struct LocationTypingTests {
 
     @Test func `what is typed asks no one before the person does`() async throws {
         let explore = try LocatedExplore(
-            photon: ScriptedTransport(answering: { _ in photonAnswer("Berlin") }), clock: clock)
+            photon: ScriptedTransport(answering: { _ in photonResponse("Berlin") }), clock: clock)
         let session = try await session(explore.app)
         session.type("berlin")
         await pass(SearchPause.duration)
@@ -96,8 +96,8 @@ struct LocationTypingTests {
         let network = TestClock()
         let explore = try LocatedExplore(
             photon: ScriptedTransport(
-                clock: network, photonAnswer(), photonAnswer("Berlin").after(.seconds(10)),
-                photonAnswer("Rome")),
+                clock: network, photonResponse(), photonResponse("Berlin").after(.seconds(10)),
+                photonResponse("Rome")),
             clock: clock)
         let session = try await onlineSession(explore)
         session.type("berlin")
@@ -118,7 +118,8 @@ struct LocationTypingTests {
         let network = TestClock()
         let explore = try LocatedExplore(
             photon: ScriptedTransport(
-                clock: network, photonAnswer(), photonAnswer("Museum Island").after(.seconds(10))),
+                clock: network, photonResponse(),
+                photonResponse("Museum Island").after(.seconds(10))),
             clock: clock)
         let session = try await onlineSession(explore)
         session.type("brooklyn museum")
@@ -136,7 +137,7 @@ struct LocationTypingTests {
 
     @Test func `what was asked once is not asked again, on whichever page`() async throws {
         let explore = try LocatedExplore(
-            nominatim: ScriptedTransport(answering: { _ in nominatimAnswer("Berlin") }))
+            nominatim: ScriptedTransport(answering: { _ in nominatimResponse("Berlin") }))
         let host = HeadlessHost(explore.app)
         try await host.open("/location")
         try await host.type("berlin")
@@ -156,8 +157,8 @@ struct LocationTypingTests {
         async throws
     {
         let explore = try LocatedExplore(
-            photon: ScriptedTransport(answering: { _ in photonAnswer("Bern") }),
-            nominatim: ScriptedTransport(answering: { _ in nominatimAnswer("Berlin") }))
+            photon: ScriptedTransport(answering: { _ in photonResponse("Bern") }),
+            nominatim: ScriptedTransport(answering: { _ in nominatimResponse("Berlin") }))
         var driver = WebDriver(explore.app)
         try await driver.open("/location")
         try await driver.search("ber")
@@ -177,8 +178,8 @@ struct LocationTypingTests {
 
     @Test func `who failed can be asked again, and who did not is not`() async throws {
         let explore = try LocatedExplore(
-            photon: ScriptedTransport(answering: { _ in photonAnswer("Bern") }),
-            nominatim: ScriptedTransport(.fault(.unreachable), nominatimAnswer("Berlin")))
+            photon: ScriptedTransport(answering: { _ in photonResponse("Bern") }),
+            nominatim: ScriptedTransport(.fault(.unreachable), nominatimResponse("Berlin")))
         let host = HeadlessHost(explore.app)
         try await host.open("/location?q=ber")
         try await host.tap("Ask Photon and Nominatim for “ber”")
@@ -193,7 +194,7 @@ struct LocationTypingTests {
 
     @Test func `picking continues from the last search`() async throws {
         let explore = try LocatedExplore(
-            nominatim: ScriptedTransport(answering: { _ in nominatimAnswer("Berlin") }))
+            nominatim: ScriptedTransport(answering: { _ in nominatimResponse("Berlin") }))
         let host = HeadlessHost(explore.app)
         try await host.open("/location?q=berlin")
         #expect(explore.nominatim.requests.isEmpty)
@@ -205,7 +206,7 @@ struct LocationTypingTests {
 
     @Test func `of another text the slow one is asked again only by a press`() async throws {
         let explore = try LocatedExplore(
-            nominatim: ScriptedTransport(answering: { _ in nominatimAnswer("Berlin") }))
+            nominatim: ScriptedTransport(answering: { _ in nominatimResponse("Berlin") }))
         let host = HeadlessHost(explore.app)
         try await host.open("/location?q=berlin")
         try await host.tap("Ask Photon and Nominatim")
@@ -218,7 +219,7 @@ struct LocationTypingTests {
     @Test func `off the network own places are found, and what is missing is reported`()
         async throws
     {
-        let photon = ScriptedTransport(.fault(.unreachable), photonAnswer("Museum Island"))
+        let photon = ScriptedTransport(.fault(.unreachable), photonResponse("Museum Island"))
         let explore = try LocatedExplore(
             photon: photon, nominatim: ScriptedTransport(.fault(.unreachable)))
         let session = try await session(explore.app, at: "/location?q=brooklyn%20museum")
@@ -226,7 +227,7 @@ struct LocationTypingTests {
         await session.settle()
         #expect(rows(session).contains { $0.contains("Brooklyn Museum") })
         #expect(failure(session)?.hasPrefix("Something may be missing: ") == true)
-        explore.nominatim.then(nominatimAnswer("Museum"))
+        explore.nominatim.then(nominatimResponse("Museum"))
         session.retry()
         await session.settle()
         #expect(session.page?.status == .ready)

@@ -99,7 +99,7 @@ struct RecentLocationScreenTests {
     @Test func `five are kept, the latest ones`() async throws {
         let hamlets = (1...8).map { "Hamlet \($0)" }
         let explore = try LocatedExplore(
-            photon: ScriptedTransport(answering: { _ in photonAnswer(hamlets) }))
+            photon: ScriptedTransport(answering: { _ in photonResponse(hamlets) }))
         let host = HeadlessHost(explore.app)
         for number in 1...8 {
             try await host.open("/location?q=hamlet")

@@ -87,8 +87,8 @@ struct LocationFindersTests {
 
     @Test func `without a finder nothing is found`() async throws {
         let finders = LocationFinders([])
-        #expect(try await finders.suggest(LocationQuery("x")) == LocationAnswer())
-        #expect(try await finders.enter(LocationQuery("x")) == LocationAnswer())
+        #expect(try await finders.suggest(LocationQuery("x")) == LocationResponse())
+        #expect(try await finders.enter(LocationQuery("x")) == LocationResponse())
         #expect(!finders.answersEnter && finders.attributions.isEmpty)
     }
 

@@ -18,9 +18,9 @@ struct MoveRules {
         guard target != origin else { return origin }
         let moves = sections[target.section].moves
         guard accepts(moves, from: origin, in: target.section) else { return nil }
-        guard let answer = moves.answer else { return target }
+        guard let decide = moves.decide else { return target }
         let record = sections[origin.section].cells[origin.item]
-        switch answer(RowMove(from: origin, to: target, of: record, in: sections)) {
+        switch decide(RowMove(from: origin, to: target, of: record, in: sections)) {
         case .accept: return target
         case .refuse: return nil
         case .adjust(let item):

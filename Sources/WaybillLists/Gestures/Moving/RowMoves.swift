@@ -25,7 +25,7 @@ public struct RowMoves {
     /// Which rows the section takes.
     package var accepts: Source
 
-    let answer: ((RowMove) -> MoveAnswer)?
+    let decide: ((RowMove) -> MoveDecision)?
     let onMove: ((RowMove) -> Void)?
 
     /// Describes which rows may be moved, and where to.
@@ -37,16 +37,16 @@ public struct RowMoves {
     ///   - onMove: Called when a person moved a row into the section or within
     ///     it, and it is in its place: the time to put what is described in
     ///     the new order. Nothing by default.
-    ///   - answer: Called for each place in the section that a row may be moved
+    ///   - decide: Called for each place in the section that a row may be moved
     ///     to, its own excepted; every place is good by default.
     public init(
         allowsMoving: Bool = false, accepts: Source = .own,
-        onMove: ((RowMove) -> Void)? = nil, answer: ((RowMove) -> MoveAnswer)? = nil
+        onMove: ((RowMove) -> Void)? = nil, decide: ((RowMove) -> MoveDecision)? = nil
     ) {
         self.allowsMoving = allowsMoving
         self.accepts = accepts
         self.onMove = onMove
-        self.answer = answer
+        self.decide = decide
     }
 }
 
@@ -55,13 +55,13 @@ extension RowMoves: Equatable {
     /// are any.
     public static func == (lhs: RowMoves, rhs: RowMoves) -> Bool {
         lhs.allowsMoving == rhs.allowsMoving && lhs.accepts == rhs.accepts
-            && (lhs.answer == nil) == (rhs.answer == nil)
+            && (lhs.decide == nil) == (rhs.decide == nil)
             && (lhs.onMove == nil) == (rhs.onMove == nil)
     }
 }
 
 /// A section's decision about the target of a move.
-public enum MoveAnswer: Hashable, Sendable {
+public enum MoveDecision: Hashable, Sendable {
     /// It is good.
     case accept
 

@@ -37,7 +37,7 @@ public struct ScrollWish: Hashable, Sendable {
 }
 
 /// The result of a request to scroll.
-public enum ScrollAnswer: String, CaseIterable, Sendable {
+public enum ScrollResult: String, CaseIterable, Sendable {
     /// It is carried out.
     case done
 

@@ -52,7 +52,7 @@ public final class CachingTransport: HTTPTransport {
     ///   there is none.
     /// - Throws: ``TransportError``, or `CancellationError`.
     /// - Complexity: O(*n*) in the length of the response.
-    public func send(_ call: HTTPCall) async throws -> HTTPAnswer {
+    public func send(_ call: HTTPCall) async throws -> TransportResponse {
         try Task.checkCancellation()
         let head = call.head
         guard let origin = Origin(head) else { return try await base.send(call) }
@@ -68,8 +68,8 @@ public final class CachingTransport: HTTPTransport {
     /// Makes a call that may change something.
     private func change(
         _ call: HTTPCall, _ address: String, _ origin: Origin
-    ) async throws -> HTTPAnswer {
-        let result: Result<HTTPAnswer, any Error>
+    ) async throws -> TransportResponse {
+        let result: Result<TransportResponse, any Error>
         do {
             result = .success(try await base.send(call))
         } catch {
@@ -93,16 +93,16 @@ public final class CachingTransport: HTTPTransport {
     var era: Int { changes.withLock(\.self) }
 
     /// Stores responses that were received in an era.
-    func keep(_ answers: [CachedAnswer], for address: String, era: Int) async {
+    func keep(_ responses: [CachedResponse], for address: String, era: Int) async {
         guard era == self.era else { return }
-        await keep(Array(answers.prefix(CachingTransport.mostVariants)), for: address)
+        await keep(Array(responses.prefix(CachingTransport.mostVariants)), for: address)
         // It may have changed while it was written.
         if era != self.era { await keep([], for: address) }
     }
 
-    private func keep(_ answers: [CachedAnswer], for address: String) async {
+    private func keep(_ responses: [CachedResponse], for address: String) async {
         do {
-            try await storage.keep(answers, for: address)
+            try await storage.keep(responses, for: address)
         } catch {
             report(error)
         }

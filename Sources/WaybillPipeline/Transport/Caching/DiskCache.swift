@@ -40,7 +40,7 @@ public actor DiskCache: HTTPCacheStorage {
     /// - Parameter address: The address.
     /// - Returns: The responses, the newest first.
     /// - Complexity: O(*n*) in the length of the responses.
-    public func answers(for address: String) -> [CachedAnswer] {
+    public func responses(for address: String) -> [CachedResponse] {
         let file = file(for: address)
         guard let kept = KeptFile(file) else { return [] }
         guard kept.isRegular, kept.size <= limit, let bytes = try? Data(contentsOf: file),
@@ -52,24 +52,25 @@ public actor DiskCache: HTTPCacheStorage {
         guard content.address == address else { return [] }
         try? FileManager.default.setAttributes(
             [.modificationDate: now()], ofItemAtPath: file.path)
-        return content.answers
+        return content.responses
     }
 
     /// Stores responses for an address in place of those stored so far.
     ///
     /// - Parameters:
-    ///   - answers: The responses, the newest first; an empty array forgets the
+    ///   - responses: The responses, the newest first; an empty array forgets the
     ///     address.
     ///   - address: The address.
     /// - Throws: The file system's error if there is no room, or nothing may be
     ///   written; nothing is stored for the address then.
     /// - Complexity: O(*n*) in the length of the responses, and now and then
     ///   O(*m* log *m*) in the number of files.
-    public func keep(_ answers: [CachedAnswer], for address: String) throws {
+    public func keep(_ responses: [CachedResponse], for address: String) throws {
         let file = file(for: address)
-        let bytes = answers.isEmpty ? Data() : CacheFile(address: address, answers: answers).bytes
+        let bytes =
+            responses.isEmpty ? Data() : CacheFile(address: address, responses: responses).bytes
         KeptFile(file)?.remove()
-        guard !answers.isEmpty, bytes.count <= limit / 4 else { return }
+        guard !responses.isEmpty, bytes.count <= limit / 4 else { return }
         try FileManager.default.createDirectory(
             at: folder, withIntermediateDirectories: true,
             attributes: [.posixPermissions: 0o700])
@@ -118,7 +119,7 @@ public actor DiskCache: HTTPCacheStorage {
     private func file(for address: String) -> URL {
         let name = String(fingerprint(address.utf8), radix: 16)
         return folder.appendingPathComponent(
-            String(repeating: "0", count: 16 - name.count) + name + ".answer")
+            String(repeating: "0", count: 16 - name.count) + name + ".response")
     }
 
     /// The files of this cache, those included that were never completed.
@@ -127,7 +128,7 @@ public actor DiskCache: HTTPCacheStorage {
         return names.filter { name in
             let parts = name.split(separator: ".", omittingEmptySubsequences: false)
             return parts[0].count == 16 && parts[0].allSatisfy(\.isHexDigit)
-                && (parts.dropFirst() == ["answer"] || parts.count == 3 && parts[2] == "part")
+                && (parts.dropFirst() == ["response"] || parts.count == 3 && parts[2] == "part")
         }
         .compactMap { KeptFile(folder.appendingPathComponent($0)) }
     }

@@ -7,17 +7,17 @@ public protocol HTTPCacheStorage: Sendable {
     /// - Parameter address: The address.
     /// - Returns: The responses, the newest first; empty if none are stored, or
     ///   they cannot be read any more.
-    func answers(for address: String) async -> [CachedAnswer]
+    func responses(for address: String) async -> [CachedResponse]
 
     /// Stores responses for an address in place of those stored so far.
     ///
     /// - Parameters:
-    ///   - answers: The responses, the newest first; an empty array forgets the
+    ///   - responses: The responses, the newest first; an empty array forgets the
     ///     address.
     ///   - address: The address.
     /// - Throws: Whatever keeps it from keeping them; it then keeps the old
     ///   ones or none.
-    func keep(_ answers: [CachedAnswer], for address: String) async throws
+    func keep(_ responses: [CachedResponse], for address: String) async throws
 
     /// Forgets everything.
     ///

@@ -11,9 +11,9 @@
 ///   `timedOut`.
 package func withTimeLimit(
     _ limit: Duration, clock: any Clock<Duration>, host: String?,
-    work: @escaping @Sendable () async throws -> HTTPAnswer
-) async throws -> HTTPAnswer {
-    try await withThrowingTaskGroup(of: HTTPAnswer.self) { group in
+    work: @escaping @Sendable () async throws -> TransportResponse
+) async throws -> TransportResponse {
+    try await withThrowingTaskGroup(of: TransportResponse.self) { group in
         group.addTask { try await work() }
         group.addTask {
             try await clock.sleep(for: limit)

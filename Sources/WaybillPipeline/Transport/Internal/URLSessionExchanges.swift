@@ -12,7 +12,7 @@ internal import FoundationNetworking
 /// each is resumed once.
 final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
     private struct Exchange {
-        let continuation: CheckedContinuation<HTTPAnswer, any Error>
+        let continuation: CheckedContinuation<TransportResponse, any Error>
         let call: HTTPCall
         var sent = 0
         var head: HTTPResponse?
@@ -44,7 +44,7 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
     /// - Returns: The response.
     /// - Throws: What the session throws, ``TransportError``, or
     ///   `CancellationError` when the current task is cancelled.
-    func run(_ task: URLSessionDataTask, of call: HTTPCall) async throws -> HTTPAnswer {
+    func run(_ task: URLSessionDataTask, of call: HTTPCall) async throws -> TransportResponse {
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 exchanges.withLock {
@@ -61,7 +61,7 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
     }
 
     /// Ends an exchange, once.
-    private func end(_ task: URLSessionTask, _ result: Result<HTTPAnswer, any Error>) {
+    private func end(_ task: URLSessionTask, _ result: Result<TransportResponse, any Error>) {
         let exchange = exchanges.withLock { $0.removeValue(forKey: task.taskIdentifier) }
         guard let exchange else { return }
         if !exchange.isRedirected { task.cancel() }
@@ -139,7 +139,7 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
         guard let head = exchange.head ?? late else {
             return end(task, .failure(URLError(.badServerResponse)))
         }
-        end(task, .success(HTTPAnswer(head: head, body: exchange.body)))
+        end(task, .success(TransportResponse(head: head, body: exchange.body)))
     }
 }
 

@@ -32,7 +32,7 @@ enum WriteOutcome {
             let error = error as? TransportError
             switch error?.reason ?? .invalid {
             case .unreachable, .interrupted, .timedOut:
-                self = .late(.unanswered(error?.reason ?? .invalid))
+                self = .late(.noResponse(error?.reason ?? .invalid))
             case .tooLarge, .invalid:
                 // It would end so each time, and nothing behind it would ever be sent.
                 let message = error?.message ?? "It could not be sent."
@@ -41,7 +41,9 @@ enum WriteOutcome {
         }
     }
 
-    private init(_ response: HTTPAnswer, to head: HTTPRequest, hiding secret: String?, now: Date) {
+    private init(
+        _ response: TransportResponse, to head: HTTPRequest, hiding secret: String?, now: Date
+    ) {
         let status = response.head.status.code
         switch status {
         case 200...299: self = .taken
@@ -57,7 +59,7 @@ enum WriteOutcome {
     }
 
     private static func refusal(
-        _ response: HTTPAnswer, _ head: HTTPRequest, _ secret: String?
+        _ response: TransportResponse, _ head: HTTPRequest, _ secret: String?
     ) -> WriteRefusal {
         let error = UpdateError(refusal: response, of: head, hiding: secret)
         let body = response.body.count <= longestBody ? response.body : Data()

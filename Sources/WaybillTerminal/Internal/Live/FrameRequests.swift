@@ -17,5 +17,5 @@ final class FrameRequests {
     }
 
     /// Notes that the frame is being drawn.
-    func answer() { isAsked = false }
+    func serve() { isAsked = false }
 }

@@ -61,7 +61,7 @@ struct TerminalLoop {
     }
 
     private mutating func draw() -> Outcome {
-        frames.answer()
+        frames.serve()
         guard device.isEntered else { return .goOn }
         if session.needsRedrawing {
             session.needsRedrawing = false

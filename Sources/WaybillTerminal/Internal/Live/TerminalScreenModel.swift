@@ -89,7 +89,7 @@ struct TerminalScreenModel {
     private var drawing: Drawing?
 
     /// What was drawn of its rows, in their order.
-    private var blocks: [RowBlock?] = []
+    private var blocks: [RowBlock] = []
 
     /// All that a drawing depends on.
     private struct Drawing: Equatable {

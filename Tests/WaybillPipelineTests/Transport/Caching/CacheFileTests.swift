@@ -6,18 +6,18 @@ import WaybillTesting
 struct CacheFileTests {
     private let file = CacheFile(
         address: "https://example.org/ä?x=1",
-        answers: ["", "one", String(repeating: "x", count: 1000)].map { body in
-            CachedAnswer(
+        responses: ["", "one", String(repeating: "x", count: 1000)].map { body in
+            CachedResponse(
                 head: HTTPResponse(
                     status: .init(code: 200, reasonPhrase: "Fine"),
                     headerFields: [.eTag: "\"a\"", .vary: "Accept", .contentType: ""]),
                 body: Data(body.utf8), selectors: [.accept: "text/plain"],
-                asked: Date(timeIntervalSince1970: 1.5), answered: Date(timeIntervalSince1970: -2))
+                asked: Date(timeIntervalSince1970: 1.5), received: Date(timeIntervalSince1970: -2))
         })
 
     @Test func `what is written is read back`() {
         #expect(CacheFile(file.bytes) == file)
-        let empty = CacheFile(address: "", answers: [])
+        let empty = CacheFile(address: "", responses: [])
         #expect(CacheFile(empty.bytes) == empty)
     }
 
@@ -51,7 +51,7 @@ struct CacheFileTests {
             }
             withUnsafeBytes(of: fingerprint(bytes).littleEndian) { bytes += $0 }
             if let read = CacheFile(bytes) {
-                for response in read.answers { #expect(200...599 ~= response.head.status.code) }
+                for response in read.responses { #expect(200...599 ~= response.head.status.code) }
             }
         }
     }

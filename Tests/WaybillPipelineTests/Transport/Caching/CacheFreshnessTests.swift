@@ -4,16 +4,16 @@ import WaybillPipeline
 
 /// A table of responses, and what they mean after how long.
 struct CacheFreshnessTests {
-    private static let answered = Date(timeIntervalSince1970: 784_111_777)
+    private static let received = Date(timeIntervalSince1970: 784_111_777)
     private static let date = "Sun, 06 Nov 1994 08:49:37 GMT"
     private static let changed = "Sun, 06 Nov 1994 08:32:57 GMT"  // 1000 seconds before
 
     private func freshness(
         _ fields: HTTPFields, _ rules: CacheRules = CacheRules(), delay: Double = 0
     ) -> CacheFreshness {
-        let response = CachedAnswer(
+        let response = CachedResponse(
             head: HTTPResponse(status: .ok, headerFields: fields), body: Data(),
-            asked: Self.answered - delay, answered: Self.answered)
+            asked: Self.received - delay, received: Self.received)
         return CacheFreshness(response, rules)
     }
 
@@ -24,7 +24,7 @@ struct CacheFreshnessTests {
         var wish = HTTPFields()
         wish[.cacheControl] = wishes
         return freshness(fields, rules).use(
-            for: CacheControl(wish), at: Self.answered + seconds)
+            for: CacheControl(wish), at: Self.received + seconds)
     }
 
     @Test(
@@ -80,7 +80,7 @@ struct CacheFreshnessTests {
         _ fields: HTTPFields, _ delay: Double, _ age: Double
     ) {
         #expect(freshness(fields, delay: delay).initialAge == age)
-        #expect(freshness(fields, delay: delay).age(at: Self.answered + 5) == age + 5)
+        #expect(freshness(fields, delay: delay).age(at: Self.received + 5) == age + 5)
     }
 
     @Test(

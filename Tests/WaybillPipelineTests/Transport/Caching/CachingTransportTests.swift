@@ -22,7 +22,7 @@ struct CachingTransportTests {
         CachingTransport(network, storage: storage, rules: rules, now: { [date] in date.now })
     }
 
-    func text(_ response: HTTPAnswer) -> String {
+    func text(_ response: TransportResponse) -> String {
         String(decoding: response.body, as: UTF8.self)
     }
 
@@ -210,7 +210,7 @@ struct CachingTransportTests {
         for number in 0..<20 {
             _ = try await cache.send(request("/a", [.acceptLanguage: "l\(number)"]))
         }
-        let count = await storage.answers(for: "https://x/a").count
+        let count = await storage.responses(for: "https://x/a").count
         #expect(count == CachingTransport.mostVariants)
     }
 

@@ -22,10 +22,10 @@ final class DiskCacheTests: Sendable {
         }
     }
 
-    private func response(_ body: String) -> CachedAnswer {
-        CachedAnswer(
+    private func response(_ body: String) -> CachedResponse {
+        CachedResponse(
             head: HTTPResponse(status: .ok), body: Data(body.utf8), asked: .distantPast,
-            answered: .distantPast)
+            received: .distantPast)
     }
 
     private var names: [String] {
@@ -43,12 +43,12 @@ final class DiskCacheTests: Sendable {
     @Test func `what is stored is there for the next cache in the folder`() async throws {
         try await cache().keep([response("a"), response("b")], for: "http://x/1")
         let other = cache()
-        #expect(await other.answers(for: "http://x/1") == [response("a"), response("b")])
-        #expect(await other.answers(for: "http://x/2").isEmpty)
+        #expect(await other.responses(for: "http://x/1") == [response("a"), response("b")])
+        #expect(await other.responses(for: "http://x/2").isEmpty)
         try await other.keep([response("c")], for: "http://x/1")
-        #expect(await other.answers(for: "http://x/1") == [response("c")])
+        #expect(await other.responses(for: "http://x/1") == [response("c")])
         try await other.keep([], for: "http://x/1")
-        #expect(await other.answers(for: "http://x/1").isEmpty && names.isEmpty)
+        #expect(await other.responses(for: "http://x/1").isEmpty && names.isEmpty)
     }
 
     @Test func `only the owner reads it`() async throws {
@@ -64,11 +64,11 @@ final class DiskCacheTests: Sendable {
         let cache = cache(limit: 10_000)
         let body = String(repeating: "x", count: 1_900)
         for number in 1...4 { try await cache.keep([response(body)], for: "\(number)") }
-        #expect(await !cache.answers(for: "1").isEmpty)
+        #expect(await !cache.responses(for: "1").isEmpty)
         try await cache.keep([response(body)], for: "5")
         try await cache.keep([response(body)], for: "6")
-        #expect(await cache.answers(for: "2").isEmpty)
-        for number in ["1", "5", "6"] { #expect(await !cache.answers(for: number).isEmpty) }
+        #expect(await cache.responses(for: "2").isEmpty)
+        for number in ["1", "5", "6"] { #expect(await !cache.responses(for: number).isEmpty) }
     }
 
     @Test(arguments: [1, 2] as [UInt64])
@@ -89,7 +89,7 @@ final class DiskCacheTests: Sendable {
         let cache = cache(limit: 1_000)
         try await cache.keep([response("a")], for: "1")
         try await cache.keep([response(String(repeating: "x", count: 900))], for: "1")
-        #expect(await cache.answers(for: "1").isEmpty && names.isEmpty)
+        #expect(await cache.responses(for: "1").isEmpty && names.isEmpty)
     }
 
     @Test func `a file with a date to come goes first`() async throws {
@@ -101,7 +101,7 @@ final class DiskCacheTests: Sendable {
             [.modificationDate: Date(timeIntervalSince1970: 4e9)], ofItemAtPath: file.path)
         for number in 1...4 { try await cache.keep([response(body)], for: "\(number)") }
         #expect(!FileManager.default.fileExists(atPath: file.path))
-        #expect(await !cache.answers(for: "2").isEmpty)
+        #expect(await !cache.responses(for: "2").isEmpty)
     }
 
     @Test func `a damaged file is missing, and removed`() async throws {
@@ -110,7 +110,7 @@ final class DiskCacheTests: Sendable {
             try await cache.keep([response("a")], for: "1")
             let file = folder.appendingPathComponent(try #require(names.first))
             try damage.write(to: file)
-            #expect(await cache.answers(for: "1").isEmpty)
+            #expect(await cache.responses(for: "1").isEmpty)
             #expect(names.isEmpty)
         }
     }
@@ -124,8 +124,8 @@ final class DiskCacheTests: Sendable {
         try FileManager.default.removeItem(at: folder.appendingPathComponent(one))
         try FileManager.default.copyItem(
             at: folder.appendingPathComponent(two), to: folder.appendingPathComponent(one))
-        #expect(await cache.answers(for: "1").isEmpty)
-        #expect(await cache.answers(for: "2") == [response("b")])
+        #expect(await cache.responses(for: "1").isEmpty)
+        #expect(await cache.responses(for: "2") == [response("b")])
     }
 
     @Test func `a link or a folder in a file's place leads nowhere and harms nothing`()
@@ -137,11 +137,11 @@ final class DiskCacheTests: Sendable {
         let elsewhere = folder.appendingPathComponent("mine.txt")
         try FileManager.default.moveItem(at: file, to: elsewhere)
         try FileManager.default.createSymbolicLink(at: file, withDestinationURL: elsewhere)
-        #expect(await cache.answers(for: "1").isEmpty)
+        #expect(await cache.responses(for: "1").isEmpty)
         #expect(names == ["mine.txt"])
         try FileManager.default.createDirectory(at: file, withIntermediateDirectories: true)
         try Data("x".utf8).write(to: file.appendingPathComponent("precious"))
-        #expect(await cache.answers(for: "1").isEmpty)
+        #expect(await cache.responses(for: "1").isEmpty)
         try await cache.keep([response("b")], for: "1")
         await cache.removeAll()
         #expect(FileManager.default.fileExists(atPath: file.path + "/precious"))
@@ -153,7 +153,7 @@ final class DiskCacheTests: Sendable {
         try await cache.keep([response("a")], for: "1")
         let draft = folder.appendingPathComponent("0123456789abcdef.77.part")
         try Data("half".utf8).write(to: draft)
-        #expect(await cache.answers(for: "1") == [response("a")])
+        #expect(await cache.responses(for: "1") == [response("a")])
         await cache.removeAll()
         #expect(names.isEmpty)
     }
@@ -167,7 +167,7 @@ final class DiskCacheTests: Sendable {
         await #expect(throws: (any Error).self) {
             try await cache.keep([self.response("a")], for: "1")
         }
-        #expect(await cache.answers(for: "1").isEmpty)
+        #expect(await cache.responses(for: "1").isEmpty)
     }
 
     /// Two caches that know nothing of each other are two processes, as far as
@@ -182,7 +182,7 @@ final class DiskCacheTests: Sendable {
                             let key = "\(Int.random(in: 0..<12, using: &generator))"
                             let body = key + String(repeating: "x", count: 1_500)
                             try? await cache.keep([self.response(body)], for: key)
-                            for kept in await cache.answers(for: key) {
+                            for kept in await cache.responses(for: key) {
                                 #expect(kept == self.response(body))
                             }
                         }

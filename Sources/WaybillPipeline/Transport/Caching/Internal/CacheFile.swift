@@ -10,14 +10,14 @@ package struct CacheFile: Hashable, Sendable {
     package var address: String
 
     /// The responses.
-    package var answers: [CachedAnswer]
+    package var responses: [CachedResponse]
 
     private static let mark = Array("WBHC".utf8) + [1]
 
     /// Names what is to be written.
-    package init(address: String, answers: [CachedAnswer]) {
+    package init(address: String, responses: [CachedResponse]) {
         self.address = address
-        self.answers = answers
+        self.responses = responses
     }
 
     /// The bytes.
@@ -27,14 +27,14 @@ package struct CacheFile: Hashable, Sendable {
         var writer = CacheFileWriter()
         writer.bytes += CacheFile.mark
         writer.write(address)
-        writer.write(UInt32(clamping: answers.count))
-        for response in answers {
+        writer.write(UInt32(clamping: responses.count))
+        for response in responses {
             writer.write(UInt32(clamping: response.head.status.code))
             writer.write(response.head.status.reasonPhrase)
             writer.write(response.head.headerFields)
             writer.write(response.selectors)
             writer.write(response.asked.timeIntervalSince1970.bitPattern)
-            writer.write(response.answered.timeIntervalSince1970.bitPattern)
+            writer.write(response.received.timeIntervalSince1970.bitPattern)
             writer.write(response.body)
         }
         writer.write(fingerprint(writer.bytes))
@@ -53,14 +53,14 @@ package struct CacheFile: Hashable, Sendable {
             reader.take(CacheFile.mark.count)?.elementsEqual(CacheFile.mark) == true,
             let address = reader.text(), let count = reader.number32()
         else { return nil }
-        var answers: [CachedAnswer] = []
+        var responses: [CachedResponse] = []
         for _ in 0..<count {
             guard let response = reader.response() else { return nil }
-            answers.append(response)
+            responses.append(response)
         }
         guard reader.isAtEnd else { return nil }
         self.address = address
-        self.answers = answers
+        self.responses = responses
     }
 }
 
@@ -136,14 +136,14 @@ private struct CacheFileReader {
         return fields
     }
 
-    mutating func response() -> CachedAnswer? {
+    mutating func response() -> CachedResponse? {
         guard let code = number32(), 200...599 ~= code, let reason = text(),
             let fields = self.fields(), let selectors = self.fields(), let asked = date(),
-            let answered = date(), let body = data()
+            let received = date(), let body = data()
         else { return nil }
         let status = HTTPResponse.Status(code: Int(code), reasonPhrase: reason)
-        return CachedAnswer(
+        return CachedResponse(
             head: HTTPResponse(status: status, headerFields: fields), body: Data(body),
-            selectors: selectors, asked: asked, answered: answered)
+            selectors: selectors, asked: asked, received: received)
     }
 }

@@ -24,7 +24,7 @@ package struct CacheFreshness: Hashable, Sendable {
     /// For how long after it was fresh it stands in where the server fails.
     package let staleIfError: Double
 
-    private let answered: Date
+    private let received: Date
     private let isAlwaysAsked: Bool
     private let isNeverStale: Bool
 
@@ -33,16 +33,16 @@ package struct CacheFreshness: Hashable, Sendable {
     /// - Parameters:
     ///   - response: The response.
     ///   - rules: The rules beside that.
-    package init(_ response: CachedAnswer, _ rules: CacheRules) {
+    package init(_ response: CachedResponse, _ rules: CacheRules) {
         let fields = response.head.headerFields
         let control = CacheControl(fields)
-        let said = fields[.date].flatMap { HTTPDate($0, now: response.answered)?.date }
-        let date = said ?? response.answered
-        answered = response.answered
-        lifetime = CacheFreshness.lifetime(fields, control, date, response.answered, rules)
-        let delay = max(response.answered.timeIntervalSince(response.asked), 0)
+        let said = fields[.date].flatMap { HTTPDate($0, now: response.received)?.date }
+        let date = said ?? response.received
+        received = response.received
+        lifetime = CacheFreshness.lifetime(fields, control, date, response.received, rules)
+        let delay = max(response.received.timeIntervalSince(response.asked), 0)
         let age = fields[.age].flatMap { DeltaSeconds($0) }.map { Double($0.value) } ?? 0
-        initialAge = max(response.answered.timeIntervalSince(date), age + delay, 0)
+        initialAge = max(response.received.timeIntervalSince(date), age + delay, 0)
         isAlwaysAsked = control.has("no-cache")
         isNeverStale =
             isAlwaysAsked || control.has("must-revalidate")
@@ -56,7 +56,7 @@ package struct CacheFreshness: Hashable, Sendable {
     /// - Parameter now: The current date.
     /// - Returns: The age.
     package func age(at now: Date) -> Double? {
-        let resident = now.timeIntervalSince(answered)
+        let resident = now.timeIntervalSince(received)
         return resident >= 0 ? initialAge + resident : nil
     }
 
@@ -84,17 +84,17 @@ package struct CacheFreshness: Hashable, Sendable {
     }
 
     private static func lifetime(
-        _ fields: HTTPFields, _ control: CacheControl, _ date: Date, _ answered: Date,
+        _ fields: HTTPFields, _ control: CacheControl, _ date: Date, _ received: Date,
         _ rules: CacheRules
     ) -> Double {
         if rules.isShared, let seconds = control.seconds("s-maxage") { return seconds }
         if let seconds = control.seconds("max-age") { return seconds }
         if let text = fields[.expires] {
-            let expires = HTTPDate(text, now: answered)?.date
+            let expires = HTTPDate(text, now: received)?.date
             return max(expires?.timeIntervalSince(date) ?? 0, 0)
         }
         guard rules.heuristic > 0,
-            let changed = fields[.lastModified].flatMap({ HTTPDate($0, now: answered)?.date })
+            let changed = fields[.lastModified].flatMap({ HTTPDate($0, now: received)?.date })
         else { return 0 }
         let guess = date.timeIntervalSince(changed) * min(rules.heuristic, 1)
         return min(max(guess, 0), rules.longestHeuristic / .seconds(1))

@@ -17,8 +17,8 @@ struct CacheLookup {
     }
 
     /// Returns a stored response, or makes the call.
-    func send() async throws -> HTTPAnswer {
-        let kept = await cache.storage.answers(for: address)
+    func send() async throws -> TransportResponse {
+        let kept = await cache.storage.responses(for: address)
         try Task.checkCancellation()
         guard let index = kept.firstIndex(where: { $0.fits(call.head) }) else {
             return try await ask(beside: kept)
@@ -38,8 +38,8 @@ struct CacheLookup {
     }
 
     /// Asks the server, and stores its response.
-    private func ask(beside others: [CachedAnswer]) async throws -> HTTPAnswer {
-        if wishes.has("only-if-cached") { return HTTPAnswer(head: .notKept, attempts: 0) }
+    private func ask(beside others: [CachedResponse]) async throws -> TransportResponse {
+        if wishes.has("only-if-cached") { return TransportResponse(head: .notKept, attempts: 0) }
         let asked = cache.now()
         let response = try await cache.base.send(call)
         await keep(response, asked, others, didReplace: false)
@@ -48,13 +48,13 @@ struct CacheLookup {
 
     /// Revalidates a response with the server.
     private func revalidate(
-        _ kept: CachedAnswer, _ standIn: HTTPAnswer?, _ others: [CachedAnswer]
-    ) async throws -> HTTPAnswer {
-        if wishes.has("only-if-cached") { return HTTPAnswer(head: .notKept, attempts: 0) }
+        _ kept: CachedResponse, _ standIn: TransportResponse?, _ others: [CachedResponse]
+    ) async throws -> TransportResponse {
+        if wishes.has("only-if-cached") { return TransportResponse(head: .notKept, attempts: 0) }
         var question = call
         let isQuestion = kept.question(of: call.head).map { question.head = $0 } != nil
         let asked = cache.now()
-        let response: HTTPAnswer
+        let response: TransportResponse
         do {
             response = try await cache.base.send(question)
         } catch let error as TransportError {
@@ -76,10 +76,11 @@ struct CacheLookup {
     }
 
     private func confirm(
-        _ kept: CachedAnswer, _ response: HTTPAnswer, _ asked: Date, _ others: [CachedAnswer]
-    ) async throws -> HTTPAnswer {
+        _ kept: CachedResponse, _ response: TransportResponse, _ asked: Date,
+        _ others: [CachedResponse]
+    ) async throws -> TransportResponse {
         let confirmed = kept.confirmed(
-            by: response, to: call.head, asked: asked, answered: cache.now())
+            by: response, to: call.head, asked: asked, received: cache.now())
         guard let confirmed else {
             var second = try await ask(beside: others)
             second.attempts += response.attempts
@@ -89,11 +90,12 @@ struct CacheLookup {
         await cache.keep((isKept ? [confirmed] : []) + others, for: address, era: era)
         var head = confirmed.head
         head.addCacheStatus("Waybill; fwd=stale; fwd-status=304")
-        return reported(HTTPAnswer(head: head, body: confirmed.body, attempts: response.attempts))
+        return reported(
+            TransportResponse(head: head, body: confirmed.body, attempts: response.attempts))
     }
 
     private func keep(
-        _ response: HTTPAnswer, _ asked: Date, _ others: [CachedAnswer], didReplace: Bool
+        _ response: TransportResponse, _ asked: Date, _ others: [CachedResponse], didReplace: Bool
     ) async {
         let isKept = cache.rules.allowKeeping(response.head, to: call.head)
         // A busy server has not declared the old one wrong.
@@ -101,19 +103,19 @@ struct CacheLookup {
             $0 ~= response.head.status.code
         }
         guard isKept || didReplace && !isBusy else { return }
-        let new = CachedAnswer(response, to: call.head, asked: asked, answered: cache.now())
+        let new = CachedResponse(response, to: call.head, asked: asked, received: cache.now())
         await cache.keep((isKept ? [new] : []) + others, for: address, era: era)
     }
 
-    private func given(_ kept: CachedAnswer, age: Double, ttl: Double) -> HTTPAnswer {
+    private func given(_ kept: CachedResponse, age: Double, ttl: Double) -> TransportResponse {
         var head = kept.head
         head.headerFields[.age] = "\(Int(age.clamped))"
         head.addCacheStatus("Waybill; hit; ttl=\(Int(ttl.clamped))")
-        return HTTPAnswer(head: head, body: kept.body, attempts: 0)
+        return TransportResponse(head: head, body: kept.body, attempts: 0)
     }
 
     /// Reports to the observer that the whole is there.
-    private func reported(_ response: HTTPAnswer) -> HTTPAnswer {
+    private func reported(_ response: TransportResponse) -> TransportResponse {
         call.onProgress?(HTTPProgress(whole: call, response))
         return response
     }

@@ -1,13 +1,13 @@
 import Foundation
 
-extension CachedAnswer {
+extension CachedResponse {
     /// Stores a response.
-    init(_ response: HTTPAnswer, to request: HTTPRequest, asked: Date, answered: Date) {
+    init(_ response: TransportResponse, to request: HTTPRequest, asked: Date, received: Date) {
         var head = response.head
         for name in head.headerFields.namesOfConnection { head.headerFields[name] = nil }
         self.init(
-            head: head, body: response.body, selectors: CachedAnswer.selectors(head, request),
-            asked: asked, answered: answered)
+            head: head, body: response.body, selectors: CachedResponse.selectors(head, request),
+            asked: asked, received: received)
     }
 
     /// Whether the server would choose this response for a request.
@@ -32,22 +32,23 @@ extension CachedAnswer {
     /// This response as the server now describes it (RFC 9111, 3.2); nil if it
     /// describes another one (4.3.4).
     func confirmed(
-        by response: HTTPAnswer, to request: HTTPRequest, asked: Date, answered: Date
-    ) -> CachedAnswer? {
+        by response: TransportResponse, to request: HTTPRequest, asked: Date, received: Date
+    ) -> CachedResponse? {
         let fields = response.head.headerFields
         if let tag = fields[.eTag], let own = head.headerFields[.eTag] {
-            guard CachedAnswer.opaque(tag) == CachedAnswer.opaque(own) else { return nil }
+            guard CachedResponse.opaque(tag) == CachedResponse.opaque(own) else { return nil }
         }
         var head = head
-        let untouched = CachedAnswer.unchangingFields.union(fields.namesOfConnection)
+        let untouched = CachedResponse.unchangingFields.union(fields.namesOfConnection)
         for name in Set(fields.map(\.name)).subtracting(untouched) {
             head.headerFields[fields: name] = fields[fields: name]
         }
         // A previous age does not apply any more.
         if fields[.age] == nil { head.headerFields[.age] = nil }
-        return CachedAnswer(
-            head: head, body: body, selectors: CachedAnswer.selectors(head, request), asked: asked,
-            answered: answered)
+        return CachedResponse(
+            head: head, body: body, selectors: CachedResponse.selectors(head, request),
+            asked: asked,
+            received: received)
     }
 
     /// A tag without the mark of a weak one.

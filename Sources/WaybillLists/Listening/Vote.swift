@@ -1,6 +1,6 @@
 /// The result of one of several listeners: no opinion, an opinion or an
 /// override.
-public enum Answer<Value> {
+public enum Vote<Value> {
     /// It has no opinion.
     case silent
 
@@ -11,15 +11,15 @@ public enum Answer<Value> {
     case override(Value)
 }
 
-extension Answer: Equatable where Value: Equatable {}
-extension Answer: Sendable where Value: Sendable {}
+extension Vote: Equatable where Value: Equatable {}
+extension Vote: Sendable where Value: Sendable {}
 
 /// The combined result of many listeners: the last override, or else the first
 /// opinion.
 ///
 /// The rule of FSQMessageForwarder, with types: the first opinion counts, later
 /// ones are dropped, and a later override wins.
-package struct AnswerTally<Value> {
+package struct VoteCount<Value> {
     /// What counts so far; nil while no listener had an opinion.
     package private(set) var value: Value?
 
@@ -31,9 +31,9 @@ package struct AnswerTally<Value> {
 
     /// Takes the result of the next listener.
     ///
-    /// - Parameter answer: What the listener returned.
-    package mutating func count(_ answer: Answer<Value>) {
-        switch answer {
+    /// - Parameter vote: What the listener returned.
+    package mutating func count(_ vote: Vote<Value>) {
+        switch vote {
         case .silent: break
         case .opinion(let opinion): value = value ?? opinion
         case .override(let opinion): value = opinion

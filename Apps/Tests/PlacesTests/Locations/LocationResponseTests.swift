@@ -3,13 +3,13 @@ import Places
 import Testing
 import WaybillPipeline
 
-struct LocationAnswerTests {
+struct LocationResponseTests {
     private func photon(_ text: String) throws(ParseError) -> ParsedList<NamedLocation> {
-        try NamedLocation.photonAnswer.parse(Data(text.utf8))
+        try NamedLocation.photonResponse.parse(Data(text.utf8))
     }
 
     private func nominatim(_ text: String) throws(ParseError) -> ParsedList<NamedLocation> {
-        try NamedLocation.nominatimAnswer.parse(Data(text.utf8))
+        try NamedLocation.nominatimResponse.parse(Data(text.utf8))
     }
 
     private func reasons(_ list: ParsedList<NamedLocation>) -> [String] {
@@ -21,7 +21,7 @@ struct LocationAnswerTests {
     @Test(.enabled(if: Payloads.areThere, Payloads.absence))
     func `Photon's garden is read whole`() throws {
         let data = try Payloads.data("photon/photon_madison_square_garden.json")
-        let list = try NamedLocation.photonAnswer.parse(data)
+        let list = try NamedLocation.photonResponse.parse(data)
         var garden = NamedLocation(id: "w138141251", name: "Madison Square Garden")
         garden.fullName = """
             Madison Square Garden, Pennsylvania Plaza 4, 10001 New York, New York, \
@@ -37,7 +37,7 @@ struct LocationAnswerTests {
 
     @Test(.enabled(if: Payloads.areThere, Payloads.absence))
     func `what has no name is called by its street`() throws {
-        let list = try NamedLocation.photonAnswer.parse(
+        let list = try NamedLocation.photonResponse.parse(
             try Payloads.data("photon/photon_reverse.json"))
         let location = try #require(list.elements.first)
         #expect(location.id == "n6985936386" && location.name == "Pennsylvania Plaza 4")
@@ -49,35 +49,35 @@ struct LocationAnswerTests {
     @Test(.enabled(if: Payloads.areThere, Payloads.absence))
     func `no result is an empty list, and a refusal is none`() throws {
         let none = try Payloads.data("photon/photon_no_results.json")
-        #expect(try NamedLocation.photonAnswer.parse(none) == ParsedList())
+        #expect(try NamedLocation.photonResponse.parse(none) == ParsedList())
         #expect(
-            try NamedLocation.nominatimAnswer.parse(
+            try NamedLocation.nominatimResponse.parse(
                 try Payloads.data("nominatim/nominatim_no_results.json")) == ParsedList())
         let refusal = try Payloads.data("photon/photon_invalid_request.json")
         #expect(throws: ParseError(.missing, field: "features")) {
-            try NamedLocation.photonAnswer.parse(refusal)
+            try NamedLocation.photonResponse.parse(refusal)
         }
         let page = try Payloads.data("nominatim/nominatim_over_limit.txt")
         #expect(throws: ParseError(.webPage, field: "")) {
-            try NamedLocation.nominatimAnswer.parse(page)
+            try NamedLocation.nominatimResponse.parse(page)
         }
     }
 
     @Test(.enabled(if: Payloads.areThere, Payloads.absence))
     func `Nominatim's list, single response and GeoJSON are read`() throws {
-        let list = try NamedLocation.nominatimAnswer.parse(
+        let list = try NamedLocation.nominatimResponse.parse(
             try Payloads.data("nominatim/docs_search_1_json_with_address_details.json"))
         let bakery = try #require(list.elements.first)
         #expect(bakery.id == "w437595031" && bakery.name == "Ditsch" && list.skipped.isEmpty)
         #expect(bakery.latitude == 52.54274275 && bakery.longitude == 13.36690305710228)
         #expect(bakery.zip == "13347" && bakery.country == "de")
         #expect(bakery.countryName == "Deutschland" && bakery.state.isEmpty)
-        let reverse = try NamedLocation.nominatimAnswer.parse(
+        let reverse = try NamedLocation.nominatimResponse.parse(
             try Payloads.data("nominatim/docs_reverse_0_example_with_format_jsonv2_.json"))
         let road = try #require(reverse.elements.first)
         #expect(road.id == "w280940520" && road.name == "Autopista Pedro Eugenio Aramburu")
         #expect(road.state == "Buenos Aires" && road.zip == "1.619" && road.country == "ar")
-        let features = try NamedLocation.nominatimAnswer.parse(
+        let features = try NamedLocation.nominatimResponse.parse(
             try Payloads.data("nominatim/docs_search_2_geojson.json"))
         let house = try #require(features.elements.first)
         #expect(house.id == "n2846295644" && house.name == "17" && house.zip.isEmpty)

@@ -4,7 +4,7 @@ import WaybillLists
 import WaybillViewport
 
 /// Elements whose size was requested without a result, where they go elsewhere.
-@Suite struct UnansweredSizeTests {
+@Suite struct UnknownSizeTests {
     private let table = SectionLayout(TableLayout(estimatedHeight: 20))
     private let carousel = SectionLayout(CarouselLayout(height: 50, estimatedWidth: 30))
 

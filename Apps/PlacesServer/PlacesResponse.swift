@@ -1,5 +1,5 @@
 /// A response of the API of places.
-public struct PlacesAnswer: Hashable, Sendable {
+public struct PlacesResponse: Hashable, Sendable {
     /// The status, of three digits.
     public var status: Int
 
@@ -22,19 +22,19 @@ public struct PlacesAnswer: Hashable, Sendable {
     /// A response of JSON.
     static func json(
         _ status: Int, _ write: (inout JSONWriter) -> Void
-    ) -> PlacesAnswer {
+    ) -> PlacesResponse {
         var writer = JSONWriter()
         writer.object(write)
-        return PlacesAnswer(status, type: "application/json; charset=utf-8", body: writer.text)
+        return PlacesResponse(status, type: "application/json; charset=utf-8", body: writer.text)
     }
 
     /// A response that has only a reason, in a line.
-    static func failure(_ status: Int, _ message: String) -> PlacesAnswer {
+    static func failure(_ status: Int, _ message: String) -> PlacesResponse {
         json(status) { $0.field("message", message) }
     }
 
     /// A response that names the invalid parameter.
-    static func failure(_ error: PlacesParameterError) -> PlacesAnswer {
+    static func failure(_ error: PlacesParameterError) -> PlacesResponse {
         json(400) {
             $0.field("message", error.message)
             $0.field("parameter", error.parameter)
@@ -43,26 +43,26 @@ public struct PlacesAnswer: Hashable, Sendable {
     }
 
     /// A response that asks the client to retry after a second.
-    static func busy(_ message: String) -> PlacesAnswer {
+    static func busy(_ message: String) -> PlacesResponse {
         var response = failure(503, message)
         response.headers["retry-after"] = "1"
         return response
     }
 
     /// The response that says that the server is up.
-    static let health = PlacesAnswer(200, type: "text/plain; charset=utf-8", body: "ok\n")
+    static let health = PlacesResponse(200, type: "text/plain; charset=utf-8", body: "ok\n")
 
     /// The response for an address where there is nothing.
     static let nothing = failure(
         404, "There is nothing at this address; /openapi.json lists what there is.")
 
     /// The description of the API, in OpenAPI 3.1.
-    static let description = PlacesAnswer(
+    static let description = PlacesResponse(
         200, type: "application/json; charset=utf-8",
         body: String(decoding: PackageResources.places_openapi_json, as: UTF8.self))
 
     /// The response to a method that is not allowed.
-    static var methodNotAllowed: PlacesAnswer {
+    static var methodNotAllowed: PlacesResponse {
         var response = failure(405, "Only GET and HEAD are allowed here.")
         response.headers["allow"] = "GET, HEAD"
         return response

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A cached response, with what is needed to return it again.
-public struct CachedAnswer: Hashable, Sendable {
+public struct CachedResponse: Hashable, Sendable {
     /// The status and the header fields.
     public var head: HTTPResponse
 
@@ -16,16 +16,16 @@ public struct CachedAnswer: Hashable, Sendable {
     public var asked: Date
 
     /// When the response arrived.
-    public var answered: Date
+    public var received: Date
 
     /// Describes a response.
     public init(
-        head: HTTPResponse, body: Data, selectors: HTTPFields = [:], asked: Date, answered: Date
+        head: HTTPResponse, body: Data, selectors: HTTPFields = [:], asked: Date, received: Date
     ) {
         self.head = head
         self.body = body
         self.selectors = selectors
         self.asked = asked
-        self.answered = answered
+        self.received = received
     }
 }

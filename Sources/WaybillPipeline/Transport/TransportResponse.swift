@@ -1,7 +1,7 @@
 public import Foundation
 
 /// An HTTP response: its head, its body and the number of attempts.
-public struct HTTPAnswer: Hashable, Sendable {
+public struct TransportResponse: Hashable, Sendable {
     /// The status and the header fields.
     public var head: HTTPResponse
 
