@@ -12,22 +12,22 @@ struct SessionRequests {
     var lead: SessionLead?
 
     /// A notice, and the screen that showed it: it undoes what the notice says.
-    typealias Told = (notice: ScreenNotice, asker: LiveScreen)
+    typealias Posted = (notice: ScreenNotice, asker: LiveScreen)
 
     /// The notices of which the last is shown on whatever screen is shown; those before it can be
     /// undone, and are shown again when it is closed.
-    var notices: [Told] = []
+    var notices: [Posted] = []
 
     /// The most notices: beyond that the oldest cannot be undone any more.
     static let mostNotices = 5
 
     /// The notice that is shown, if one is.
-    var told: Told? { notices.last }
+    var posted: Posted? { notices.last }
 
     /// The screens that showed a notice.
-    var tellers: [LiveScreen] {
-        notices.reduce(into: []) { all, told in
-            if !all.contains(where: { $0 === told.asker }) { all.append(told.asker) }
+    var posters: [LiveScreen] {
+        notices.reduce(into: []) { all, posted in
+            if !all.contains(where: { $0 === posted.asker }) { all.append(posted.asker) }
         }
     }
 
@@ -67,7 +67,7 @@ package struct SessionLead: Hashable, Sendable {
 extension AppSession {
     /// Whether the screen that is shown asks something, or has a notice that can be undone: a host
     /// that would forget the session keeps it a while.
-    package var awaitsResponse: Bool { screen?.isReachable == false || requests.told != nil }
+    package var awaitsResponse: Bool { screen?.isReachable == false || requests.posted != nil }
 
     /// Whether ``takeLead()`` has something to take.
     package var hasLead: Bool { requests.lead != nil }
@@ -108,9 +108,9 @@ extension AppSession {
         switch request {
         case .ask: break  // the screen shows it itself
         case .notify(let notice):
-            let former = requests.tellers
+            let former = requests.posters
             requests.tell(notice, by: asker)
-            for teller in former { endIfUntold(teller) }
+            for poster in former { endWithoutNotice(poster) }
             showNotice()
         case .open, .replace, .back:
             guard let entry = stack.last(where: { $0.screen === asker }),
@@ -153,16 +153,16 @@ extension AppSession {
 
     /// Shows the notice on the screen that is shown.
     func showNotice() {
-        guard let told = requests.told else { return }
-        screen?.show(told.notice) { [weak self] isUndone in
+        guard let posted = requests.posted else { return }
+        screen?.show(posted.notice) { [weak self] isUndone in
             guard let self, !requests.notices.isEmpty else { return }
             requests.notices.removeLast()
             let left = requests.notices.count
-            if isUndone, let undo = told.notice.undo {
-                if told.asker !== screen { requests.undoing = told.asker }
-                told.asker.acting { undo.press() }
+            if isUndone, let undo = posted.notice.undo {
+                if posted.asker !== screen { requests.undoing = posted.asker }
+                posted.asker.acting { undo.press() }
             }
-            endIfUntold(told.asker)
+            endWithoutNotice(posted.asker)
             // Undoing it may have shown another notice.
             if requests.notices.count == left { showNotice() }
         }
@@ -170,23 +170,23 @@ extension AppSession {
 
     /// Forgets the notice where a person goes elsewhere.
     func dropNotice() {
-        guard !requests.isLeading, requests.told != nil else { return }
-        let tellers = requests.tellers
+        guard !requests.isLeading, requests.posted != nil else { return }
+        let posters = requests.posters
         requests.notices = []
         screen?.show(nil)
-        for teller in tellers { endIfClosed(teller) }
+        for poster in posters { endIfClosed(poster) }
     }
 
     /// Ends a closed screen; one that showed the notice lives as long as that can be undone.
     func end(_ screen: LiveScreen) {
-        guard !requests.tellers.contains(where: { $0 === screen }) else { return }
+        guard !requests.posters.contains(where: { $0 === screen }) else { return }
         screen.end()
         if screen.isBusy { requests.closing.append(screen) }
     }
 
     /// Ends a screen of which no notice is left, as ``endIfClosed(_:)`` does.
-    private func endIfUntold(_ asker: LiveScreen) {
-        if !requests.tellers.contains(where: { $0 === asker }) { endIfClosed(asker) }
+    private func endWithoutNotice(_ asker: LiveScreen) {
+        if !requests.posters.contains(where: { $0 === asker }) { endIfClosed(asker) }
     }
 
     /// Ends a screen that showed a notice, if it was closed and has nothing left to do.
@@ -206,8 +206,8 @@ extension AppSession {
     package func settleClosed(isolation: isolated (any Actor)?) async -> Bool {
         let undoing = requests.undoing
         requests.undoing = nil
-        let told = (requests.tellers + [undoing].compactMap(\.self)).filter { $0 !== screen }
-        let screens = requests.closing + told
+        let posted = (requests.posters + [undoing].compactMap(\.self)).filter { $0 !== screen }
+        let screens = requests.closing + posted
         for screen in screens { await screen.settle(isolation: isolation) }
         requests.closing.removeAll { closed in
             guard !closed.isBusy else { return false }

@@ -78,6 +78,7 @@ extension LivePage {
     /// The rows as they stand in the document, of which the tree is known.
     ///
     /// - Parameter semantics: The tree of the document.
+    /// - Returns: The rows, as ``presentedRows``.
     /// - Complexity: O(n) in the size of the page.
     public func presentedRows(in semantics: SemanticsNode) -> [ConformanceRow] {
         let (rows, nodes) = (rows, semantics.rowNodes)

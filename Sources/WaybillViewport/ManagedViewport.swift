@@ -37,7 +37,7 @@ public final class ManagedViewport: ManagedView {
     /// Elements that were not asked, as something waited by then.
     private var unasked: Set<ListElement> = []
 
-    private var untold: [[ListViewportEvent]] = []
+    private var unreported: [[ListViewportEvent]] = []
     private var isTelling = false
 
     /// Creates a managed view.
@@ -122,13 +122,13 @@ public final class ManagedViewport: ManagedView {
     /// Calls the reporter first: it makes later reports wait, so that both are
     /// notified in order, whatever they change.
     private func tell(_ events: [ListViewportEvent]) {
-        if !events.isEmpty { untold.append(events) }
+        if !events.isEmpty { unreported.append(events) }
         reporter?.report(events, of: viewport)
         guard !isTelling else { return }
         isTelling = true
         defer { isTelling = false }
-        while !untold.isEmpty {
-            let events = untold.removeFirst()
+        while !unreported.isEmpty {
+            let events = unreported.removeFirst()
             onEvents?(events)
         }
     }

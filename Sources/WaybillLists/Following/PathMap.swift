@@ -71,7 +71,9 @@ package struct PathMap {
     }
 
     /// Whether a row moves among others, and does not go with its section.
-    package func isMoved(_ old: ListElement) -> Bool { old.path.map { movedItems[$0] != nil } ?? false }
+    package func isMoved(_ old: ListElement) -> Bool {
+        old.path.map { movedItems[$0] != nil } ?? false
+    }
 
     /// The nearest row that keeps its order among others: the next one if there
     /// is one, or else the one before.

@@ -53,7 +53,9 @@ class CellContent {
     }
 
     /// What the cell calls a row with the model.
-    @usableFromInline package var title: String { preconditionFailure("a content has a kind of cell") }
+    @usableFromInline package var title: String {
+        preconditionFailure("a content has a kind of cell")
+    }
 
     /// Whether another content has an equal model of the same kind of cell.
     @usableFromInline

@@ -70,6 +70,7 @@ struct DraftLine: Sendable {
     /// The line with other numbers of its elements.
     ///
     /// - Parameter count: By how many they are greater.
+    /// - Returns: The same line otherwise.
     func renumbered(by count: Int) -> DraftLine {
         var line = self
         for index in line.pieces.indices { line.pieces[index].renumber(by: count) }

@@ -41,6 +41,7 @@ final class RowBlock: Sendable {
     ///   - row: The row.
     ///   - position: Which it is, and where.
     ///   - width: The columns that it may take.
+    /// - Returns: Whether the row, its place and its width are those.
     func isDrawing(of row: Page.Row, at position: RowPosition, width: Int) -> Bool {
         self.width == width && self.position == position && self.row == row
     }
@@ -48,6 +49,7 @@ final class RowBlock: Sendable {
     /// The same with other numbers of its elements.
     ///
     /// - Parameter first: The number of the first.
+    /// - Returns: The block; itself where the numbers are those already.
     func numbered(from first: Int) -> RowBlock {
         let distance = first - elements.lowerBound
         guard distance != 0 else { return self }

@@ -37,9 +37,9 @@ extension Scribe {
             list.children.append(SemanticsDraft(.listItem, [text.element]))
         }
         // A status is its text, and nothing in it is reached.
-        let isTold = if case .status = place { false } else { true }
-        if isTold, !list.children.isEmpty { written.add(list) }
-        let isMoved = isTold && !map.moves.isEmpty
+        let isPart = if case .status = place { false } else { true }
+        if isPart, !list.children.isEmpty { written.add(list) }
+        let isMoved = isPart && !map.moves.isEmpty
         // On paper the ways to move a map would stand before its list: the address of its
         // region says how it is moved.
         let isBrief = isMoved && manner == .printed && map.pinsAreRows

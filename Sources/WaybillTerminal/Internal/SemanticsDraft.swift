@@ -74,6 +74,7 @@ struct SemanticsDraft: Sendable {
     /// The node and all below it with other numbers of their elements.
     ///
     /// - Parameter count: By how many they are greater.
+    /// - Returns: The node.
     func renumbered(by count: Int) -> SemanticsDraft {
         func move(_ elements: inout [TextElement]) {
             for index in elements.indices { elements[index] = elements[index].moved(by: count) }

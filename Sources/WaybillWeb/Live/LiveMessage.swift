@@ -4,7 +4,7 @@ import WaybillScreens
 
 /// A browser's messages over the live connection.
 ///
-/// Everything in it comes from outside. What is no such message is refused by
+/// Everything in it comes from outside. What is not such a message is refused by
 /// ``init(_:)``, and the connection ends with the reason.
 enum LiveMessage: Equatable {
     /// A page is shown: its address, its fingerprint, and how deep in the

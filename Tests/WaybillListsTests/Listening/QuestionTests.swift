@@ -30,7 +30,7 @@ import WaybillTesting
                 case .swipe: "swipe"
                 case .move: "move"
                 }
-            log.lines.append("\(name) \(word) \(answer)")
+            log.lines.append("\(name) \(word) \(isAllowed)")
             onAsk(question, manifest)
             return self.answer
         }

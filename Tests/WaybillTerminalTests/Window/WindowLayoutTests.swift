@@ -3,9 +3,9 @@ import WaybillDiff
 import WaybillLists
 import WaybillScreens
 import WaybillTesting
+import WaybillViewport
 
 @testable import WaybillTerminal
-import WaybillViewport
 
 @Suite(.timeLimit(.minutes(5)))
 struct WindowLayoutTests {

@@ -44,7 +44,7 @@ package struct MapPicture: Sendable {
         zoom = map.region.zoom
     }
 
-    /// The layers that are told apart where it is drawn with few dots: as many fewer as it
+    /// The layers that can be distinguished where it is drawn with few dots: as many fewer as it
     /// would have on a map that is that much further away.
     ///
     /// - Parameter points: How many points of the frame a dot is wide.
