@@ -93,8 +93,8 @@ extension TerminalDriver {
         // Where the keyboard is out of sight it may begin at either end of what is seen.
         let ways: [(key: TerminalKey, count: Int)] =
             isUpwards
-            ? [(.backTab, most), (.tab, 2 * most), (.backTab, 700)]
-            : [(.tab, most), (.backTab, 2 * most), (.tab, 700)]
+            ? [(.backTab, most), (.tab, 2 * most), (.backTab, 700), (.tab, 1_400)]
+            : [(.tab, most), (.backTab, 2 * most), (.tab, 700), (.backTab, 1_400)]
         for (key, count) in ways {
             for _ in 0...count {
                 if isThere() { return }

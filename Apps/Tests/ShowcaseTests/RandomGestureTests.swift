@@ -56,8 +56,8 @@ import WaybillTesting
     @Test(arguments: short) func `gestures do the same on every host`(_ address: String)
         async throws
     {
-        var headless = HeadlessHost(
-            RandomGestureTests.app, reportsDuplicates: address != "/duplicates")
+        var app = RandomGestureTests.app
+        var headless = HeadlessHost(app, reportsDuplicates: address != "/duplicates")
         var hosts = RandomGestureTests.hosts(for: address)
         var random = SeededGenerator(seed: UInt64(RandomGestureTests.seed))
         var done: [ConformanceScript.Step] = []
@@ -65,9 +65,11 @@ import WaybillTesting
             done = RandomGestureTests.recorded[address] ?? [.open(address)]
             if done.count > 1 {
                 // What happened before is shown: it begins with nothing.
-                headless = HeadlessHost(RandomGestureTests.app)
+                app = RandomGestureTests.app
                 hosts = RandomGestureTests.hosts(for: address)
             }
+            // An address that is typed is the first of its session, on every host.
+            headless = HeadlessHost(app, reportsDuplicates: address != "/duplicates")
             for step in done {
                 try await headless.take(step)
                 for index in hosts.indices { try await hosts[index].take(step) }

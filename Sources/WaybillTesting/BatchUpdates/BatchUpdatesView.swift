@@ -211,14 +211,22 @@ public final class BatchUpdatesView: ManagedView {
     ///
     /// - Parameter rows: How many; less than 0 towards the beginning.
     public func scroll(by rows: Int) {
-        let most = max(0, counts.reduce(0, +) - window.count)
-        let start = min(max(0, window.lowerBound + rows), max(most, 0))
-        window = start..<start + window.count
+        move(to: window.lowerBound + rows)
         layOut()
     }
 
+    /// Moves the window to a row, as far as there are rows.
+    private func move(to row: Int) {
+        let most = max(0, counts.reduce(0, +) - window.count)
+        let start = min(max(0, row), most)
+        window = start..<start + window.count
+    }
+
     /// Gives each visible row a cell, and takes the cells of all others.
+    ///
+    /// Where the list has become shorter than what is above the window, its end is shown.
     private func layOut() {
+        move(to: window.lowerBound)
         var visible: Set<ItemPath> = []
         var seenSections: Set<Int> = []
         var first = 0

@@ -111,6 +111,16 @@ import WaybillTesting
         #expect(view.complaints == [])
     }
 
+    @Test func `rows are visible after most of a list was deleted above its end`() {
+        let view = BatchUpdatesView(window: 0..<10)
+        let manifest = ListManifest(sections: list([1_000]))
+        manifest.managedView = view
+        view.scroll(by: 900)
+        manifest.setSections(list([4]))
+        #expect(view.cells.count == 4)
+        #expect(view.complaints == [])
+    }
+
     @Test(arguments: 0..<20)
     func `any operations are taken without a complaint`(_ seed: UInt64) {
         var walk = BatchUpdatesWalk(seed: seed)
