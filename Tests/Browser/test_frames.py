@@ -1,5 +1,6 @@
 """Hostile messages over the live connection harm no one."""
 
+import itertools
 import json
 import os
 import socket
@@ -181,9 +182,14 @@ def test_a_flood_of_messages_does_not_hold_up_another_visitor(explore, message):
         for flood in floods:
             raw_send(flood, {"kind": "show", "url": "/search", "page": "x", "depth": 0})
             threading.Thread(target=keep_sending, args=(flood, message, is_over, sent), daemon=True).start()
-        for _ in range(10):
+        # On a machine with other work the last threads of the flood begin late.
+        end = time.monotonic() + 60
+        for turn in itertools.count():
             assert is_healthy(explore), "a page with its rows, as patience is 5 seconds"
-        assert len(sent) == FLOODS and min(sent.values()) > 100, "all of them flooded"
+            has_flooded = len(sent) == FLOODS and min(sent.values()) > 100
+            if turn >= 9 and has_flooded or time.monotonic() > end:
+                break
+        assert has_flooded, "all of them flooded"
     assert is_healthy(explore)
 
 

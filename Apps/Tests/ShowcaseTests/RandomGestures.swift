@@ -206,8 +206,9 @@ extension Control {
             var text = Control.texts.randomElement(using: &random) ?? ""
             // A browser takes blanks around an address away itself.
             if input.kind == .email { text = String(text.filter { $0 != " " }) }
-            // A person who types nothing into an empty field has not typed.
-            return old.isEmpty && text.isEmpty ? [] : [.type(text, into: label)]
+            // A person who types nothing into an empty field has not typed; a page without a script
+            // does not have the password that was sent, and an empty field there means the same.
+            return (old.isEmpty || input.kind == .password) && text.isEmpty ? [] : [.type(text, into: label)]
         }
     }
 }
