@@ -19,7 +19,7 @@ public struct DuplicateDiagnostic: Hashable, Sendable, CustomStringConvertible {
     /// The indexes of the rows, ascending.
     public var items: [Int]
 
-    /// What the first of the rows are called, by ``Cell/title(of:)``: at most 60 characters each.
+    /// What the first of the rows are called, by `Cell.title(of:)`: at most 60 characters each.
     public var titles: [String]
 
     /// The diagnostic in a line, which names no more than some of many rows.

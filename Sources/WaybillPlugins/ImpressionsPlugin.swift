@@ -5,7 +5,7 @@ public import WaybillLists
 /// a second.
 ///
 /// It works with tables and collections of any host that reports
-/// ``ListEvent/displayed(_:_:)``. An appearance counts once, as soon as any
+/// `ListEvent.displayed`. An appearance counts once, as soon as any
 /// event comes after its time, or at ``check()``, which a host with a timer
 /// calls at ``nextCheck``.
 ///

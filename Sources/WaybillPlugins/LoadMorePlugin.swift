@@ -4,7 +4,7 @@ public import WaybillLists
 /// A plugin for infinite scrolling: it loads more rows when one end of a list
 /// comes near.
 ///
-/// It works with any host that reports ``ListEvent/sighted(_:)``. There is one
+/// It works with any host that reports `ListEvent.sighted`. There is one
 /// request at a time; as long as the end is near after it, because the page was
 /// shorter than the view, the next one follows. An empty page waits for
 /// something to change. For both ends of a list use two plugins.

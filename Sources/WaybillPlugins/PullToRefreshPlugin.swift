@@ -2,7 +2,7 @@ public import WaybillLists
 
 /// A plugin that refreshes a list when a person pulls it down.
 ///
-/// It works with any host that reports ``ListEvent/scrolled(_:)``: a list that
+/// It works with any host that reports `ListEvent.scrolled`: a list that
 /// is dragged above its beginning has an offset below 0. A host or an app
 /// without that gesture calls ``refresh()``.
 public final class PullToRefreshPlugin: ListListener {

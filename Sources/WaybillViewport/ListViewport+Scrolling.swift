@@ -33,7 +33,7 @@ extension ListViewport {
     ///
     /// - Parameters:
     ///   - element: The row, header or footer.
-    ///   - alignment: Where it is to stand; ``ListAlignment/nearest`` by
+    ///   - alignment: Where it is to stand; `ListAlignment.nearest` by
     ///     default.
     /// - Returns: Whether there is such an element; nothing happens otherwise.
     /// - Complexity: O(log n) in the number of measured rows, and that of the
@@ -78,7 +78,7 @@ extension ListViewport {
     ///
     /// - Parameters:
     ///   - path: The position of the row.
-    ///   - alignment: Where it is to stand; ``ListAlignment/nearest`` by
+    ///   - alignment: Where it is to stand; `ListAlignment.nearest` by
     ///     default.
     /// - Returns: Whether there is such a row; nothing happens otherwise.
     @discardableResult

@@ -1,6 +1,6 @@
 /// The state machine of pull to refresh.
 ///
-/// A value that knows no list: ``PullToRefreshPlugin`` drives it by what a host
+/// A value that knows no list: `PullToRefreshPlugin` drives it by what a host
 /// reports.
 package struct PullToRefresh: Hashable, Sendable {
     /// Where it is.
