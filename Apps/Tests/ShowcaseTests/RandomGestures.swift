@@ -208,7 +208,8 @@ extension Control {
             if input.kind == .email { text = String(text.filter { $0 != " " }) }
             // A person who types nothing into an empty field has not typed; a page without a script
             // does not have the password that was sent, and an empty field there means the same.
-            return (old.isEmpty || input.kind == .password) && text.isEmpty ? [] : [.type(text, into: label)]
+            return (old.isEmpty || input.kind == .password) && text.isEmpty
+                ? [] : [.type(text, into: label)]
         }
     }
 }
