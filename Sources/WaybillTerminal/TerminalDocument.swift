@@ -1,6 +1,6 @@
 public import WaybillScreens
 
-/// A page as a terminal prints it: lines that are no wider than the terminal.
+/// A page as a terminal prints it: lines at most as wide as the terminal.
 ///
 /// Everything on the page is there, and each row that opens a screen has the
 /// address of that screen, to be opened next. What comes from outside cannot

@@ -12,8 +12,8 @@ struct FoursquareHours {
     /// Reads the pieces.
     ///
     /// - Parameter pieces: The field `hours.regular`.
-    /// - Throws: `ParseError` where a field is of another kind. Nil where there
-    ///   are no pieces, or one that names no day or time.
+    /// - Throws: `ParseError` where a field is of another kind. Nil without
+    ///   a piece, or with one that names no day or time.
     /// - Complexity: O(n log n) in the number of pieces.
     init?(_ pieces: JSONField) throws(ParseError) {
         var spans: [Int: [String]] = [:]

@@ -48,8 +48,8 @@ public final class AuthorizingTransport: HTTPTransport {
     /// Makes a call with the token, and again with a new one.
     ///
     /// - Parameter call: The call.
-    /// - Returns: The response, with the number of attempts; 401 also if there
-    ///   is no new token.
+    /// - Returns: The response, with the number of attempts; 401 also
+    ///   without a new token.
     /// - Throws: ``TransportError``, with the reason `invalid` if the token
     ///   cannot be read, or `CancellationError`.
     public func send(_ call: HTTPCall) async throws -> TransportResponse {

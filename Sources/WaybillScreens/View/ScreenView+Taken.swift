@@ -26,7 +26,7 @@ extension ScreenView {
 
     /// Follows the list that was taken last also when another one is taken.
     ///
-    /// A host whose viewer answers late calls this before it takes a step: what the viewer says
+    /// A host whose viewer responds late calls this before it takes a step: what the viewer says
     /// of rows by their index can then be understood for each list that it may still show.
     ///
     /// - Parameter number: The host's number of the list.

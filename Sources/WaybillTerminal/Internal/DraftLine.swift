@@ -132,8 +132,8 @@ extension [DraftLine] {
         }
     }
 
-    /// Sets an address at the far edge of the last line, or below it if there
-    /// is no room.
+    /// Sets an address at the far edge of the last line, or below it where
+    /// it does not fit.
     ///
     /// - Parameters:
     ///   - address: The address.

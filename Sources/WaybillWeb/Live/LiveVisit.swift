@@ -285,7 +285,7 @@ actor LiveVisit {
 
     /// Holds frames back until nothing is running, or a while has passed.
     ///
-    /// Most answers come at once: the browser is spared a patch to loading and
+    /// Most responses come at once: the browser is spared a patch to loading and
     /// another one back, and the person a flicker. What a person does while the
     /// first page is slow does not wait for it. A screen that was left is not
     /// waited for: it goes, and what it asked for is cancelled.
