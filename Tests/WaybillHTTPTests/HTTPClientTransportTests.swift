@@ -6,7 +6,8 @@ import WaybillPipeline
 import WaybillTesting
 
 /// The transport against real sockets.
-@Suite(.timeLimit(.minutes(5)))
+// Beside other tests, and under a sanitizer, thousands of yields take minutes.
+@Suite(.timeLimit(.minutes(30)))
 struct HTTPClientTransportTests {
     private let transport = HTTPClientTransport()
 
