@@ -304,7 +304,7 @@ public final class HeadlessHost {
         repeat {
             showList()
             await session.settle()
-        } while session.screen != nil && list == nil
+        } while session.view != nil && list == nil
     }
 
     // MARK: Details
