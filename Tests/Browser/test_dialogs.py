@@ -65,6 +65,20 @@ def test_escape_answers_no(visit, showcase):
     assert "Throw Bread away" in rows(page)
 
 
+def test_escape_counts_before_the_script_of_controls_is_loaded(visit, showcase):
+    page = visit("/dialogs", server=showcase)
+    waiting = []
+    page.route("**/waybill-forms.js*", lambda route: waiting.append(route))
+    with page.expect_request("**/waybill-forms.js*"):
+        press(page, "Throw Bread away")
+    question = page.get_by_role("alertdialog", name="Throw Bread away?")
+    question.wait_for()
+    page.keyboard.press("Escape")
+    waiting[0].continue_()
+    question.wait_for(state="detached")
+    assert "Throw Bread away" in rows(page)
+
+
 def test_without_a_script_a_page_asks_and_takes_back(visit, showcase):
     page = visit("/dialogs", server=showcase, live=False, java_script_enabled=False)
     press(page, "Throw Bread away")

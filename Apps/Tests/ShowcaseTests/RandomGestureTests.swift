@@ -22,12 +22,12 @@ import WaybillTesting
     }
 
     /// Short lists: every host draws all of their rows.
-    nonisolated static let short = [
+    nonisolated static let short = chosen([
         "/", "/style", "/signup", "/chat", "/swipe", "/reorder", "/select", "/collapse", "/states",
         "/panes", "/shared",
         "/dialogs", "/item", "/recorder", "/actions", "/cells", "/form", "/settings",
         "/map", "/charts", "/images?count=12", "/duplicates", "/inspector",
-    ]
+    ])
 
     /// An app in which what takes a while is done at once.
     nonisolated static var app: ShowcaseApp { ShowcaseApp(clock: ImmediateClock()) }
@@ -48,10 +48,18 @@ import WaybillTesting
     nonisolated static let described: Set = ["/form", "/settings", "/inspector"]
 
     /// Long ones: each host has a window of its own.
-    nonisolated static let long = [
+    nonisolated static let long = chosen([
         "/million", "/feed", "/grid", "/carousels", "/headers", "/select?rows=5000",
         "/million?rows=201", "/impressions", "/images", "/reorder?rows=300",
-    ]
+    ])
+
+    /// Of some screens those that the environment names, or all.
+    nonisolated private static func chosen(_ screens: [String]) -> [String] {
+        guard let names = ProcessInfo.processInfo.environment["WAYBILL_SCREENS"] else {
+            return screens
+        }
+        return screens.filter(Set(names.split(separator: " ").map(String.init)).contains)
+    }
 
     @Test(arguments: short) func `gestures do the same on every host`(_ address: String)
         async throws

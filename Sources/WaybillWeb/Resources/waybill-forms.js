@@ -433,4 +433,5 @@
   }
   if (document.readyState !== "complete") addEventListener("load", () => setTimeout(tellRest, 0));
   hooks.after(true);
+  if (state.isEscaped) dismiss();
 })();
