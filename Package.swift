@@ -209,7 +209,8 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "ExploreCommand", "PlacesCommand", "ReadingList", "ShowcaseCommand",
+                "ExploreCommand", "PlacesCommand", "PlacesTestSupport", "ReadingList",
+                "ShowcaseCommand",
                 "WaybillTerminal", "WaybillTesting",
             ],
             path: "Apps/Tests/CommandTests", packageAccess: false),

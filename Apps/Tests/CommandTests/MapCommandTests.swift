@@ -1,4 +1,5 @@
 import Foundation
+import PlacesTestSupport
 import Testing
 import WaybillTesting
 
@@ -30,9 +31,9 @@ struct MapCommandTests {
         return Set(map.features.compactMap { $0.properties["kind"] })
     }
 
-    @Test(.enabled(if: TestData.isThere, "the folder of test data is not there"))
+    @Test(.enabled(if: OSMTestData.has("monaco-2021.osm.pbf"), OSMTestData.absence))
     func `the map of Monaco is there after an import, and once after another`() async throws {
-        let monaco = TestData.path("monaco-2021.osm.pbf")
+        let monaco = OSMTestData.path("monaco-2021.osm.pbf")
         var sizes: [Int] = []
         for _ in 0..<2 {
             let outcome = try await places.run("import", monaco, "--database", database, in: folder)

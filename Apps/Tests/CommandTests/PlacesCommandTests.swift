@@ -1,4 +1,5 @@
 import Foundation
+import PlacesTestSupport
 import Testing
 import WaybillTesting
 
@@ -36,15 +37,15 @@ struct PlacesCommandTests {
         return try JSONDecoder().decode([Found].self, from: Data(outcome.output.utf8))
     }
 
-    @Test(.enabled(if: TestData.isThere, "the folder of test data is not there"))
+    @Test(.enabled(if: OSMTestData.has("monaco-2021.osm.pbf"), OSMTestData.absence))
     func `an import of Monaco finds exactly the places that libosmium finds`() async throws {
         let outcome = try await places.run(
-            "import", TestData.path("monaco-2021.osm.pbf"), "--database", database, in: folder)
+            "import", OSMTestData.path("monaco-2021.osm.pbf"), "--database", database, in: folder)
         #expect(outcome.status == 0 && outcome.errors.isEmpty)
         #expect(outcome.output.contains("562 places in 25423 nodes, 4106 ways and 243 relations"))
 
         let lines = try String(
-            contentsOfFile: TestData.path("monaco-2021.pois.jsonl"), encoding: .utf8)
+            contentsOfFile: OSMTestData.path("monaco-2021.pois.jsonl"), encoding: .utf8)
         let expected = try lines.split(separator: "\n").map {
             try JSONDecoder().decode(Expected.self, from: Data($0.utf8))
         }
@@ -59,9 +60,9 @@ struct PlacesCommandTests {
         }
     }
 
-    @Test(.enabled(if: TestData.isThere, "the folder of test data is not there"))
+    @Test(.enabled(if: OSMTestData.has("monaco-2021.osm.pbf"), OSMTestData.absence))
     func `a file that cannot be imported ends in one line and changes nothing`() async throws {
-        let monaco = TestData.path("monaco-2021.osm.pbf")
+        let monaco = OSMTestData.path("monaco-2021.osm.pbf")
         _ = try await places.run("import", monaco, "--database", database, in: folder)
         let before = try await everything()
 
@@ -71,7 +72,7 @@ struct PlacesCommandTests {
         let random = folder.path("random.osm.pbf")
         try Data((0..<5_000).map { UInt8(truncatingIfNeeded: $0 &* 7 ^ $0 >> 3) })
             .write(to: URL(filePath: random))
-        let lz4 = TestData.path("monaco-2021-lz4.osm.pbf")
+        let lz4 = OSMTestData.path("monaco-2021-lz4.osm.pbf")
 
         for (file, word) in [
             (lz4, "lz4"), (truncated, "ends too early"), (random, "not OpenStreetMap data"),
@@ -89,9 +90,9 @@ struct PlacesCommandTests {
         #expect(try await everything() == before)
     }
 
-    @Test(.enabled(if: TestData.isThere, "the folder of test data is not there"))
+    @Test(.enabled(if: OSMTestData.has("monaco-2021.osm.pbf"), OSMTestData.absence))
     func `an import again says what has changed`() async throws {
-        let monaco = TestData.path("monaco-2021.osm.pbf")
+        let monaco = OSMTestData.path("monaco-2021.osm.pbf")
         for counts in [
             "562 added, 0 updated, 0 unchanged, 0 removed.",
             "0 added, 0 updated, 562 unchanged, 0 removed.",
