@@ -12,17 +12,16 @@ import WaybillLists
         init(log: Log) {
             self.log = log
             let own = WeakOwner(self)
+            let row = CellRecord(
+                NameCell.self, model: "own",
+                onSelection: own { screen, word, context in screen.write(word, context) })
             manifest.setSections {
                 SectionRecord {
                     CellRecord(NameCell.self, model: "owner", owner: self) {
                         screen, word, context in
                         screen.write(word, context)
                     }
-                    CellRecord(
-                        NameCell.self, model: "own",
-                        onSelection: own { screen, word, context in
-                            screen.write(word, context)
-                        })
+                    row
                     CellRecord(
                         NameCell.self, model: "rest", id: 3,
                         onSelection: own { screen, word, context in screen.write(word, context) },

@@ -1,0 +1,327 @@
+import Foundation
+import Testing
+import Waybill
+import WaybillTesting
+
+/// The examples in the documentation of what is in cells: texts, controls, charts and maps.
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct CellExampleTests {
+    @Test func `a content is a tree of texts and badges`() {
+        let content = CellContent.row([
+            .column([.text("Emma", .headline), .text("Jane Austen", .secondary)]),
+            .badge("Unread", .available),
+        ])
+        #expect(content.accessibilityText == "Emma Jane Austen Unread")
+        let texts: [CellContent] = [
+            .text("Emma", .headline), .text("Jane Austen", .secondary), .text("1815", .caption),
+        ]
+        #expect(texts.map(\.accessibilityText) == ["Emma", "Jane Austen", "1815"])
+    }
+
+    @Test func `parts are arranged in a row by their weights`() {
+        let content = CellContent.group(
+            Arrangement(.row, weights: [2, 1]), [.text("Two thirds"), .text("One third")])
+        #expect(content.accessibilityText == "Two thirds One third")
+    }
+
+    @Test func `a cell draws a model`() {
+        struct Book: Hashable, Identifiable, Sendable {
+            var id: Int
+            var title: String
+            var author: String
+        }
+        enum BookCell: ContentCell {
+            static func content(for book: Book) -> CellContent {
+                .column([.text(book.title, .headline), .text(book.author, .secondary)])
+            }
+        }
+        let emma = Book(id: 1, title: "Emma", author: "Jane Austen")
+        let row = CellRecord(BookCell.self, model: emma)
+        #expect(row.content?.accessibilityText == "Emma Jane Austen")
+    }
+
+    @Test func `a section has a title above it`() {
+        let section = SectionRecord(
+            id: "books", header: CellRecord(SectionHeaderCell.self, model: "Books"),
+            cells: [CellRecord("emma", .text("Emma"))])
+        #expect(section.header?.content?.accessibilityText == "Books")
+    }
+
+    @Test func `a status stands in a row of its own`() {
+        let row = CellRecord("saved", .notice(.status, .text("Your changes are saved.")))
+        #expect(row.content?.accessibilityText == "Your changes are saved.")
+    }
+
+    // MARK: Controls
+
+    /// Shows a row, and keeps what it reports.
+    private struct RowScreen: Screen {
+        var row: @Sendable (@escaping (String) -> Void) -> CellRecord
+
+        var start: (state: [String], action: String?) { ([], nil) }
+        var reducer: Reducer<[String], String> {
+            Reducer { said, word in
+                said.append(word)
+                return .none
+            }
+        }
+        func describe(
+            _ said: [String], dispatch: @escaping (String) -> Void
+        ) -> ScreenDescription {
+            ScreenDescription(title: "Said: \(said.joined(separator: ", "))") {
+                SectionRecord("row") { row(dispatch) }
+            }
+        }
+    }
+
+    @Test func `a button in a row does something`() async throws {
+        let host = try await HeadlessHost(
+            showing: RowScreen { dispatch in
+                CellRecord("note", .row([.text("Buy milk"), .button("Delete", id: "delete")]))
+                    .on("delete") { dispatch("deleted") }
+            })
+        try await host.tap("Delete")
+        #expect(host.title == "Said: deleted")
+    }
+
+    @Test func `a picker has options`() async throws {
+        let host = try await HeadlessHost(
+            showing: RowScreen { dispatch in
+                let options = [ControlOption("Small", id: "s"), ControlOption("Large", id: "l")]
+                let size = Control("Size", .picker(options, chosen: "s"))
+                return CellRecord(size) { (chosen: String?) in dispatch(chosen ?? "none") }
+            })
+        try await host.choose("Large", in: "Size")
+        #expect(host.title == "Said: l")
+    }
+
+    @Test func `a button says what it means`() {
+        let buttons: [CellContent] = [
+            .button("Save", role: .primary), .button("Delete", role: .destructive),
+        ]
+        #expect(buttons.map(\.accessibilityText) == ["Save", "Delete"])
+    }
+
+    @Test func `a field takes a file of some kinds`() async throws {
+        let host = try await HeadlessHost(
+            showing: RowScreen { dispatch in
+                let input = FileInput(limit: 4 << 20, endings: [".jpg", ".png"])  // in bytes
+                return CellRecord(Control("Picture", .file(nil, input))) { (file: ChosenFile) in
+                    dispatch(file.name)
+                }
+            })
+        try await SampleFile("boat.jpg", [1]).withURL { file in
+            try await host.choose(file: file, in: "Picture")
+        }
+        #expect(host.title == "Said: boat.jpg")
+    }
+
+    // MARK: Charts and maps
+
+    @Test func `a chart has an axis, a measure and series`() {
+        let coast = ChartSeries("Coast", [4.5, 5.1, nil])  // nil: missing
+        let hills = ChartSeries("Hills", [-1.5, -0.2, 3.9])
+        let months = ChartAxis("Month", .names(["January", "February", "March"]))
+        let temperature = ChartMeasure("Mean temperature", unit: "°C")
+        let chart = Chart(
+            "Temperature", .line, across: months, measure: temperature, series: [coast, hills])
+        let row = CellRecord("year", .chart(chart))
+        #expect(chart.series.map(\.name) == ["Coast", "Hills"])
+        #expect(row.content == .chart(chart))
+    }
+
+    @Test func `a map shows pins in a region`() {
+        let harbour = MapPosition(latitude: 46.01, longitude: -30.98)
+        let pin = MapPin(
+            "harbour", at: harbour, label: "Harbour",
+            opening: RouteURL(path: ["places", "harbour"]))
+        let region = MapRegion(showing: [harbour])
+        let map = MapContent("Harbour", region: region, tiles: [], pins: [pin])
+        let row = CellRecord("map", .map(map))
+        #expect(map.pins == [pin] && row.content == .map(map))
+    }
+
+    @Test func `a map is drawn of shapes`() {
+        let outline = [(46.0, -31.0), (46.0, -30.9), (46.1, -30.9), (46.1, -31.0)].map {
+            MapPosition(latitude: $0.0, longitude: $0.1)
+        }
+        let garden = Array(outline.prefix(3))
+        let island = DrawnMap([
+            .init(.coast, at: [outline]), .init(.park, name: "Old garden", at: [garden]),
+        ])
+        #expect(!island.zooms.isEmpty)
+    }
+
+    @Test func `a picture has a description and widths`() {
+        let content = CellContent.image(
+            Picture(
+                .named("harbour", version: "3"), width: 240, height: 160,
+                .says("Boats in the harbour"), widths: [240, 480]))
+        #expect(content.accessibilityText == "Boats in the harbour")
+    }
+
+    // MARK: Short forms
+
+    enum Genre: String, CaseIterable, Sendable {
+        case novel = "Novels"
+        case poem = "Poems"
+    }
+
+    struct Book: Hashable, Identifiable, Sendable {
+        var id: Int
+        var title: String
+        var genre = Genre.novel
+    }
+
+    @Test func `a title and what is below it are one content`() {
+        let content = CellContent.titled("Emma", "Jane Austen", after: [.badge("Unread")])
+        #expect(content.accessibilityText == "Emma Jane Austen Unread")
+    }
+
+    @Test func `a row is described by what it looks like`() async throws {
+        let book = Book(id: 1, title: "Emma")
+        let host = try await HeadlessHost(
+            showing: RowScreen { dispatch in
+                CellRecord(book.id, .text(book.title, .headline)) { dispatch(book.title) }
+            })
+        try await host.tap("Emma")
+        #expect(host.title == "Said: Emma")
+    }
+
+    @Test func `elements stand in sections by their groups`() {
+        var screen = ScreenDescription(title: "Books")
+        let books = [Book(id: 1, title: "Emma"), Book(id: 2, title: "The Tyger", genre: .poem)]
+        func row(_ book: Book) -> CellRecord { CellRecord(book.id, .text(book.title)) }
+        screen.sections = books.sections(
+            Genre.allCases, by: \.genre, title: \.rawValue, row: row)
+        #expect(screen.sections.map(\.cells.count) == [1, 1])
+    }
+
+    @Test func `an app has symbols of its own`() {
+        #expect(Symbol.book.name == "book")
+    }
+
+    @Test func `controls report what they hold`() async throws {
+        let host = try await HeadlessHost(
+            showing: RowScreen { dispatch in
+                CellRecord("units", .control(Control("Miles", .toggle(false))))
+                    .on("Miles") { (isOn: Bool) in dispatch(isOn ? "miles" : "metres") }
+            })
+        try await host.tap("Miles")
+        #expect(host.title == "Said: miles")
+    }
+
+    @Test func `a row may be one control`() async throws {
+        let host = try await HeadlessHost(
+            showing: RowScreen { dispatch in
+                CellRecord(Control("Miles", .toggle(false))) { (isOn: Bool) in
+                    dispatch(isOn ? "miles" : "metres")
+                }
+            })
+        try await host.tap("Miles")
+        #expect(host.title == "Said: miles")
+    }
+
+    @Test func `a row has a button at its end`() async throws {
+        let book = Book(id: 1, title: "Emma")
+        let host = try await HeadlessHost(
+            showing: RowScreen { dispatch in
+                CellRecord(book.id, .text(book.title), button: "Remove", role: .destructive) {
+                    dispatch("removed \(book.title)")
+                }
+            })
+        try await host.tap("Remove")
+        #expect(host.title == "Said: removed Emma")
+    }
+
+    struct Filters: Equatable, Sendable {
+        var isOpen = false
+        var genre = Genre.novel
+    }
+
+    @Test func `filters stand in one row`() async throws {
+        let host = try await HeadlessHost(
+            showing: RowScreen { dispatch in
+                let fields = FormContext(Filters()) { edit in
+                    var filters = Filters()
+                    edit.apply(to: &filters)
+                    dispatch("\(filters.genre)")
+                }
+                return CellRecord.across("filters") {
+                    fields.toggle("Open now", \.isOpen)
+                    fields.picker("Genre", \.genre, as: .chips) { $0.rawValue }
+                }
+            })
+        try await host.choose("Poems", in: "Genre")
+        #expect(host.title == "Said: poem")
+    }
+
+    @Test func `the region of a map is in an address`() async throws {
+        struct MapScreen: ContentScreen {
+            struct Choices: Hashable, Sendable {
+                var region = MapRegion(centre: MapPosition(latitude: 46, longitude: -31), zoom: 12)
+            }
+
+            static let route = Route("/map", Choices(), .field("at", \.region))
+
+            let island: DrawnMap
+            var choices = Choices()
+
+            func source(for choices: Choices) -> Source<MapArea>? {
+                .fetched(choices.region) { try await MapArea(choices.region, of: island) }
+            }
+
+            func describe(_ area: MapArea?, _ context: Context) -> ScreenDescription {
+                let choices = context.choices
+                let way = MapWay(
+                    Self.route.url(choices), region: "at", usual: Choices().region)
+                let map = MapContent(
+                    "Island", region: choices.region, tiles: area?.tiles ?? [], way: way)
+                return ScreenDescription(title: "Map") {
+                    SectionRecord("map") { CellRecord("map", .map(map)) }
+                }
+            }
+        }
+        let host = try await HeadlessHost(showing: MapScreen(island: DrawnMap([])))
+        #expect(host.title == "Map" && host.page?.status == .ready)
+    }
+
+    @Test func `pictures are read from a folder or from another server`() async throws {
+        let picture: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+        try await SampleFile("1", picture).withURL { file in
+            let covers = Covers(folder: file.deletingLastPathComponent())
+            let found = try await covers.picture(named: "1", width: nil)
+            #expect(found != nil)
+        }
+        let origin = try #require(PictureOrigin("https://covers.example.org"))
+        let network = ScriptedTransport(
+            .response(TransportResponse(head: HTTPResponse(status: .ok), body: Data(picture))))
+        let remote = RemotePictures(
+            from: [origin], over: network, keeping: InMemoryCacheStorage())
+        #expect(try await RemoteCovers(remote: remote).picture(named: "7", width: nil) != nil)
+        #expect(network.requests.first?.path == "/7.jpg")
+    }
+}
+
+extension Symbol {
+    static let book = Symbol("book", sign: "▤", path: "M5 4h12v16H5zM8 4v16", tint: .teal)
+}
+
+struct Covers: PictureLibrary {
+    let folder: URL
+
+    func picture(named name: String, width: Int?) async throws -> PictureData? {
+        guard let number = Int(name) else { return nil }
+        return PictureData(Array(try Data(contentsOf: folder.appending(path: "\(number)"))))
+    }
+}
+
+struct RemoteCovers: PictureLibrary {
+    let remote: RemotePictures
+    var origins: [PictureOrigin] { remote.origins }
+
+    func picture(named name: String, width: Int?) async throws -> PictureData? {
+        guard let number = Int(name) else { return nil }
+        return try await remote.picture(at: "https://covers.example.org/\(number).jpg")
+    }
+}

@@ -1,0 +1,201 @@
+import Testing
+import Waybill
+import WaybillTesting
+
+/// The examples in the documentation of forms.
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct FormExampleTests {
+    actor Accounts {
+        private(set) var taken: Set<String> = ["ada"]
+
+        func has(_ name: String) -> Bool { taken.contains(name) }
+        func create(_ name: String) { taken.insert(name) }
+    }
+
+    struct SignupScreen: FormScreen {
+        struct Value: Equatable, Sendable {
+            var name = ""
+            var email = ""
+        }
+
+        let accounts: Accounts
+        var value: Value { Value() }
+        var rules: [FormRule<Value>] { [.required(\.name, "Say how you are called.")] }
+
+        func submit(_ value: Value) async throws { await accounts.create(value.name) }
+
+        func describe(
+            _ form: FormContext<Value>, _ press: @escaping (Never) -> Void
+        ) -> ScreenDescription {
+            ScreenDescription(title: "Sign up") {
+                SectionRecord("you") {
+                    form.problems()
+                    form.text("Name", \.name, isRequired: true)
+                    form.text("E-mail", \.email, TextInput(.email, autofill: "email"))
+                    form.submit("Sign up")
+                }
+            }
+        }
+    }
+
+    @Test func `a form is filled in and sent`() async throws {
+        let accounts = Accounts()
+        let host = try await HeadlessHost(showing: SignupScreen(accounts: accounts))
+        try await host.tap("Sign up")
+        #expect(try host.error(of: "Name") == "Say how you are called.")
+        try await host.type("grace", into: "Name")
+        try await host.tap("Sign up")
+        #expect(await accounts.has("grace"))
+    }
+
+    struct MemberScreen: FormScreen {
+        enum Units: String, CaseIterable, Sendable {
+            case metres, miles
+        }
+
+        struct Value: Equatable, Sendable {
+            var name = ""
+            var age: Int?
+            var birthday = ""
+            var units = Units.metres
+            var wantsNews = false
+            var password = Secret()
+        }
+
+        let accounts: Accounts
+        var value: Value { Value() }
+
+        var rules: [FormRule<Value>] {
+            [
+                .required(\.name, "Say how you are called."),
+                .check(\.age, "You must be 18.") { ($0 ?? 0) >= 18 },
+                .checkLater(\.name, "This name is taken.") { [accounts] name in
+                    await !accounts.has(name)
+                },
+            ]
+        }
+
+        func submit(_ value: Value) async throws {
+            guard value.name != "root" else {
+                throw FormError(\Value.name, "This name is reserved.")
+            }
+            await accounts.create(value.name)
+        }
+
+        func describe(
+            _ form: FormContext<Value>, _ press: @escaping (Never) -> Void
+        ) -> ScreenDescription {
+            let title = form.form.isDirty ? "Your account (changed)" : "Your account"
+            let isSending = form.form.status == .sending
+            return ScreenDescription(title: title, subtitle: isSending ? "Sending" : nil) {
+                SectionRecord("account") {
+                    form.text("Name", \.name, hint: "As others see it")
+                    form.number("Age", \.age)
+                    form.picker("Units", \.units) { $0.rawValue }
+                    form.toggle("Send me news", \.wantsNews)
+                    form.submit("Save")
+                    form.date(
+                        "Birthday", \.birthday, DateInput(from: "1900-01-01", to: "2026-12-31"))
+                    form.password("Password", \.password, autofill: "new-password")
+                }
+            }
+        }
+    }
+
+    @Test func `a form is checked by its rules and where it is sent`() async throws {
+        let accounts = Accounts()
+        let host = try await HeadlessHost(showing: MemberScreen(accounts: accounts))
+        try await host.type("ada", into: "Name")
+        try await host.type("17", into: "Age")
+        #expect(host.title == "Your account (changed)")
+        try await host.tap("Save")
+        #expect(try host.error(of: "Age") == "You must be 18.")
+        try await host.type("18", into: "Age")
+        try await host.tap("Save")
+        #expect(try host.error(of: "Name") == "This name is taken.")
+        try await host.type("root", into: "Name")
+        try await host.tap("Save")
+        #expect(try host.error(of: "Name") == "This name is reserved.")
+        try await host.type("grace", into: "Name")
+        try await host.type("1906-12-09", into: "Birthday")
+        try await host.tap("Save")
+        #expect(await accounts.has("grace"))
+    }
+
+    @Test func `the texts of forms are in another language`() {
+        var texts = FormTexts()
+        texts.number = "Gib eine Zahl ein."
+        texts.range = { "Von \($0) bis \($1)." }
+        #expect(texts.range("1", "9") == "Von 1 bis 9.")
+    }
+
+    @Test func `settings take each edit at once`() async throws {
+        struct SettingsScreen: Screen {
+            struct State: Equatable {
+                var settings = Trip()
+            }
+
+            enum Action: Sendable {
+                case edit(FieldEdit<Trip>)
+            }
+
+            var start: (state: State, action: Action?) { (State(), nil) }
+
+            var reducer: Reducer<State, Action> {
+                Reducer { state, action in
+                    switch action {
+                    case .edit(let edit): edit.apply(to: &state.settings)
+                    }
+                    return .none
+                }
+            }
+
+            func describe(
+                _ state: State, dispatch: @escaping (Action) -> Void
+            ) -> ScreenDescription {
+                let fields = FormContext(state.settings) { dispatch(.edit($0)) }
+                return ScreenDescription(title: "Ends \(state.settings.end ?? 0)") {
+                    SectionRecord("trip") { fields.number("End", \.end) }
+                }
+            }
+        }
+        let host = try await HeadlessHost(showing: SettingsScreen())
+        try await host.type("7", into: "End")
+        #expect(host.title == "Ends 7")
+    }
+
+    struct Trip: Equatable, Sendable {
+        var start: Int?
+        var end: Int?
+    }
+
+    @Test func `a rule may look at several parts`() async throws {
+        struct TripScreen: FormScreen {
+            var value: Trip { Trip() }
+            func submit(_ value: Trip) async throws {}
+            var rules: [FormRule<Trip>] {
+                [
+                    .checkAll(at: \.end, "The end is before the start.") { trip in
+                        (trip.start ?? 0) <= (trip.end ?? 0)
+                    }
+                ]
+            }
+            func describe(
+                _ form: FormContext<Trip>, _ press: @escaping (Never) -> Void
+            ) -> ScreenDescription {
+                ScreenDescription(title: "Trip") {
+                    SectionRecord("trip") {
+                        form.number("Start", \.start)
+                        form.number("End", \.end)
+                        form.submit("Save")
+                    }
+                }
+            }
+        }
+        let host = try await HeadlessHost(showing: TripScreen())
+        try await host.type("7", into: "Start")
+        try await host.type("3", into: "End")
+        try await host.tap("Save")
+        #expect(try host.error(of: "End") == "The end is before the start.")
+    }
+}

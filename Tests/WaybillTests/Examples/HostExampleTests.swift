@@ -1,0 +1,116 @@
+import Testing
+import Waybill
+import WaybillTesting
+
+/// The examples in the documentation of apps, and of what one needs who writes a host.
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct HostExampleTests {
+    struct BooksScreen: StaticScreen {
+        static let route = Route("/")
+        var description: ScreenDescription {
+            ScreenDescription(title: "Books") {
+                SectionRecord("books", title: "To read") {
+                    CellRecord("emma", .text("Emma")).opening(BookScreen.route.url("emma"))
+                }
+            }
+        }
+    }
+
+    struct BookScreen: StaticScreen {
+        static let route = Route("/books/:id", of: "emma")
+        let id: String
+        var description: ScreenDescription {
+            ScreenDescription(title: id) {
+                SectionRecord("done") {
+                    CellRecord(Control("Read", .toggle(true))) { (_: Bool) in }
+                }
+            }
+        }
+    }
+
+    struct BooksApp: ListApp {
+        let name = "Books"
+        let tabs = [AppTab(title: "All", url: BooksScreen.route.url)]
+
+        var routes: RouteTable {
+            [
+                BooksScreen.route.opens { _ in BooksScreen() },
+                BookScreen.route.opens { BookScreen(id: $0) },
+            ]
+        }
+    }
+
+    @Test func `an app has screens at addresses`() async throws {
+        let host = HeadlessHost(BooksApp())
+        try await host.open("/")
+        try await host.tap("Emma")
+        #expect(host.title == "emma")
+    }
+
+    private func page(_ address: String = "/") throws -> Page {
+        let session = AppSession(app: BooksApp())
+        session.open(try #require(RouteURL(address)))
+        return try #require(session.page)
+    }
+
+    @Test func `a session opens addresses and tells what happens`() async throws {
+        var opened: [RouteURL] = []
+        let session = AppSession(app: BooksApp()) { event in
+            if case .opened(let url) = event { opened.append(url) }
+        }
+        session.open(RouteURL())
+        #expect(opened == [RouteURL()])
+    }
+
+    @Test func `a session has the page that a host draws`() async throws {
+        let app = BooksApp()
+        let session = AppSession(app: app)
+        session.onChange = { print("The page has changed: draw it again.") }
+        session.open(RouteURL())
+        session.open(RouteURL(path: ["books", "emma"]))
+        await session.settle(within: .seconds(10))
+        print(session.page?.title ?? "")
+        session.back()
+        #expect(session.page?.title == "Books")
+    }
+
+    @Test func `an inspector shows what happened in a session`() {
+        let app = BooksApp()
+        let session = AppSession(app: app, inspector: Inspector())
+        session.open(Inspector.url)
+        #expect(session.page != nil)
+    }
+
+    @Test func `a page is drawn by its sections and rows`() throws {
+        let page = try page()
+        var lines = ["# \(page.title)"]
+        for section in page.sections {
+            if let header = section.header { lines.append("## \(header.accessibilityText)") }
+            for row in section.rows { lines.append("- \(row.content.accessibilityText)") }
+        }
+        #expect(lines == ["# Books", "## To read", "- Emma"])
+        let section = try #require(page.sections.first)
+        let title = section.header?.accessibilityText ?? "---"
+        let places = section.rows.indices.map { offset in
+            ItemPath(section: section.index, item: section.firstRow + offset)
+        }
+        #expect(title == "To read" && places == [ItemPath(section: 0, item: 0)])
+        let row = try #require(section.rows.first)
+        let text = row.content.accessibilityText
+        let line = row.destination.map { "[\(text)](\($0))" } ?? text
+        #expect(line == "[Emma](/books/emma)")
+    }
+
+    @Test func `the semantics of a page say what can be done`() throws {
+        let page = try page("/books/emma")
+        let switches = page.semantics.focusOrder.filter { $0.role == .toggle }
+        #expect(switches.map(\.name) == ["Read"])
+    }
+
+    @Test func `a host operates a control by its name and its row`() throws {
+        let session = AppSession(app: BooksApp())
+        session.open(RouteURL(path: ["books", "emma"]))
+        let result = session.operate("Read", at: ItemPath(section: 0, item: 0), .press())
+        #expect(result != .refused)
+    }
+}

@@ -1,0 +1,284 @@
+import Testing
+import Waybill
+import WaybillTesting
+
+/// The examples in the documentation of screens and of their addresses.
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct ScreenExampleTests {
+    struct CounterScreen: Screen {
+        var start: (state: Int, action: Int?) { (0, nil) }
+
+        var reducer: Reducer<Int, Int> {
+            Reducer { count, step in
+                count += step
+                return .none
+            }
+        }
+
+        func describe(_ count: Int, dispatch: @escaping (Int) -> Void) -> ScreenDescription {
+            ScreenDescription(title: "Counter", subtitle: "\(count) so far") {
+                SectionRecord("steps") { CellRecord.button("One more") { dispatch(1) } }
+            }
+        }
+    }
+
+    @Test func `a screen has a state, how it changes and what it looks like`() async throws {
+        let host = try await HeadlessHost(showing: CounterScreen())
+        try await host.tap("One more")
+        #expect(host.page?.subtitle == "1 so far")
+    }
+
+    struct WelcomeScreen: StaticScreen {
+        let name: String
+
+        var description: ScreenDescription {
+            ScreenDescription(title: "Welcome, \(name)") {
+                SectionRecord("text") { CellRecord("text", .text("Nice to see you.")) }
+            }
+        }
+    }
+
+    @Test func `a static screen shows what it was made with`() async throws {
+        let host = try await HeadlessHost(showing: WelcomeScreen(name: "Ada"))
+        #expect(host.title == "Welcome, Ada" && host.shows("Nice to see you."))
+    }
+
+    // MARK: Addresses
+
+    @Test func `an address is read from a text and written as one`() throws {
+        let url = try #require(RouteURL("/books/7?by=title"))
+        #expect(url.path == ["books", "7"] && url["by"] == "title")
+        #expect(RouteURL(path: ["books", "a b"]).description == "/books/a%20b")
+    }
+
+    struct ShelfScreen: StaticScreen {
+        struct Choices: Hashable, Sendable {
+            var shelf = "new"
+            var text = ""
+        }
+
+        static let route = Route(
+            "/shelves/:shelf", Choices(), .field("shelf", \.shelf), .field("q", \.text))
+
+        let choices: Choices
+
+        var description: ScreenDescription {
+            var screen = ScreenDescription(title: choices.shelf)
+            let home = Choice(title: "All shelves", url: RouteURL(), isCurrent: false)
+            screen.parent = home
+            let shelves = ["new", "old"].map { shelf in
+                Choice(
+                    title: shelf, url: Self.route.url(Choices(shelf: shelf)),
+                    isCurrent: shelf == choices.shelf)
+            }
+            screen.choices = [ChoiceGroup(label: "Shelf", choices: shelves)]
+            return screen
+        }
+    }
+
+    @Test func `a route reads and writes the choices of a screen`() async throws {
+        struct ShelvesApp: ListApp {
+            let name = "Shelves"
+            let tabs: [AppTab] = []
+            var routes: RouteTable { [ShelfScreen.route.opens { ShelfScreen(choices: $0) }] }
+        }
+        let host = HeadlessHost(ShelvesApp())
+        try await host.open("/shelves/new?q=tea")
+        #expect(host.title == "new" && host.page?.parent?.title == "All shelves")
+        try await host.choose("old", in: "Shelf")
+        #expect(host.title == "old")
+    }
+
+    // MARK: Descriptions
+
+    /// Shows what a closure describes.
+    private struct Shown: StaticScreen {
+        var describe: @Sendable () -> ScreenDescription
+        var description: ScreenDescription { describe() }
+    }
+
+    @Test func `a status says why there is nothing`() async throws {
+        let notes: [String] = []
+        let host = try await HeadlessHost(
+            showing: Shown {
+                var screen = ScreenDescription(title: "Notes")
+                if notes.isEmpty {
+                    screen.status = .empty("No notes yet", hint: "Write the first one.")
+                }
+                return screen
+            })
+        #expect(host.page?.status == .empty("No notes yet", hint: "Write the first one."))
+    }
+
+    @Test func `a collection has its rows side by side`() {
+        var screen = ScreenDescription(title: "Cards")
+        screen.layout = .collection
+        #expect(screen.layout != .table)
+    }
+
+    @Test func `a search field reports what is typed and has an address for it`() async throws {
+        struct SearchScreen: Screen {
+            let text: String
+            var start: (state: String, action: String?) { (text, nil) }
+            var reducer: Reducer<String, String> {
+                Reducer { text, typed in
+                    text = typed
+                    return .none
+                }
+            }
+            func describe(
+                _ text: String, dispatch: @escaping (String) -> Void
+            ) -> ScreenDescription {
+                var screen = ScreenDescription(title: "Results for \(text)")
+                screen.search = SearchField(
+                    label: "Search books", text: text, prompt: "Title or author",
+                    target: RouteURL(path: ["books"]), parameter: "q", onChange: dispatch)
+                return screen
+            }
+        }
+        struct SearchApp: ListApp {
+            struct Choices: Hashable, Sendable { var text = "" }
+            let name = "Search"
+            let tabs: [AppTab] = []
+            var routes: RouteTable {
+                [
+                    Route("/books", Choices(), .field("q", \.text)).opens {
+                        SearchScreen(text: $0.text)
+                    }
+                ]
+            }
+        }
+        let host = HeadlessHost(SearchApp())
+        try await host.open("/books")
+        try await host.search("tea")
+        #expect(host.title == "Results for tea")
+    }
+
+    @Test func `selected rows are deleted together`() async throws {
+        struct FilesScreen: Screen {
+            var start: (state: [String], action: [String]?) { (["a", "b", "c"], nil) }
+            var reducer: Reducer<[String], [String]> {
+                Reducer { files, deleted in
+                    files.removeAll(where: deleted.contains)
+                    return .none
+                }
+            }
+            func describe(
+                _ files: [String], dispatch: @escaping ([String]) -> Void
+            ) -> ScreenDescription {
+                var screen = ScreenDescription(title: "Files") {
+                    SectionRecord("files") {
+                        files.map { file in
+                            var row = CellRecord(file, .text(file))
+                            row.allowsSelection = true
+                            return row
+                        }
+                    }
+                }
+                screen.selectionMode = .multiple
+                screen.selectionActions = [
+                    SelectionAction("Delete", role: .destructive) { rows in
+                        dispatch(rows.map { files[$0.item] })
+                    }
+                ]
+                return screen
+            }
+        }
+        let host = try await HeadlessHost(showing: FilesScreen())
+        try await host.tap("a")
+        try await host.tap("b")
+        try await host.tap("Delete")
+        #expect(host.visibleRows == ["c"])
+    }
+
+    @Test func `a sheet is open for as long as it is described`() async throws {
+        struct NoteScreen: Screen {
+            struct State: Equatable {
+                var note = "Buy milk"
+                var draft: String?
+            }
+            enum Action: Sendable {
+                case edit
+                case type(String)
+                case close
+            }
+            var start: (state: State, action: Action?) { (State(), nil) }
+            var reducer: Reducer<State, Action> {
+                Reducer { state, action in
+                    switch action {
+                    case .edit: state.draft = state.note
+                    case .type(let text): state.draft = text
+                    case .close: state.draft = nil
+                    }
+                    return .none
+                }
+            }
+            func describe(
+                _ state: State, dispatch: @escaping (Action) -> Void
+            ) -> ScreenDescription {
+                var screen = ScreenDescription(title: state.note) {
+                    SectionRecord("note") { CellRecord.button("Edit") { dispatch(.edit) } }
+                }
+                if let draft = state.draft {
+                    let note = SectionRecord("note") {
+                        CellRecord(Control("Note", .text(draft))) { (text: String) in
+                            dispatch(.type(text))
+                        }
+                    }
+                    screen.sheet = Sheet("Edit the note", sections: [note]) { dispatch(.close) }
+                }
+                return screen
+            }
+        }
+        let host = try await HeadlessHost(showing: NoteScreen())
+        try await host.tap("Edit")
+        #expect(try host.value(of: "Note") == "Buy milk")
+        await host.back()
+        #expect(host.dialog == nil && host.title == "Buy milk")
+    }
+
+    @Test func `who leaves with changes is asked first`() async throws {
+        struct NameScreen: Screen {
+            let saved = "Ada"
+            var start: (state: String, action: String?) { (saved, nil) }
+            var reducer: Reducer<String, String> {
+                Reducer { name, typed in
+                    name = typed
+                    return .none
+                }
+            }
+            func describe(
+                _ name: String, dispatch: @escaping (String) -> Void
+            ) -> ScreenDescription {
+                var screen = ScreenDescription(title: "Name") {
+                    SectionRecord("name") {
+                        CellRecord(Control("Name", .text(name))) { (text: String) in
+                            dispatch(text)
+                        }
+                    }
+                }
+                if name != saved {
+                    screen.leaving = LeaveQuestion(
+                        "Discard the new name?", leave: "Discard", stay: "Go on writing")
+                }
+                return screen
+            }
+        }
+        let host = try await HeadlessHost(showing: NameScreen())
+        #expect(host.page?.isUnsaved == false)
+        try await host.type("Grace", into: "Name")
+        #expect(host.page?.isUnsaved == true)
+    }
+
+    @Test func `a screen says whose data it shows`() async throws {
+        let host = try await HeadlessHost(
+            showing: Shown {
+                var screen = ScreenDescription(title: "Map")
+                screen.attribution = Attribution(
+                    "© OpenStreetMap contributors",
+                    target: "https://www.openstreetmap.org/copyright")
+                return screen
+            })
+        #expect(host.page?.attribution?.plainText == "© OpenStreetMap contributors")
+    }
+}
