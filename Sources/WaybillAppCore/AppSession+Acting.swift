@@ -4,6 +4,20 @@ public import WaybillScreens
 
 /// What a person does on the screen that is shown.
 extension AppSession {
+    /// Where a person searches: the first main place with a search field; nil
+    /// if none has one.
+    ///
+    /// Its screen is asked how it looks before it begins: nothing is loaded.
+    ///
+    /// - Complexity: O(n) in the number of main places, beside what the app
+    ///   does.
+    package var searchURL: RouteURL? {
+        app.tabs.map(\.url).first { url in
+            let screen = app.screen(at: url, for: visitor).map { LiveScreen($0, isolation: nil) }
+            return screen?.description.search != nil
+        }
+    }
+
     /// Selects a row as a person does; if it opens a screen, that is opened.
     ///
     /// In a list of many choices one that is selected is deselected.

@@ -5,12 +5,22 @@ import WaybillLoading
 package import WaybillPlugins
 public import WaybillScreens
 
-/// One person's use of an app: the stack of screens that were opened, the last
-/// one shown.
+/// A session: one person's use of an app, with the stack of screens that were
+/// opened, the last one shown.
 ///
 /// A session is one isolation domain: a terminal's lives on the main actor, a
 /// web visitor's in an actor of its own, a test's where the test stands. It is
 /// not `Sendable`, and all that it calls runs there.
+///
+/// ```swift
+/// let session = AppSession(app: app)
+/// session.onChange = { print("The page has changed: draw it again.") }
+/// session.open(RouteURL())
+/// session.open(RouteURL(path: ["books", "emma"]))
+/// await session.settle(within: .seconds(10))
+/// print(session.page?.title ?? "")
+/// session.back()
+/// ```
 public final class AppSession {
     /// What was opened and not gone back from, the one that is shown last.
     ///
@@ -53,8 +63,12 @@ public final class AppSession {
     /// first are put aside as their address.
     package static let coveredBytes = 1 << 20
 
-    private let app: any ListApp
-    private let visitor: Visitor
+    /// The app.
+    let app: any ListApp
+
+    /// Who uses it.
+    let visitor: Visitor
+
     private let pace: ScreenPace
     private let metrics: ListMetrics
     fileprivate let inspector: Inspector?
@@ -393,20 +407,6 @@ public final class AppSession {
         for screen in screens + requests.closing { screen.end() }
         stack = []
         requests = SessionRequests()
-    }
-
-    /// Where a person searches: the first main place with a search field; nil
-    /// if none has one.
-    ///
-    /// Its screen is asked how it looks before it begins: nothing is loaded.
-    ///
-    /// - Complexity: O(n) in the number of main places, beside what the app
-    ///   does.
-    package var searchURL: RouteURL? {
-        app.tabs.map(\.url).first { url in
-            let screen = app.screen(at: url, for: visitor).map { LiveScreen($0, isolation: nil) }
-            return screen?.description.search != nil
-        }
     }
 
     // MARK: The screen that is shown

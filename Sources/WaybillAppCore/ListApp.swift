@@ -5,6 +5,20 @@ public import WaybillScreens
 /// A value that holds what its screens depend on. It does not depend on a host:
 /// the same app runs in a browser, in a terminal and in a test. Many sessions
 /// may share one, each in an isolation domain of its own.
+///
+/// ```swift
+/// struct BooksApp: ListApp {
+///     let name = "Books"
+///     let tabs = [AppTab(title: "All", url: BooksScreen.route.url)]
+///
+///     var routes: RouteTable {
+///         [
+///             BooksScreen.route.opens { _ in BooksScreen() },
+///             BookScreen.route.opens { BookScreen(id: $0) },
+///         ]
+///     }
+/// }
+/// ```
 public protocol ListApp: Sendable {
     /// The name of the app.
     var name: String { get }
@@ -48,8 +62,8 @@ public protocol ListApp: Sendable {
     /// ```swift
     /// var routes: RouteTable {
     ///     [
-    ///         BooksScreen.route.opens { BooksScreen(library: library, choices: $0) },
-    ///         BookScreen.route.opens { BookScreen(library: library, id: $0) },
+    ///         ItemsScreen.route.opens { [items] in ItemsScreen(items: items, choices: $0) },
+    ///         AddScreen.route.opens { [items] in AddScreen(items: items) },
     ///     ]
     /// }
     /// ```
@@ -138,7 +152,14 @@ extension ListApp {
     }
 }
 
-/// One of the main places of an app.
+/// A tab of an app: one of its main places, with its title and its address.
+///
+/// ```swift
+/// let tabs = [
+///     AppTab(title: "Books", url: BooksScreen.route.url(.init())),
+///     AppTab(title: "Discover", url: DiscoverScreen.route.url),
+/// ]
+/// ```
 public struct AppTab: Hashable, Sendable {
     /// Its title.
     public var title: String

@@ -1,6 +1,12 @@
 public import WaybillScreens
 
-/// What happens in a session, in the order in which it happens.
+/// An event of a session, such as that a screen was opened; in the order in which they happen.
+///
+/// ```swift
+/// let session = AppSession(app: BooksApp()) { event in
+///     if case .opened(let url) = event { opened.append(url) }
+/// }
+/// ```
 public enum SessionEvent: Hashable, Sendable {
     /// A screen was opened.
     case opened(RouteURL)

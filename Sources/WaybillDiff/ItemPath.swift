@@ -2,6 +2,11 @@
 ///
 /// The same value names a row of a table and an item of a collection. It plays
 /// the part of `IndexPath` without Foundation and without allocation.
+///
+/// ```swift
+/// let second = ItemPath(section: 0, item: 1)
+/// #expect(manifest.cell(at: second)?.id == RecordID("Banana"))
+/// ```
 public struct ItemPath: Hashable, Comparable, Sendable {
     /// The index of the section, counted from 0.
     public var section: Int

@@ -5,6 +5,12 @@ public import WaybillPipeline
 public import struct WaybillPipeline.PersistenceError
 
 /// The options by which a database is opened.
+///
+/// ```swift
+/// let opening = DatabaseOpening(
+///     busyTimeout: .seconds(3), access: .permitted, onFailure: { print($0.message) })
+/// let again = try GRDBRecordStore(path: path, format: format, opening: opening)
+/// ```
 public struct DatabaseOpening: Sendable {
     /// The access mode of a database.
     public enum Access: Hashable, Sendable {

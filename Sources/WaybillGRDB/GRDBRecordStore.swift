@@ -16,6 +16,14 @@ public import struct WaybillPipeline.PersistenceError
 /// Queries run on the database's own threads, loads one after another on
 /// another one. A cancelled task gets a `CancellationError` and leaves nothing
 /// behind. The database is closed when the store is released.
+///
+/// ```swift
+/// let books = try GRDBRecordStore(path: path, format: format)
+/// try await books.save(Book(title: "Dune", author: "Frank Herbert"))
+/// let unread = try await books.matches(
+///     RecordQuery(
+///         text: "herbert", conditions: [ColumnCondition("read", oneOf: [.bool(false)])]))
+/// ```
 public final class GRDBRecordStore<Record: Identifiable & Sendable>: RecordStore
 where Record.ID: Sendable {
     /// How the records are kept.

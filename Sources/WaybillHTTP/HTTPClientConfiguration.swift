@@ -4,6 +4,13 @@ internal import NIOHTTPCompression
 internal import NIOSSL
 
 /// The limits, timeouts and proxies of an ``HTTPClientTransport``.
+///
+/// ```swift
+/// var configuration = HTTPClientConfiguration(bodyLimit: 1 << 20, proxies: proxies)  // bytes
+/// configuration.connectTimeout = .seconds(3)
+/// configuration.connectionLimitPerHost = 2
+/// let careful = HTTPClientTransport(configuration)
+/// ```
 public struct HTTPClientConfiguration: Sendable {
     /// How long a whole call may take, with its body, its redirects and its
     /// wait for a connection.

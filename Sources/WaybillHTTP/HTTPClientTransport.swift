@@ -9,6 +9,7 @@ public import WaybillPipeline
 ///
 /// ```swift
 /// let transport = HTTPClientTransport(HTTPClientConfiguration(timeout: .seconds(10)))
+/// let response = try await transport.send(request)
 /// ```
 ///
 /// It keeps nothing: no cookies, no cache, no credentials. What it guarantees:

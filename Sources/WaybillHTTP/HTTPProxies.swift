@@ -6,6 +6,10 @@ public import WaybillPipeline
 /// Both schemes are carried through a tunnel (`CONNECT`), so a proxy sees the host and the port of
 /// an https call and nothing else of it. This machine itself (`localhost`, 127.0.0.0/8 and `::1`)
 /// is never requested through a proxy.
+///
+/// ```swift
+/// let proxies = try HTTPProxies(environment: ["https_proxy": "http://proxy.example.org:3128"])
+/// ```
 public struct HTTPProxies: Sendable {
     /// A proxy that tunnels, and how to sign in there.
     public struct Proxy: Hashable, Sendable {

@@ -10,6 +10,16 @@ public import WaybillDiff
 ///
 /// A record belongs to the isolation domain in which it was made: its closures
 /// run there.
+///
+/// ```swift
+/// var row = CellRecord(
+///     item.id,
+///     .row([
+///         .text(item.title),
+///         .badge(item.isDone ? "Done" : "Open", item.isDone ? .available : .plain),
+///     ])
+/// ) { context.press(.toggle(item)) }
+/// ```
 public struct CellRecord {
     /// Which row it is.
     ///

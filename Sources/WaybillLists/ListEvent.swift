@@ -1,6 +1,15 @@
 public import WaybillDiff
 
 /// An event of a list, sent to the listeners of a manifest in order.
+///
+/// ```swift
+/// switch event {
+/// case .attached: tell("I listen")
+/// case .didSelect(let context): tell("\(context.record.id) in row \(context.path.item)")
+/// case .planned(let plan) where !plan.isEmpty: tell("the list changes: \(plan)")
+/// default: break
+/// }
+/// ```
 public enum ListEvent {
     /// An operation is about to happen. Always followed by its `did`.
     case will(ListOperation)

@@ -19,6 +19,18 @@ public import WaybillDiff
 ///
 /// A manifest is not `Sendable`: it belongs to the isolation domain in which it
 /// was made, such as the main actor, an actor for each visitor or a test.
+///
+/// ```swift
+/// let manifest = ListManifest(
+///     sections: [
+///         SectionRecord("fruit") {
+///             for name in ["Apple", "Banana"] { CellRecord(name, .text(name)) }
+///         }
+///     ])
+/// let cherry = CellRecord("Cherry", .text("Cherry"))
+/// manifest.insertCells([cherry], at: ItemPath(section: 0, item: 2))
+/// manifest.removeCells(at: [ItemPath(section: 0, item: 0)])
+/// ```
 public final class ListManifest {
     /// The current description.
     public internal(set) var sections: [SectionRecord] {

@@ -1,9 +1,20 @@
 public import WaybillDiff
 
-/// A group of rows with an optional header and footer.
+/// A section of a list: a group of rows with an optional header and footer.
 ///
 /// A section is a value: changing a copy changes nothing on screen until it is
 /// given to a manifest.
+///
+/// ```swift
+/// SectionRecord("items") {
+///     for item in items {
+///         CellRecord(item.id, .text(item.isBought ? "✓ \(item.id)" : item.id)) {
+///             dispatch(.tick(item.id))
+///         }
+///     }
+///     CellRecord.button("Tidy up") { dispatch(.tidyUp) }
+/// }
+/// ```
 public struct SectionRecord {
     /// Which section it is.
     ///

@@ -13,11 +13,13 @@ public import WaybillScreens
 /// of them, or one that takes long, take neither all memory nor the threads of sessions.
 ///
 /// ```swift
-/// case .choose(let file):
-///     return .run { send in
-///         do { send(.show(try await workshop.picture(from: file))) }
-///         catch { send(.refuse("\(error)")) }
+/// return .run("picture") { send in
+///     do throws(PictureError) {
+///         send(.show(try await ImagesScreen.workshop.picture(from: file)))
+///     } catch {
+///         send(.refuse(error.description))
 ///     }
+/// }
 /// ```
 public final class PictureWorkshop: Sendable {
     private let codec: PictureCodec

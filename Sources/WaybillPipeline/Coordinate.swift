@@ -1,6 +1,12 @@
 import Foundation
 
-/// A point on the earth, in degrees, WGS 84.
+/// A geographic coordinate: latitude and longitude in degrees, WGS 84.
+///
+/// ```swift
+/// let stephansdom = try #require(Coordinate(latitude: 48.2085, longitude: 16.3731))
+/// let opera = try #require(Coordinate("48.2030, 16.3691"))
+/// #expect(Int(stephansdom.distance(to: opera)) == 679)
+/// ```
 public struct Coordinate: Hashable, Sendable {
     /// The latitude in degrees, from -90 (south) to 90 (north).
     public let latitude: Double

@@ -45,6 +45,12 @@ extension String {
 /// is gone.
 ///
 /// It looks at those sections alone that a plan has touched.
+///
+/// ```swift
+/// func plugins(dispatch: @escaping (Action) -> Void) -> [any ListListener] {
+///     [DuplicateReporter { dispatch(.report($0.description)) }]
+/// }
+/// ```
 public final class DuplicateReporter: ListListener {
     private struct Case: Hashable {
         var sectionID: RecordID

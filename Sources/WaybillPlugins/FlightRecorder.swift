@@ -7,8 +7,9 @@ public import WaybillLists
 /// ```swift
 /// let recorder = FlightRecorder()
 /// manifest.addPlugins([recorder])
-/// …
-/// print(recorder.explain(recorder.updates.last?.facts.number ?? 0) ?? "")
+/// manifest.removeCells(at: [ItemPath(section: 0, item: 0)])
+/// let number = recorder.updates.last?.facts.number ?? 0
+/// print(recorder.explain(number) ?? "")
 /// ```
 ///
 /// An update is kept as it is, sharing its rows with the list: to keep one

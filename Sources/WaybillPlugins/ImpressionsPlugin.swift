@@ -12,6 +12,12 @@ public import WaybillLists
 /// A row that moves, into another section too, goes on with its time: it is the
 /// same appearance until its host reports that it is not fully visible any
 /// more.
+///
+/// ```swift
+/// let counter = ImpressionsPlugin(clock: ContinuousClock()) { impression in
+///     if let row = Int(impression.id.description) { dispatch(.seen(row)) }
+/// }
+/// ```
 public final class ImpressionsPlugin<Time: Clock>: ListListener {
     /// A row that was seen.
     public struct Impression {

@@ -1,4 +1,10 @@
 /// The attribution of data, shown at the foot of a screen.
+///
+/// ```swift
+/// screen.attribution = Attribution(
+///     "© OpenStreetMap contributors",
+///     target: "https://www.openstreetmap.org/copyright")
+/// ```
 public struct Attribution: Hashable, Sendable {
     /// Whose it is, such as `© OpenStreetMap contributors`.
     public var text: String

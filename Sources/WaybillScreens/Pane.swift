@@ -11,8 +11,8 @@ public import WaybillLists
 ///
 /// ```swift
 /// screen.panes = [
-///     Pane("chart", for: state.period, ChartScreen(period: state.period)),
-///     Pane("news", NewsScreen()),
+///     Pane("period", for: period, Period(period: period)),
+///     Pane("news", NewsScreen { ["It rains."] }),
 /// ]
 /// ```
 ///

@@ -5,6 +5,25 @@ public import WaybillStore
 ///
 /// A value that holds what the screen depends on and nothing that changes. A
 /// host opens it as a ``LiveScreen``.
+///
+/// ```swift
+/// struct CounterScreen: Screen {
+///     var start: (state: Int, action: Int?) { (0, nil) }
+///
+///     var reducer: Reducer<Int, Int> {
+///         Reducer { count, step in
+///             count += step
+///             return .none
+///         }
+///     }
+///
+///     func describe(_ count: Int, dispatch: @escaping (Int) -> Void) -> ScreenDescription {
+///         ScreenDescription(title: "Counter", subtitle: "\(count) so far") {
+///             SectionRecord("steps") { CellRecord.button("One more") { dispatch(1) } }
+///         }
+///     }
+/// }
+/// ```
 public protocol Screen<State, Action> {
     /// What the screen knows.
     associatedtype State

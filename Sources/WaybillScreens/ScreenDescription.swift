@@ -2,6 +2,19 @@ public import WaybillLists
 
 /// A declarative view of a screen at one moment: all that a host draws, and the
 /// closures that it calls.
+///
+/// ```swift
+/// ScreenDescription(title: "Groceries", subtitle: "\(items.count { !$0.isBought }) to buy") {
+///     SectionRecord("items") {
+///         for item in items {
+///             CellRecord(item.id, .text(item.isBought ? "✓ \(item.id)" : item.id)) {
+///                 dispatch(.tick(item.id))
+///             }
+///         }
+///         CellRecord.button("Tidy up") { dispatch(.tidyUp) }
+///     }
+/// }
+/// ```
 public struct ScreenDescription {
     /// The name of the screen, for its heading and the window's title.
     public var title: String
@@ -171,7 +184,11 @@ package struct ScreenSurroundings {
     }
 }
 
-/// How the sections of a screen are laid out.
+/// The layout of the sections of a screen: a table or a collection.
+///
+/// ```swift
+/// screen.layout = .collection
+/// ```
 public enum ScreenLayout: String, Hashable, Sendable, CaseIterable {
     /// Rows one below the other, over the whole width.
     case table
@@ -180,7 +197,13 @@ public enum ScreenLayout: String, Hashable, Sendable, CaseIterable {
     case collection
 }
 
-/// A search field.
+/// The search field of a screen: its text, and the address of its results.
+///
+/// ```swift
+/// screen.search = SearchField(
+///     label: "Search books", text: text, prompt: "Title or author",
+///     target: RouteURL(path: ["books"]), parameter: "q", onChange: dispatch)
+/// ```
 public struct SearchField {
     /// The accessibility label of the field.
     package var label: String
@@ -225,6 +248,15 @@ public struct SearchField {
 }
 
 /// A group of choices (filters, tabs) of which one is chosen.
+///
+/// ```swift
+/// let shelves = ["new", "old"].map { shelf in
+///     Choice(
+///         title: shelf, url: Self.route.url(Choices(shelf: shelf)),
+///         isCurrent: shelf == choices.shelf)
+/// }
+/// screen.choices = [ChoiceGroup(label: "Shelf", choices: shelves)]
+/// ```
 public struct ChoiceGroup: Hashable, Sendable {
     /// The accessibility label of the choice.
     public var label: String
@@ -239,7 +271,12 @@ public struct ChoiceGroup: Hashable, Sendable {
     }
 }
 
-/// One of several addresses between which a person goes back and forth.
+/// A choice of a group, such as a tab or a filter: a title, and the address that it opens.
+///
+/// ```swift
+/// let home = Choice(title: "All shelves", url: RouteURL(), isCurrent: false)
+/// screen.parent = home
+/// ```
 public struct Choice: Hashable, Sendable {
     /// Its title.
     public var title: String

@@ -2,6 +2,12 @@
 /// not, why.
 ///
 /// Rows that are there are shown beside any status.
+///
+/// ```swift
+/// if notes.isEmpty {
+///     screen.status = .empty("No notes yet", hint: "Write the first one.")
+/// }
+/// ```
 public enum ScreenStatus {
     /// There is.
     case ready

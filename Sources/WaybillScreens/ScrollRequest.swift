@@ -6,7 +6,10 @@ public import WaybillLists
 /// carries the same request again wants nothing more.
 ///
 /// ```swift
-/// case .goToNewest: state.scroll = ScrollRequest(newest, after: state.scroll)
+/// let last = RecordID(state.journal.count - 1)
+/// state.scroll = ScrollRequest(
+///     ScrollWish(to: .row(last, inSection: "lines"), isAnimated: false),
+///     after: state.scroll)
 /// ```
 public struct ScrollRequest: Hashable, Sendable {
     /// Which one it is: the same wish under another number is carried out

@@ -2,6 +2,15 @@ package import WaybillDiff
 public import WaybillLists
 
 /// An action on all selected rows.
+///
+/// ```swift
+/// screen.selectionMode = .multiple
+/// screen.selectionActions = [
+///     SelectionAction("Delete", role: .destructive) { rows in
+///         dispatch(rows.map { files[$0.item] })
+///     }
+/// ]
+/// ```
 public struct SelectionAction {
     /// Which action it is, among those of its screen.
     package let id: RecordID

@@ -3,11 +3,13 @@ public import WaybillStore
 /// A screen that shows what it was made with, and does not change by itself.
 ///
 /// ```swift
-/// struct Welcome: StaticScreen {
+/// struct WelcomeScreen: StaticScreen {
 ///     let name: String
 ///
 ///     var description: ScreenDescription {
-///         ScreenDescription(title: "Welcome, \(name)", url: RouteURL())
+///         ScreenDescription(title: "Welcome, \(name)") {
+///             SectionRecord("text") { CellRecord("text", .text("Nice to see you.")) }
+///         }
 ///     }
 /// }
 /// ```

@@ -9,9 +9,8 @@ public import WaybillLoading
 /// again.
 ///
 /// ```swift
-/// var status = StatusContent()
-/// status.texts.empty = "No news today."
-/// status.words = { $0.cause is OfflineError ? "You are offline." : nil }
+/// var status = StatusContent(empty: "No news today.", failed: "The news could not be read.")
+/// status.words = { $0.cause is Offline ? "You are offline." : nil }
 /// status.mayReload = { $0.failure != nil }
 /// ```
 public struct StatusContent: Sendable {

@@ -6,7 +6,7 @@ public import WaybillScreens
 /// terminal that can only print, and pipes.
 ///
 /// ```swift
-/// try await LinearHost(app).run()
+/// try await LinearHost(app, at: url).run()
 /// ```
 @MainActor
 public final class LinearHost {

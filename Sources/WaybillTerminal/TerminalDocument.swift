@@ -8,7 +8,8 @@ public import WaybillScreens
 /// direction of text are shown as U+FFFD, white space as blanks.
 ///
 /// ```swift
-/// print(TerminalDocument(page: page, width: 80).text)
+/// let text = TerminalDocument(page: page, width: 80).text
+/// print(text)
 /// ```
 public struct TerminalDocument: Hashable, Sendable {
     /// The columns that a page may be given; fewer count as the least of them,

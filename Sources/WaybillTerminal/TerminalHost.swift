@@ -4,15 +4,18 @@ import WaybillLists
 import WaybillPlugins
 public import WaybillScreens
 
-/// Runs an app on the terminal in which the program was started: the whole
-/// screen, keys at once, and everything as it was when it ends.
+/// A host that runs an app on the terminal in which the program was started: the
+/// whole screen, keys at once, and everything as it was when it ends.
 ///
 /// However it ends, the terminal is as it was before: by `q`, by a signal, by
 /// an error, by `exit`, and by a crash. While it is stopped (Ctrl-Z) the
 /// terminal is the shell's.
 ///
 /// ```swift
-/// await TerminalHost(app).runToEnd()
+/// switch CommandLine.arguments.dropFirst().first {
+/// case "terminal", "print": await TerminalHost(app).runToEnd()
+/// default: await WebServer(app).runToEnd()
+/// }
 /// ```
 @MainActor
 public final class TerminalHost {

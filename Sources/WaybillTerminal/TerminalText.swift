@@ -1,4 +1,9 @@
-/// Text from outside as a terminal may show it.
+/// A sanitizer of text from outside: nothing in it is a command to a terminal.
+///
+/// ```swift
+/// let name = TerminalText.clean("Café\u{1B}[2J\nopen")
+/// #expect(name == "Café\u{FFFD}[2J open")
+/// ```
 public enum TerminalText {
     /// A text without what a terminal would take for a command.
     ///

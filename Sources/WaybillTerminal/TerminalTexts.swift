@@ -5,7 +5,7 @@
 /// ```swift
 /// var texts = TerminalTexts()
 /// texts.quit = "beenden"
-/// await TerminalHost(app, texts: texts).runToEnd()
+/// texts.back = "zurück"
 /// ```
 public struct TerminalTexts: Sendable {
     /// Whether the language is written from right to left: screens are mirrored then.

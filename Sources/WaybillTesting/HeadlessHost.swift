@@ -14,8 +14,8 @@ public import WaybillScreens
 /// ```swift
 /// let host = HeadlessHost(app)
 /// try await host.open("/")
-/// try await host.tap("Central Park")
-/// #expect(host.title == "Central Park")
+/// try await host.tap("Milk")
+/// #expect(host.visibleRows == ["✓ Milk", "Tea", "Tidy up"])
 /// ```
 public final class HeadlessHost {
     /// Everything that happened, as text.
@@ -81,8 +81,8 @@ public final class HeadlessHost {
     /// begins, such as that it is loading.
     ///
     /// ```swift
-    /// try host.begin("/")
-    /// #expect(host.page?.status == .loading("Loading…"))
+    /// try host.begin("/add")
+    /// #expect(host.title == "Add")
     /// await host.settle()
     /// ```
     ///

@@ -8,10 +8,10 @@ public import WaybillStore
 /// is another one than at the moment before.
 ///
 /// ```swift
-/// let marbles = Marbles(Search(), sign: { $0.isLoading ? "?" : "!" }) { clock in
-///     .searching(pause: .milliseconds(20), clock: clock) { text in [text] }
-/// }
-/// #expect(await marbles.run("ab") { .type(String($0)) } == "?--!")
+/// let marbles = Marbles(
+///     Search(), sign: { $0.places.isEmpty ? "?" : "!" },
+///     reducer: { clock in TestingExampleTests.reducer(clock) })
+/// #expect(await marbles.run("ab") { .type(String($0)) } == "---!")
 /// ```
 @MainActor
 public struct Marbles<State, Action: Sendable> {

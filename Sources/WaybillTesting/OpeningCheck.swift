@@ -5,12 +5,11 @@
 /// site can open one. What a person chooses is sent by a press.
 ///
 /// ```swift
-/// let check = OpeningCheck(of: ["/", "/saved"]) {
-///     try await notes.all().map(\.description) + transport.requests.map(\.description)
+/// let check = OpeningCheck(of: ["/", "/add"]) {
+///     try await notes.matches(RecordQuery()).map(\.record.text)
 /// }
-/// #expect(try await check.faults(of: "GET") { address in
-///     _ = await host.respond(method: "GET", target: address)
-/// } == [])
+/// let faults = try await check.faults(of: "GET") { try await host.open($0) }
+/// #expect(faults.isEmpty)
 /// ```
 public struct OpeningCheck {
     private let addresses: [String]

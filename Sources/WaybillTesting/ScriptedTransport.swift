@@ -6,7 +6,8 @@ public import WaybillPipeline
 ///
 /// ```swift
 /// let clock = TestClock()
-/// let network = ScriptedTransport(clock: clock, .status(503), .json("{}").after(.seconds(2)))
+/// let network = ScriptedTransport(
+///     clock: clock, .status(503), .json("{}").after(.seconds(2)))
 /// ```
 ///
 /// An observer of a call is given its body at once, and the response's when it

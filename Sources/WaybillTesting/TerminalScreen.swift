@@ -6,7 +6,7 @@
 /// ```swift
 /// var screen = TerminalScreen(columns: 80, rows: 24, width: TextWidth.columns(of:))
 /// screen.apply(bytes)
-/// #expect(screen.lines[0] == "Explore   [Nearby]  Search")
+/// #expect(screen.lines[0] == "Explore   [Nearby]")
 /// ```
 public struct TerminalScreen: Sendable {
     /// One place on the screen.

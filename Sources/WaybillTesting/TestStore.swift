@@ -10,8 +10,9 @@ public import WaybillStore
 ///
 /// ```swift
 /// let store = TestStore(Search(), reducer: reducer, clock: clock)
-/// store.send(.type("caf")) { $0.text = "caf" }
-/// clock.advance(by: .milliseconds(200))
+/// store.send(.type("Café")) { $0.text = "Café" }
+/// await clock.waitForSleepers()
+/// clock.advance(by: .milliseconds(20))
 /// await store.receive(.found(["Café"])) { $0.places = ["Café"] }
 /// await store.finish()
 /// ```
@@ -20,7 +21,10 @@ public import WaybillStore
 /// received by its case:
 ///
 /// ```swift
-/// let value = await store.receive(AppAction.loading) { $0.isLoading = false }
+/// let found = ActionCase(Change.found) {
+///     if case .found(let places) = $0 { places } else { nil }
+/// }
+/// let places = await store.receive(found) { $0.places = $1 }
 /// ```
 public final class TestStore<State: Equatable, Action: Sendable> {
     /// Which changes a test need not assert.

@@ -11,6 +11,13 @@ import UnixSignals
 /// Responses are the same for everybody who asks: nothing in them belongs to a person, so they are
 /// packed with gzip, whichever site caused the request. Bodies of requests are ignored, and one
 /// that is long ends its connection.
+///
+/// ```swift
+/// let server = ResponderServer(name: "versions", port: 0) { method, target in
+///     guard target == "/version" else { return ResponderServer.Response(status: 404) }
+///     return ResponderServer.Response(status: 200, body: "1.0")
+/// }
+/// ```
 public struct ResponderServer: Sendable {
     /// The response.
     public struct Response: Hashable, Sendable {

@@ -9,7 +9,10 @@ extension WebServer {
     /// number, or the command line says anything else, with 64.
     ///
     /// ```swift
-    /// await WebServer(app).runToEnd()
+    /// switch CommandLine.arguments.dropFirst().first {
+    /// case "terminal", "print": await TerminalHost(app).runToEnd()
+    /// default: await WebServer(app).runToEnd()
+    /// }
     /// ```
     ///
     /// A program with a command line of its own calls ``run(onReady:)``, which throws.

@@ -9,6 +9,13 @@ import UnixSignals
 public import WaybillAppCore
 
 /// An HTTP server that serves an app to browsers.
+///
+/// ```swift
+/// switch CommandLine.arguments.dropFirst().first {
+/// case "terminal", "print": await TerminalHost(app).runToEnd()
+/// default: await WebServer(app).runToEnd()
+/// }
+/// ```
 public struct WebServer: Sendable {
     private let host: WebHost<ContinuousClock>
     private let appName: String
@@ -81,9 +88,9 @@ public struct WebServer: Sendable {
     /// ```swift
     /// let router = Router()
     /// router.get("version") { _, _ in "1.0" }
-    /// var application = WebServer(app, port: 8080).application(beside: router)
-    /// application.addServices(database)
-    /// try await application.runService()
+    /// let server = WebServer(app, port: 0)  // any free port
+    /// let application = server.application(beside: router) { ready.yield($0.port) }
+    /// let running = Task { try await application.run() }
     /// ```
     ///
     /// - Parameters:

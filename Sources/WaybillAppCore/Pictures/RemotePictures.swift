@@ -4,7 +4,7 @@ public import WaybillScreens
 /// Pictures of other servers, which are loaded through an HTTP cache.
 ///
 /// ```swift
-/// struct Covers: PictureLibrary {
+/// struct RemoteCovers: PictureLibrary {
 ///     let remote: RemotePictures
 ///     var origins: [PictureOrigin] { remote.origins }
 ///

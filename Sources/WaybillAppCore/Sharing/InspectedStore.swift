@@ -1,6 +1,10 @@
 import WaybillScreens
 
 /// A shared store that an ``Inspector`` shows, whatever its types.
+///
+/// ```swift
+/// var inspectedStores: [InspectedStore] { [notes.inspected(as: "Notes")] }
+/// ```
 public struct InspectedStore: Sendable {
     /// Its title.
     package let title: String

@@ -4,8 +4,8 @@ public import WaybillStore
 /// A feature of a ``SharedStore`` beside reducing: logging, undo, or saving.
 ///
 /// ```swift
-/// SharedStore(
-///     Library(), reducer: library,
+/// let tally = SharedStore(
+///     Tally(), reducer: ReducerExampleTests.reducer,
 ///     features: [.logging(), .undoable(limit: 20), .saved(in: file)])
 /// ```
 public struct SharedFeature<State: Sendable, Action: Sendable>: Sendable {

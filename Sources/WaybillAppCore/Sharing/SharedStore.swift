@@ -8,11 +8,9 @@ public import WaybillStore
 /// when such a part changes. Anyone dispatches, from any isolation.
 ///
 /// ```swift
-/// let library = SharedStore(Library(), reducer: libraryReducer, features: [.undoable()])
-/// // In a screen's describe(_:dispatch:):
-/// let books = library.books
-/// // In its reducer:
-/// return .dispatch(.add(book), to: library)
+/// let notes = SharedStore(Notes(), reducer: Notes.reducer, features: [.undoable()])
+/// await notes.perform(.add("Buy milk"))
+/// #expect(notes.texts == ["Buy milk"])
 /// ```
 ///
 /// Dispatches are carried out one after the other, those of one isolation in the

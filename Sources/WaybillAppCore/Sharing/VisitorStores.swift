@@ -5,9 +5,9 @@ public import WaybillStore
 /// A shared store for each visitor: what an app keeps for one alone.
 ///
 /// ```swift
-/// let notes = VisitorStores(Notes(), reducer: notesReducer, in: folder)
-/// // In screen(at:for:):
-/// NotesScreen(notes: notes[visitor])
+/// let tallies = VisitorStores(Tally(), reducer: ReducerExampleTests.reducer)
+/// let own = tallies[Visitor.person]
+/// await own.perform(.add(1))
 /// ```
 ///
 /// A visitor's store is made when it is first requested. Beyond a limit, the

@@ -8,11 +8,11 @@
 ///
 /// ```swift
 /// @SectionBuilder var sections: [SectionRecord] {
-///     SectionRecord(id: "venues", header: title) {
+///     SectionRecord("venues", title: "Venues") {
 ///         for venue in venues { CellRecord(VenueCell.self, model: venue) }
-///         if venues.isEmpty { CellRecord(HintCell.self, model: "No venues") }
+///         if venues.isEmpty { CellRecord("none", .text("No venues")) }
 ///     }
-///     if let map { SectionRecord(id: "map") { CellRecord(MapCell.self, model: map) } }
+///     if let title { SectionRecord("map") { CellRecord("map", .text(title)) } }
 /// }
 /// ```
 @resultBuilder

@@ -3,6 +3,11 @@
 ///
 /// All have one height, which is described and not measured: the list below
 /// would jump each time when a higher row is scrolled in.
+///
+/// ```swift
+/// section.layout = SectionLayout(
+///     CarouselLayout(height: 96, spacing: 12, estimatedWidth: 200))
+/// ```
 public struct CarouselLayout: ListLayout {
     /// The height of all rows, in the host's unit.
     package var height: Double

@@ -2,6 +2,11 @@
 /// highest row.
 ///
 /// A row's own width is ignored.
+///
+/// ```swift
+/// gallery.layout = SectionLayout(
+///     GridLayout(columns: .fitting(width: 132), columnSpacing: 12, lineSpacing: 12))
+/// ```
 public struct GridLayout: ListLayout {
     /// How many columns there are.
     public enum Columns: Hashable, Sendable {

@@ -1,6 +1,11 @@
 /// How a section is laid out: its rows, its insets and its header.
 ///
 /// Part of a section's content, and equal by all of its properties.
+///
+/// ```swift
+/// let grid = GridLayout(columns: .count(2), columnSpacing: 12, lineSpacing: 12)
+/// cards.layout = SectionLayout(grid).pinningHeader()
+/// ```
 public struct SectionLayout: Sendable {
     private enum Kind: Sendable {
         case table(TableLayout)

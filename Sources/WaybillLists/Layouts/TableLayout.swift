@@ -1,6 +1,10 @@
 /// A table layout: rows below each other in the whole width.
 ///
 /// A row's own width is ignored.
+///
+/// ```swift
+/// notes.layout = SectionLayout(TableLayout(spacing: 8, estimatedHeight: 60))
+/// ```
 public struct TableLayout: ListLayout {
     /// The room between rows, in the host's unit.
     package var spacing: Double

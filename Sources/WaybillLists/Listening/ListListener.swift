@@ -3,6 +3,25 @@
 ///
 /// Called in the isolation domain that owns the manifest. Plugins come first,
 /// in their order, and the delegate last.
+///
+/// ```swift
+/// final class OncePlugin: ListListener {
+///     private var chosen: Set<RecordID> = []
+///
+///     func listen(to event: ListEvent, in manifest: ListManifest) {
+///         if case .didSelect(let context) = event { chosen.insert(context.record.id) }
+///     }
+///
+///     func vote(
+///         on question: ListPermission, soFar isAllowed: Bool, in manifest: ListManifest
+///     ) -> Vote<Bool> {
+///         guard case .select(let context) = question, chosen.contains(context.record.id) else {
+///             return .silent
+///         }
+///         return .override(false)
+///     }
+/// }
+/// ```
 public protocol ListListener: AnyObject {
     /// Hears an event.
     ///

@@ -8,10 +8,9 @@
 ///
 /// ```swift
 /// let own = WeakOwner(self)
-/// CellRecord(
-///     VenueCell.self, model: venue, id: venue.id,
-///     onSelection: own { screen, venue, context in screen.open(venue) },
-///     onDeselection: own { screen, venue, context in screen.close(venue) })
+/// let row = CellRecord(
+///     NameCell.self, model: "own",
+///     onSelection: own { screen, word, context in screen.write(word, context) })
 /// ```
 package struct WeakOwner<Owner: AnyObject> {
     private weak var owner: Owner?

@@ -8,9 +8,10 @@ public import WaybillDiff
 /// others; what was not edited is still made when it is looked at.
 ///
 /// ```swift
-/// SectionRecord(id: "log", cells: CellRows(count: 1_000_000) { index in
-///     CellRecord(LineCell.self, model: log[index], id: index)
-/// })
+/// let rows = CellRows(count: log.count) { index in
+///     CellRecord(index, .text(log[index]))
+/// }
+/// let section = SectionRecord(id: "log", cells: rows)
 /// ```
 public struct CellRows {
     enum Storage {
@@ -49,9 +50,10 @@ public struct CellRows {
     /// were edited as rows, are shown again.
     ///
     /// ```swift
-    /// SectionRecord(id: "log", cells: CellRows(following: state.journal) { index in
-    ///     CellRecord(LineCell.self, model: state.lines[index])
-    /// })
+    /// let rows = CellRows(following: journal) { index in
+    ///     CellRecord(index, .text(lines[index].text))
+    /// }
+    /// return SectionRecord(id: "log", cells: rows)
     /// ```
     ///
     /// - Parameters:

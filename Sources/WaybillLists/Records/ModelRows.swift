@@ -87,7 +87,7 @@ extension CellRows {
     /// nothing but its model and `context`.
     ///
     /// ```swift
-    /// CellRows(people, id: \.email) { CellRecord(PersonCell.self, model: $0, id: $0.email) }
+    /// let rows = CellRows(lines, id: \.text) { CellRecord($0.id, .text($0.text)) }
     /// ```
     ///
     /// - Parameters:
@@ -130,9 +130,8 @@ extension CellRows {
     /// so they are where the other rows are not those that are shown.
     ///
     /// ```swift
-    /// rows = CellRows(log, following: rows, changes: ItemChanges(inserted: [log.count - 1])) {
-    ///     CellRecord(LineCell.self, model: $0)
-    /// }
+    /// let changes = ItemChanges(inserted: [log.count - 1])
+    /// rows = CellRows(log, following: rows, changes: changes, row: row)
     /// ```
     ///
     /// - Parameters:
@@ -177,8 +176,8 @@ extension SectionRecord {
     /// Describes a section with a lazy row for each model.
     ///
     /// ```swift
-    /// SectionRecord(id: "people", of: people) { person in
-    ///     CellRecord(PersonCell.self, model: person)
+    /// let section = SectionRecord(id: "log", of: lines) { line in
+    ///     CellRecord(line.id, .text(line.text))
     /// }
     /// ```
     ///

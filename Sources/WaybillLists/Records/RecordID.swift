@@ -4,6 +4,13 @@
 /// Any hashable, sendable value serves. Integers, strings and Foundation's
 /// `UUID`, the usual ones, are stored and compared without a box. One number
 /// that 64 bits hold is one identity, whatever type of integer it comes in.
+///
+/// ```swift
+/// let banana = RecordID("Banana")
+/// #expect(manifest.path(of: banana) == ItemPath(section: 0, item: 1))
+/// manifest.removeCells(at: [ItemPath(section: 0, item: 0)])
+/// #expect(manifest.path(of: banana) == ItemPath(section: 0, item: 0))
+/// ```
 public struct RecordID: Hashable, Sendable {
     @usableFromInline
     enum Storage: Hashable, Sendable {

@@ -8,7 +8,7 @@ public import WaybillDiff
 /// and then by index, in which nothing is made beforehand:
 ///
 /// ```swift
-/// let titles = manifest.selectedRows.lazy.compactMap { manifest.cell(at: $0)?.id }
+/// let selected = manifest.selectedRows.compactMap { manifest.cell(at: $0)?.id }
 /// ```
 public struct RowSet: Hashable, Sendable {
     /// The rows of one section.

@@ -4,8 +4,13 @@
 /// A pure state machine, led by `Reducer.content(_:id:)`:
 ///
 /// ```swift
+/// typealias State = Content<[String]>
+/// typealias Action = ContentAction<[String]>
+///
+/// let news: @Sendable () async throws -> [String]
+///
 /// var start: (state: State, action: Action?) { (Content(), .load) }
-/// var reducer: Reducer<State, Action> { .content(.fetched { try await server.news() }) }
+/// var reducer: Reducer<State, Action> { .content(.fetched { [news] in try await news() }) }
 /// ```
 ///
 /// A value stays while a newer one is loading, and when that fails. A late response, when something

@@ -1,5 +1,19 @@
 /// The elements of a paginated list, each identity once, whichever page
 /// contained it.
+///
+/// ```swift
+/// func source(for choices: NoChoices) -> Source<Pages<Numbered, Int>>? {
+///     .pages(from: 0) { [page] origin in try await page(origin) }
+/// }
+///
+/// func describe(_ pages: Pages<Numbered, Int>?, _ context: Context) -> ScreenDescription {
+///     ScreenDescription(title: "Numbers") {
+///         SectionRecord(id: "numbers", of: pages?.elements ?? []) { number in
+///             CellRecord(number.id, .text("\(number.id)"))
+///         }
+///     }
+/// }
+/// ```
 public struct Pages<Element: Identifiable, Cursor: Hashable> {
     /// The elements that are there, in the order of the list.
     public private(set) var elements: [Element] = []
@@ -159,7 +173,15 @@ extension PageOrigin: Equatable where Cursor: Equatable {}
 extension PageOrigin: Hashable where Cursor: Hashable {}
 extension PageOrigin: Sendable where Cursor: Sendable {}
 
-/// A page as a server returns it.
+/// A page of a paginated list as a server returns it, with its neighbours' cursors.
+///
+/// ```swift
+/// func page(_ start: Int) -> PageResponse<Numbered, Int> {
+///     let numbers = start..<min(start + 2, 4)
+///     return PageResponse(
+///         numbers.map { Numbered(id: $0) }, next: numbers.upperBound < 4 ? start + 2 : nil)
+/// }
+/// ```
 public struct PageResponse<Element, Cursor> {
     /// The elements of the page, in the order of the list.
     package var elements: [Element]

@@ -1,4 +1,9 @@
 /// An error of parsing: why a response cannot be read.
+///
+/// ```swift
+/// let error = #expect(throws: ParseError.self) { try parser.parse(body) }
+/// #expect(error?.field == "results[0].name")
+/// ```
 public struct ParseError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What is wrong.
     public enum Reason: Hashable, Sendable {

@@ -1,12 +1,11 @@
-/// A model that has a parser.
+/// A protocol for models that have a parser.
 ///
 /// ```swift
 /// extension City: Parseable {
 ///     static let parser = Parser<City>.identified(by: "id") { field, id throws(ParseError) in
-///         City(id: id, name: try field["city"].textIfPresent() ?? "")
+///         City(id: id, name: try field["name"].textIfPresent() ?? "")
 ///     }
 /// }
-/// let cities = Parser.list(of: City.self, at: "results", badElements: .skip)
 /// ```
 public protocol Parseable: Sendable {
     /// Reads one of them.

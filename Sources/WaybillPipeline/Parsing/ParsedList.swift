@@ -11,6 +11,12 @@ public enum BadElements: Hashable, Sendable {
 }
 
 /// A parsed list, with the elements that were skipped.
+///
+/// ```swift
+/// let list = try cities.parse(body)
+/// #expect(list.elements.map(\.name) == ["Graz"])
+/// #expect(list.skipped.map(\.field) == ["results[1].id"])
+/// ```
 public struct ParsedList<Element: Sendable>: Sendable {
     /// What could be read, in its order.
     public var elements: [Element]

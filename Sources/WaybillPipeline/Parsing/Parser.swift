@@ -1,13 +1,13 @@
 public import Foundation
 
-/// Parses a response's bytes into a model, or throws an error that names the
-/// wrong field.
+/// A parser of JSON responses: it reads a model from bytes, or throws an error
+/// that names the wrong field.
 ///
 /// Any bytes end in a model or a ``ParseError``.
 ///
 /// ```swift
 /// let city = Parser<City> { field throws(ParseError) in
-///     City(name: try field["name"].text(), zip: try field["zip"].textIfPresent() ?? "")
+///     City(id: try field["id"].text(), name: try field["name"].textIfPresent() ?? "")
 /// }
 /// let cities = Parser.list(of: city, at: "results", badElements: .skip)
 /// ```

@@ -14,12 +14,8 @@ internal import Foundation
 ///     var isRead = false
 /// }
 ///
-/// let books = try GRDBRecordStore<Book>(path: "books.sqlite")
-/// let library = try GRDBRecordStore(
-///     path: "library.sqlite",
-///     format: RecordFormat<Book>(searched: [\.title, \.author], columns: ["read": { .bool($0.isRead) }]))
-/// let unread = RecordQuery(
-///     text: "dune", conditions: [ColumnCondition("read", oneOf: [.bool(false)])])
+/// let format = RecordFormat<Book>(
+///     searched: [\.title, \.author], columns: ["read": { .bool($0.isRead) }])
 /// ```
 ///
 /// The value itself is kept as JSON: a property that is added is optional, or has

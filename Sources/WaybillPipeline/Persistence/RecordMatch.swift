@@ -1,4 +1,9 @@
-/// A record that was found.
+/// A search result: a record that was found, its distance and its ranking.
+///
+/// ```swift
+/// let matches = try await pins.matches(RecordQuery(near: here))
+/// for match in matches { print(match.record.id, match.distance ?? 0, "metres") }
+/// ```
 public struct RecordMatch<Record: Sendable>: Sendable {
     /// The record.
     public var record: Record

@@ -1,4 +1,10 @@
 /// A query of a record store: text, conditions, a place and a limit.
+///
+/// ```swift
+/// let query = RecordQuery(
+///     text: "old", conditions: [ColumnCondition("kind", oneOf: [.text("maps")])], limit: 20)
+/// let matches = try await shops.matches(query)
+/// ```
 public struct RecordQuery: Hashable, Sendable {
     /// Words that must all begin a word of the record's searched columns.
     ///
@@ -83,7 +89,14 @@ public enum QuerySpelling: Hashable, Sendable {
     case forgiving
 }
 
-/// Values of which a column must have one.
+/// A condition on a column: it has one of some values.
+///
+/// ```swift
+/// var query = RecordQuery(text: choices.text.isEmpty ? nil : choices.text)
+/// if choices.show == .troubled {
+///     query.conditions = [ColumnCondition("health", oneOf: [.text("slow"), .text("down")])]
+/// }
+/// ```
 public struct ColumnCondition: Hashable, Sendable {
     /// The name of the column.
     public var column: String

@@ -1,7 +1,8 @@
 /// The schema of a table of records: its columns, and those that are searched.
 ///
 /// ```swift
-/// RecordSchema(table: "note", columns: ["id", "title", "text"], searchedColumns: ["title", "text"])
+/// let schema = RecordSchema(
+///     table: "note", columns: ["id", "title", "text"], searchedColumns: ["title", "text"])
 /// ```
 ///
 /// Names are plain identifiers: letters, digits and `_`.
@@ -73,6 +74,12 @@ public struct RecordSchema: Hashable, Sendable {
 }
 
 /// The two columns of a record's position: latitude and longitude.
+///
+/// ```swift
+/// static let schema = RecordSchema(
+///     table: "pin", columns: ["id", "lat", "lon"],
+///     position: PositionColumns(latitude: "lat", longitude: "lon"))
+/// ```
 public struct PositionColumns: Hashable, Sendable {
     /// The column of latitude, in degrees, WGS 84.
     package var latitude: String

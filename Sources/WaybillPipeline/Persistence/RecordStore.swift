@@ -4,6 +4,13 @@
 /// An app uses this protocol; a database implements it. All methods may be
 /// called from any task, and several at once. None blocks its caller's thread
 /// for long. A cancelled task may get a `CancellationError`.
+///
+/// ```swift
+/// try await shops.save(corner)
+/// let found = try await shops.record(id: corner.id)
+/// let books = try await shops.matches(RecordQuery(text: "books"))
+/// try await shops.delete(id: corner.id)
+/// ```
 public protocol RecordStore<Record>: Sendable {
     /// What is kept: any value with an identity for which there is a
     /// ``RecordFormat``.

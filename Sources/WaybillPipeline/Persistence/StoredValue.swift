@@ -1,6 +1,10 @@
 public import Foundation
 
-/// A value in a column.
+/// A value in a column: nothing, a number, a text or bytes.
+///
+/// ```swift
+/// var storedValues: [StoredValue] { [.text(id), .real(latitude), .real(longitude)] }
+/// ```
 public enum StoredValue: Hashable, Sendable {
     /// No value.
     case null

@@ -9,6 +9,12 @@ internal import Foundation
 ///
 /// The places are in their order: what begins the title is worth the most, and
 /// no point is below zero. Else a store stops the program when it is opened.
+///
+/// ```swift
+/// public static let places = TextRanking(
+///     titleStart: 5, title: 4, otherStart: 3, elsewhere: 0, whole: 1.5, mistake: 2,
+///     distance: 500)
+/// ```
 public struct TextRanking: Hashable, Sendable {
     /// For a word that begins the title, the first of the searched columns; 3 by
     /// default.

@@ -5,8 +5,8 @@
 ///
 /// ```swift
 /// let server = try #require(APIServer("https://example.org/v1"))
-/// let request = server.httpRequest(for: PlacesRequest.place(id: "a"))
-/// #expect(request.path == "/v1/places/a")
+/// let request = server.httpRequest(for: CitiesRequest.city(id: "7"))
+/// #expect(request.path == "/v1/cities/7")
 /// ```
 public protocol APIRequest: Sendable {
     /// What is done; `GET` by default.
@@ -48,6 +48,18 @@ extension APIRequest {
 }
 
 /// A request whose response holds records to be stored.
+///
+/// ```swift
+/// enum ServicesRequest: RecordRequest {
+///     case all
+///
+///     var path: [String] { ["services"] }
+///
+///     var parser: Parser<ParsedList<Service>> {
+///         .list(of: Service.self, at: "services", badElements: .skip)
+///     }
+/// }
+/// ```
 public protocol RecordRequest<Record>: APIRequest, Hashable {
     /// What the response holds.
     associatedtype Record: Identifiable & Sendable where Record.ID == String
@@ -57,6 +69,15 @@ public protocol RecordRequest<Record>: APIRequest, Hashable {
 }
 
 /// A query parameter of a request.
+///
+/// ```swift
+/// var parameters: [APIParameter] {
+///     switch self {
+///     case .named(let text): [APIParameter("q", text), APIParameter("limit", "20")]
+///     case .city: []
+///     }
+/// }
+/// ```
 public struct APIParameter: Hashable, Sendable {
     /// The name, not encoded.
     package var name: String

@@ -1,6 +1,12 @@
 internal import Foundation
 
 /// The base URL of an API, and the header fields of every request to it.
+///
+/// ```swift
+/// let server = APIServer(
+///     "https://api.example.org/v2", token: "secret", headers: [.acceptLanguage: "de"])
+/// #expect(server?.authority == "api.example.org")
+/// ```
 public struct APIServer: Hashable, Sendable {
     /// `http` or `https`.
     package let scheme: String

@@ -1,6 +1,19 @@
 public import Foundation
 
-/// A request with its body, and the observer of its progress.
+/// An HTTP request with its body, and the observer of its progress.
+///
+/// ```swift
+/// struct LanguageTransport: HTTPTransport {
+///     let base: any HTTPTransport
+///     let language: String
+///
+///     func send(_ call: HTTPCall) async throws -> TransportResponse {
+///         var call = call
+///         call.head.headerFields[.acceptLanguage] = language
+///         return try await base.send(call)
+///     }
+/// }
+/// ```
 public struct HTTPCall: Sendable {
     /// The method, the address and the header fields.
     public var head: HTTPRequest

@@ -6,6 +6,11 @@ public import Foundation
 /// `TRACE`, `PUT` and `DELETE`, and whatever carries an `Idempotency-Key`, by
 /// which the server knows that it is the same. The ``RetryPolicy`` decides what
 /// may help, and after how long.
+///
+/// ```swift
+/// let policy = RetryPolicy(attempts: 5, firstWait: .milliseconds(100))
+/// let transport = RetryingTransport(network, policy: policy, clock: clock)
+/// ```
 public struct RetryingTransport: HTTPTransport {
     private let base: any HTTPTransport
     private let policy: RetryPolicy

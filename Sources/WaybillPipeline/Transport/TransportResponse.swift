@@ -1,6 +1,12 @@
 public import Foundation
 
 /// An HTTP response: its head, its body and the number of attempts.
+///
+/// ```swift
+/// let response = try await transport.send(request)
+/// guard response.head.status == .ok else { return }
+/// let text = String(decoding: response.body, as: UTF8.self)
+/// ```
 public struct TransportResponse: Hashable, Sendable {
     /// The status and the header fields.
     public var head: HTTPResponse

@@ -11,6 +11,10 @@ internal import FoundationNetworking
 /// off when it grows too long, and the time that a response may take is
 /// measured by a clock of one's choice, for URLSession on Linux knows whole
 /// seconds only.
+///
+/// ```swift
+/// let transport = URLSessionTransport(timeout: .seconds(10)).retrying()
+/// ```
 public final class URLSessionTransport: HTTPTransport {
     private let session: URLSession
     private let exchanges: URLSessionExchanges

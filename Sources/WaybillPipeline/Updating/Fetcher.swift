@@ -1,7 +1,13 @@
-/// Requests an API and parses its response; nothing is stored.
+/// A fetcher: it requests an API and parses the response; nothing is stored.
 ///
 /// For responses that are shown and forgotten, such as suggestions as a person
 /// types. For what has to be stored, use an ``Updater``.
+///
+/// ```swift
+/// let api = Fetcher(server: server, transport: network)
+/// let request = CitiesRequest.named("Graz")
+/// let cities = try await api.fetch(request, request.parser).elements
+/// ```
 public struct Fetcher: Sendable {
     private let server: APIServer
     private let transport: any HTTPTransport

@@ -1,4 +1,9 @@
 /// The maximum age of an update that is used in place of a new one.
+///
+/// ```swift
+/// let freshness = Freshness(stored: .seconds(30), failed: .seconds(3))
+/// try await updates.update(.named("Graz"), freshness: freshness)
+/// ```
 public struct Freshness: Hashable, Sendable {
     /// For one that stored what came.
     package var stored: Duration

@@ -10,6 +10,13 @@ public import Foundation
 ///
 /// So many run at once, and the others wait in line in the order in which they
 /// came. One that waits in line leaves it with the last who wants it.
+///
+/// ```swift
+/// let updates = SharedUpdates(updater)
+/// async let first = updates.update(.named("Graz"))
+/// async let second = updates.update(.named("Graz"))  // the same request: sent once
+/// let stored = try await (first.stored, second.stored)
+/// ```
 public actor SharedUpdates<Request: RecordRequest> {
     private typealias Ending = Result<Update, UpdateError>
 

@@ -1,9 +1,15 @@
 package import Foundation
 
-/// When something was last updated.
+/// A timestamp: when a request or a record was last updated.
 ///
 /// Kept in a table of its own, as a record of the domain need not know that it
 /// came over a network.
+///
+/// ```swift
+/// let stamps = try InMemoryRecordStore<UpdateStamp>()
+/// let updater = Updater<CitiesRequest>(
+///     server: server, transport: network, store: cities, stamps: stamps)
+/// ```
 public struct UpdateStamp: Codable, Identifiable, Hashable, Sendable {
     /// What was updated: a request or a record.
     public let id: String

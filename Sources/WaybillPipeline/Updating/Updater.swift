@@ -1,10 +1,18 @@
 public import Foundation
 
-/// Updates what is stored: requests an API, parses its response, stores it.
+/// An updater of stored records: it requests an API, parses the response and
+/// stores what is in it.
 ///
 /// Nothing is shown from the response itself: a screen reads the store, before
 /// and after, and follows ``RecordStore/changes()``. Whatever goes wrong, what
 /// is stored stays.
+///
+/// ```swift
+/// let updater = Updater<CitiesRequest>(
+///     server: server, transport: network, store: cities, stamps: stamps)
+/// let update = try await updater.update(.named("Graz"))
+/// #expect(update.stored == 1 && update.skipped.count == 1)
+/// ```
 public struct Updater<Request: RecordRequest>: Sendable {
     private let server: APIServer
     private let fetcher: Fetcher

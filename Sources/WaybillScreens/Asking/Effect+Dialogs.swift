@@ -28,8 +28,8 @@ extension Effect {
     /// Going back means no. As ``alert(_:_:button:then:)``, one question at a time.
     ///
     /// ```swift
-    /// case .remove(let id):
-    ///     return .confirm("Remove this book?", yes: "Remove", then: .reallyRemove(id))
+    /// case .askToClear:
+    ///     return .confirm("Clear the tally?", yes: "Clear", then: .clear)
     /// ```
     ///
     /// - Parameters:

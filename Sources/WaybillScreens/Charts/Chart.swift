@@ -5,10 +5,9 @@
 /// browser shows to everyone on request.
 ///
 /// ```swift
-/// CellRecord("year", .chart(Chart(
-///     "Temperature", .line, across: ChartAxis("Month", .names(months)),
-///     measure: ChartMeasure("Mean temperature", unit: "°C"),
-///     series: [ChartSeries("Coast", coast), ChartSeries("Hills", hills)])))
+/// let chart = Chart(
+///     "Temperature", .line, across: months, measure: temperature, series: [coast, hills])
+/// let row = CellRecord("year", .chart(chart))
 /// ```
 public struct Chart: Hashable, Sendable {
     /// How a table is drawn.
@@ -88,6 +87,10 @@ public struct Chart: Hashable, Sendable {
 }
 
 /// The axis of a chart: the positions of its numbers.
+///
+/// ```swift
+/// let months = ChartAxis("Month", .names(["January", "February", "March"]))
+/// ```
 public struct ChartAxis: Hashable, Sendable {
     /// Where numbers stand.
     public enum Positions: Hashable, Sendable {
@@ -149,6 +152,10 @@ public struct ChartAxis: Hashable, Sendable {
 }
 
 /// What the numbers of a chart measure.
+///
+/// ```swift
+/// let temperature = ChartMeasure("Mean temperature", unit: "°C")
+/// ```
 public struct ChartMeasure: Hashable, Sendable {
     /// What it is, such as "Mean temperature".
     public let label: String
@@ -167,6 +174,11 @@ public struct ChartMeasure: Hashable, Sendable {
 
 /// A series of a chart: numbers that belong together, such as those of one
 /// place.
+///
+/// ```swift
+/// let coast = ChartSeries("Coast", [4.5, 5.1, nil])  // nil: missing
+/// let hills = ChartSeries("Hills", [-1.5, -0.2, 3.9])
+/// ```
 public struct ChartSeries: Hashable, Sendable {
     /// Their names.
     public let name: String

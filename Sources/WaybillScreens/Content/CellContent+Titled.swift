@@ -2,7 +2,7 @@ extension CellContent {
     /// What most rows are: a title, lines below it, and what stands before and after both.
     ///
     /// ```swift
-    /// .titled("Emma", "Jane Austen", after: [.badge("Unread")])
+    /// let content = CellContent.titled("Emma", "Jane Austen", after: [.badge("Unread")])
     /// ```
     ///
     /// - Parameters:

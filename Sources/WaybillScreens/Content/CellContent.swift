@@ -2,6 +2,14 @@
 ///
 /// A description, not a view: a browser, a terminal and a native toolkit each
 /// draw it with their own means, and a test reads it.
+///
+/// ```swift
+/// let content = CellContent.row([
+///     .column([.text("Emma", .headline), .text("Jane Austen", .secondary)]),
+///     .badge("Unread", .available),
+/// ])
+/// #expect(content.accessibilityText == "Emma Jane Austen Unread")
+/// ```
 public indirect enum CellContent: Hashable, Sendable {
     /// A text in a role, from which a host takes size, weight and colour.
     ///
@@ -55,7 +63,13 @@ public indirect enum CellContent: Hashable, Sendable {
     case column([CellContent])
 }
 
-/// The part that a text plays in a cell.
+/// The role of a text in a cell: a headline, the body, what is secondary, or a caption.
+///
+/// ```swift
+/// let texts: [CellContent] = [
+///     .text("Emma", .headline), .text("Jane Austen", .secondary), .text("1815", .caption),
+/// ]
+/// ```
 public enum TextRole: String, Hashable, Sendable, CaseIterable {
     /// The name of the thing that the row is about.
     case headline
@@ -85,6 +99,10 @@ public enum BadgeRole: String, Hashable, Sendable, CaseIterable {
 }
 
 /// How assistive technology announces a notice.
+///
+/// ```swift
+/// let row = CellRecord("saved", .notice(.status, .text("Your changes are saved.")))
+/// ```
 public enum Notice: String, Hashable, Sendable, CaseIterable {
     /// What goes on: when there is time.
     case status

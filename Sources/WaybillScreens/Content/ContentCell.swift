@@ -1,6 +1,16 @@
 public import WaybillLists
 
-/// A cell that every host can draw.
+/// A protocol for cells that every host can draw: the content for a model.
+///
+/// ```swift
+/// enum BookCell: ContentCell {
+///     static func content(for book: Book) -> CellContent {
+///         .column([.text(book.title, .headline), .text(book.author, .secondary)])
+///     }
+/// }
+/// let emma = Book(id: 1, title: "Emma", author: "Jane Austen")
+/// let row = CellRecord(BookCell.self, model: emma)
+/// ```
 public protocol ContentCell: Cell {
     /// What the cell shows; made by ``content(for:)``.
     associatedtype Model
@@ -50,7 +60,13 @@ extension CellRecord {
     }
 }
 
-/// The title above a section.
+/// A cell for the title above a section.
+///
+/// ```swift
+/// let section = SectionRecord(
+///     id: "books", header: CellRecord(SectionHeaderCell.self, model: "Books"),
+///     cells: [CellRecord("emma", .text("Emma"))])
+/// ```
 public enum SectionHeaderCell: ContentCell {
     /// The title.
     public typealias Model = String

@@ -13,7 +13,7 @@ extension CellRecord {
     /// Describes a row by what it looks like.
     ///
     /// ```swift
-    /// CellRecord(book.id, .text(book.title, .headline)) { dispatch(.toggle(book.id)) }
+    /// CellRecord(book.id, .text(book.title, .headline)) { dispatch(book.title) }
     /// ```
     ///
     /// - Parameters:

@@ -4,7 +4,8 @@ extension Sequence {
     /// The elements in titled sections: one for each group that has some.
     ///
     /// ```swift
-    /// screen.sections = books.sections(Genre.allCases, by: \.genre, title: \.rawValue, row: row)
+    /// screen.sections = books.sections(
+    ///     Genre.allCases, by: \.genre, title: \.rawValue, row: row)
     /// ```
     ///
     /// - Parameters:

@@ -118,7 +118,8 @@ extension CellContent {
 /// How the parts of a content are laid out beside or below each other.
 ///
 /// ```swift
-/// .group(Arrangement(.row, weights: [2, 1]), [.text("Two thirds"), .text("One third")])
+/// let content = CellContent.group(
+///     Arrangement(.row, weights: [2, 1]), [.text("Two thirds"), .text("One third")])
 /// ```
 public struct Arrangement: Hashable, Sendable {
     /// In which way parts follow each other.

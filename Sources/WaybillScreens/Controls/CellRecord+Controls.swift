@@ -22,8 +22,8 @@ extension CellRecord {
     /// The same row, in which a control does something when a person uses it.
     ///
     /// ```swift
-    /// CellRecord("units", .control(Control("Miles", .toggle(state.usesMiles))))
-    ///     .on("Miles") { (isOn: Bool) in dispatch(.useMiles(isOn)) }
+    /// CellRecord("units", .control(Control("Miles", .toggle(false))))
+    ///     .on("Miles") { (isOn: Bool) in dispatch(isOn ? "miles" : "metres") }
     /// ```
     ///
     /// - Parameters:
@@ -86,8 +86,8 @@ extension CellRecord {
     /// A row that is one control.
     ///
     /// ```swift
-    /// CellRecord(Control("Miles", .toggle(state.usesMiles))) { (isOn: Bool) in
-    ///     dispatch(.useMiles(isOn))
+    /// CellRecord(Control("Miles", .toggle(false))) { (isOn: Bool) in
+    ///     dispatch(isOn ? "miles" : "metres")
     /// }
     /// ```
     ///
@@ -126,8 +126,8 @@ extension CellRecord {
     /// A row with a button at its end, that does something to what the row shows.
     ///
     /// ```swift
-    /// CellRecord(city.id, .titled(city.name, city.line), button: "Remove", role: .destructive) {
-    ///     context.press(.remove(city))
+    /// CellRecord(book.id, .text(book.title), button: "Remove", role: .destructive) {
+    ///     dispatch("removed \(book.title)")
     /// }
     /// ```
     ///
@@ -151,9 +151,9 @@ extension CellRecord {
     /// needs.
     ///
     /// ```swift
-    /// CellRecord.across("filters") {
+    /// return CellRecord.across("filters") {
     ///     fields.toggle("Open now", \.isOpen)
-    ///     fields.picker("Kind", \.kind, as: .chips) { $0.title }
+    ///     fields.picker("Genre", \.genre, as: .chips) { $0.rawValue }
     /// }
     /// ```
     ///

@@ -4,8 +4,8 @@
 /// `CellRecord.on(_:_:)`.
 ///
 /// ```swift
-/// CellRecord("note", .row([.text(note.title), .button("Delete", id: "delete")]))
-///     .on("delete") { dispatch(.delete(note.id)) }
+/// CellRecord("note", .row([.text("Buy milk"), .button("Delete", id: "delete")]))
+///     .on("delete") { dispatch("deleted") }
 /// ```
 public struct Control: Hashable, Sendable, Identifiable {
     /// Which control it is within its row.
@@ -113,7 +113,13 @@ extension Control: CustomReflectable {
     }
 }
 
-/// What a button means, from which a host takes its look.
+/// The role of a button: what it means, from which a host takes its look.
+///
+/// ```swift
+/// let buttons: [CellContent] = [
+///     .button("Save", role: .primary), .button("Delete", role: .destructive),
+/// ]
+/// ```
 public enum ButtonRole: String, Hashable, Sendable, CaseIterable {
     /// One of several things to do.
     case plain
@@ -146,6 +152,12 @@ public enum PickerStyle: String, Hashable, Sendable, CaseIterable {
 }
 
 /// One of the options of a picker, a menu or checkboxes.
+///
+/// ```swift
+/// let options = [ControlOption("Small", id: "s"), ControlOption("Large", id: "l")]
+/// let size = Control("Size", .picker(options, chosen: "s"))
+/// return CellRecord(size) { (chosen: String?) in dispatch(chosen ?? "none") }
+/// ```
 public struct ControlOption: Hashable, Sendable, Identifiable {
     /// Which option it is.
     public let id: String
@@ -171,6 +183,16 @@ public struct ControlOption: Hashable, Sendable, Identifiable {
 }
 
 /// The settings of a text field: its kind, length and prompt.
+///
+/// ```swift
+/// let input = TextInput(.lines(2), prompt: "Say something", limit: 500)
+/// return .group(
+///     Arrangement(.row, weights: [1, 0]),
+///     [
+///         .control(Control("Message", .text(state.draft, input))),
+///         .button("Send", role: .primary, isEnabled: !state.draft.isEmpty),
+///     ])
+/// ```
 public struct TextInput: Hashable, Sendable {
     /// What kind of text it is: which keyboard and which checks suit it.
     public enum Kind: Hashable, Sendable {
@@ -243,6 +265,11 @@ public struct TextInput: Hashable, Sendable {
 }
 
 /// The settings of a date field.
+///
+/// ```swift
+/// form.date(
+///     "Birthday", \.birthday, DateInput(from: "1900-01-01", to: "2026-12-31"))
+/// ```
 public struct DateInput: Hashable, Sendable {
     /// The parts of a date.
     public enum Parts: String, Hashable, Sendable, CaseIterable {
@@ -279,6 +306,13 @@ public struct DateInput: Hashable, Sendable {
 }
 
 /// The settings of a file field.
+///
+/// ```swift
+/// let input = FileInput(limit: 4 << 20, endings: [".jpg", ".png"])  // in bytes
+/// return CellRecord(Control("Picture", .file(nil, input))) { (file: ChosenFile) in
+///     dispatch(file.name)
+/// }
+/// ```
 public struct FileInput: Hashable, Sendable {
     /// The most bytes of the file.
     package var limit: Int

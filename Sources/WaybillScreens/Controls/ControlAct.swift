@@ -1,8 +1,7 @@
 /// What a person does to a control of a row, as a host tells the session.
 ///
 /// ```swift
-/// session.operate("done", at: ItemPath(section: 0, item: 2), .press())
-/// session.operate("title", at: ItemPath(section: 1, item: 0), .set("Kim"))
+/// let result = session.operate("Read", at: ItemPath(section: 0, item: 0), .press())
 /// ```
 public enum ControlAct: Hashable, Sendable {
     /// Presses it; with its label then, where the host knows it: one with another label now was not

@@ -6,6 +6,11 @@ package import WaybillStore
 /// It is a part of a screen's state; `Reducer.form(_:rules:submit:)` changes it, and a
 /// ``FormScreen`` has one. A field says what is wrong once a person has left it, or has
 /// tried to send the form.
+///
+/// ```swift
+/// let title = form.form.isDirty ? "Your account (changed)" : "Your account"
+/// let isSending = form.form.status == .sending
+/// ```
 public struct Form<Value: Equatable & Sendable>: Sendable {
     /// The value as the person has it.
     public var value: Value

@@ -4,7 +4,8 @@ public import WaybillLists
 ///
 /// ```swift
 /// form.text("Name", \.name, hint: "As others see it")
-/// form.picker("Units", \.units) { $0.title }
+/// form.number("Age", \.age)
+/// form.picker("Units", \.units) { $0.rawValue }
 /// form.toggle("Send me news", \.wantsNews)
 /// form.submit("Save")
 /// ```

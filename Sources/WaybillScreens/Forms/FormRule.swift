@@ -2,11 +2,13 @@
 /// it is not.
 ///
 /// ```swift
-/// var rules: [FormRule<Signup>] {
+/// var rules: [FormRule<Value>] {
 ///     [
 ///         .required(\.name, "Say how you are called."),
-///         .check(\.age, "You must be 18.") { $0 >= 18 },
-///         .check(\.name, "This name is taken.") { name in await !names.has(name) },
+///         .check(\.age, "You must be 18.") { ($0 ?? 0) >= 18 },
+///         .checkLater(\.name, "This name is taken.") { [accounts] name in
+///             await !accounts.has(name)
+///         },
 ///     ]
 /// }
 /// ```
@@ -67,7 +69,9 @@ public struct FormRule<Value: Sendable>: Sendable {
     /// Several parts of the value that go together.
     ///
     /// ```swift
-    /// .checkAll(at: \.end, "The end is before the start.") { $0.start <= $0.end }
+    /// .checkAll(at: \.end, "The end is before the start.") { trip in
+    ///     (trip.start ?? 0) <= (trip.end ?? 0)
+    /// }
     /// ```
     ///
     /// - Parameters:
@@ -104,7 +108,7 @@ public struct FormRule<Value: Sendable>: Sendable {
 /// An error of a form: why a value was not taken, with messages for fields.
 ///
 /// ```swift
-/// throw FormError(\Signup.name, "This name is taken.")
+/// throw FormError(\Value.name, "This name is reserved.")
 /// ```
 public struct FormError<Value>: Error {
     /// The message above the form; nil for none.

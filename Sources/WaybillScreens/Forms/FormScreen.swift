@@ -8,14 +8,21 @@ public import WaybillStore
 ///
 /// ```swift
 /// struct SignupScreen: FormScreen {
-///     struct Value: Equatable, Sendable { var name = ""; var email = "" }
+///     struct Value: Equatable, Sendable {
+///         var name = ""
+///         var email = ""
+///     }
 ///
+///     let accounts: Accounts
 ///     var value: Value { Value() }
 ///     var rules: [FormRule<Value>] { [.required(\.name, "Say how you are called.")] }
-///     func submit(_ value: Value) async throws { try await accounts.create(value) }
 ///
-///     func describe(_ form: FormContext<Value>, _ press: (Never) -> Void) -> ScreenDescription {
-///         ScreenDescription(title: "Sign up", url: url) {
+///     func submit(_ value: Value) async throws { await accounts.create(value.name) }
+///
+///     func describe(
+///         _ form: FormContext<Value>, _ press: @escaping (Never) -> Void
+///     ) -> ScreenDescription {
+///         ScreenDescription(title: "Sign up") {
 ///             SectionRecord("you") {
 ///                 form.problems()
 ///                 form.text("Name", \.name, isRequired: true)

@@ -4,11 +4,7 @@
 /// alone says what it is.
 ///
 /// ```swift
-/// struct Account: Equatable, Sendable {
-///     var name = ""
-///     var password = Secret()
-/// }
-/// form.password("Password", \.password)
+/// form.password("Password", \.password, autofill: "new-password")
 /// ```
 public struct Secret: Hashable, Sendable {
     /// What it is.

@@ -6,10 +6,13 @@ public import WaybillLists
 /// state of the screen.
 ///
 /// ```swift
-/// if let draft = state.note {
-///     screen.sheet = Sheet("Note", sections: [SectionRecord("note") { … }]) {
-///         dispatch(.closeNote)
+/// if let draft = state.draft {
+///     let note = SectionRecord("note") {
+///         CellRecord(Control("Note", .text(draft))) { (text: String) in
+///             dispatch(.type(text))
+///         }
 ///     }
+///     screen.sheet = Sheet("Edit the note", sections: [note]) { dispatch(.close) }
 /// }
 /// ```
 public struct Sheet {
@@ -47,6 +50,13 @@ public struct Sheet {
 }
 
 /// The question before a person leaves a screen with unsaved changes.
+///
+/// ```swift
+/// if name != saved {
+///     screen.leaving = LeaveQuestion(
+///         "Discard the new name?", leave: "Discard", stay: "Go on writing")
+/// }
+/// ```
 public struct LeaveQuestion: Hashable, Sendable {
     /// What is asked, in a line.
     public var title: String

@@ -1,7 +1,27 @@
 public import WaybillLoading
 public import WaybillStore
 
-/// What happens to content.
+/// An action of content: it is loaded, reloaded or grown, or something arrived.
+///
+/// ```swift
+/// struct NewsScreen: Screen {
+///     typealias State = Content<[String]>
+///     typealias Action = ContentAction<[String]>
+///
+///     let news: @Sendable () async throws -> [String]
+///
+///     var start: (state: State, action: Action?) { (Content(), .load) }
+///     var reducer: Reducer<State, Action> { .content(.fetched { [news] in try await news() }) }
+///
+///     func describe(_ state: State, dispatch: @escaping (Action) -> Void) -> ScreenDescription {
+///         var screen = ScreenDescription(title: "News") {
+///             SectionRecord("news") { (state.value ?? []).map { CellRecord($0, .text($0)) } }
+///         }
+///         screen.reload = { dispatch(.reload) }
+///         return screen
+///     }
+/// }
+/// ```
 public enum ContentAction<Value: Sendable>: Sendable {
     /// It is loaded: for the first time or again. What was there stays meanwhile.
     case load

@@ -3,6 +3,17 @@ public import WaybillLoading
 public import WaybillStore
 
 /// The state of a ``ContentScreen`` while it is described, and how to change it.
+///
+/// ```swift
+/// func describe(_ matches: [RecordMatch<Service>]?, _ context: Context) -> ScreenDescription {
+///     var screen = ScreenDescription(title: "Status") {
+///         SectionRecord("services") { (matches ?? []).map { row($0.record) } }
+///     }
+///     screen.search = context.search("Search services", \.text)
+///     screen.choices = [context.choices("Show", \.show, title: \.rawValue)]
+///     return screen
+/// }
+/// ```
 public struct ContentContext<S: ContentScreen> {
     /// What is chosen.
     public let choices: S.Choices
@@ -25,9 +36,11 @@ public struct ContentContext<S: ContentScreen> {
     /// Does something outside that changes nothing of the screen's state.
     ///
     /// ```swift
-    /// CellRecord.button("Remove", role: .destructive) {
+    /// CellRecord.button("Take off the list", role: .destructive) {
     ///     context.perform(
-    ///         .confirm("Remove this book?", yes: "Remove", then: .perform(.dispatch(.remove(id), to: books))))
+    ///         .confirm(
+    ///             "Take \(book.title) off the list?", yes: "Take off",
+    ///             role: .destructive, then: .perform(remove(book))))
     /// }
     /// ```
     ///

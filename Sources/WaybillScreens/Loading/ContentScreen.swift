@@ -8,23 +8,31 @@ public import WaybillStore
 ///
 /// ```swift
 /// struct BooksScreen: ContentScreen {
-///     struct Choices: Hashable { var text = ""; var order = Order.title }
+///     struct Choices: Hashable, Sendable {
+///         var text = ""
+///         var order = Order.title
+///     }
 ///
-///     static let route = Route(
-///         "/books", Choices(), .field("q", \.text), .field("by", \.order))
+///     enum Order: String, CaseIterable, Sendable {
+///         case title = "Title"
+///         case newest = "Newest"
+///     }
 ///
-///     let library: Library
+///     static let route = Route("/books", Choices(), .field("q", \.text), .field("by", \.order))
+///
+///     let find: @Sendable (Choices) async throws -> [Book]
 ///     var choices = Choices()
 ///
 ///     func source(for choices: Choices) -> Source<[Book]>? {
-///         .stored(choices.text, changes: library.changes) { try await library.books(choices.text) }
+///         .fetched(choices) { try await find(choices) }
 ///     }
 ///
 ///     func describe(_ books: [Book]?, _ context: Context) -> ScreenDescription {
-///         var screen = ScreenDescription(title: "Books")
+///         var screen = ScreenDescription(title: "Books") {
+///             SectionRecord(id: "books", of: books ?? []) { CellRecord($0.id, .text($0.title)) }
+///         }
 ///         screen.search = context.search("Search books", \.text)
-///         screen.choices = [context.choices("Order by", \.order) { $0.rawValue }]
-///         screen.sections = [SectionRecord(id: "books", of: books ?? []) { … }]
+///         screen.choices = [context.choices("Order by", \.order, title: \.rawValue)]
 ///         return screen
 ///     }
 /// }
@@ -291,7 +299,8 @@ extension ContentScreen {
     ///
     /// ```swift
     /// func plugins(dispatch: @escaping (Action) -> Void) -> [any ListListener] {
-    ///     growingPlugins(dispatch: dispatch) + [ImpressionsPlugin(clock: clock) { … }]
+    ///     growingPlugins(dispatch: dispatch)
+    ///         + [ImpressionsPlugin(clock: clock) { print("Seen:", $0.id) }]
     /// }
     /// ```
     ///

@@ -10,8 +10,13 @@ public import WaybillLoading
 /// - ``refreshed(_:)``: what is stored is refreshed over the network.
 ///
 /// ```swift
-/// .stored(place.id, changes: { store.changes() }) { try await store.record(id: place.id) }
-///     .refreshed { try await updates.update(.place(place.id), freshness: $0) }
+/// func source(for choices: Choices) -> Source<[RecordMatch<Service>]>? {
+///     var query = RecordQuery(text: choices.text.isEmpty ? nil : choices.text)
+///     if choices.show == .troubled {
+///         query.conditions = [ColumnCondition("health", oneOf: [.text("slow"), .text("down")])]
+///     }
+///     return .stored(query, in: services).refreshed(asking: .all, by: updates)
+/// }
 /// ```
 ///
 /// A source says what it is about: content is loaded again when that is another, and only then. All

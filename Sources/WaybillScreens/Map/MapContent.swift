@@ -6,7 +6,9 @@
 /// parts of it: all shapes come from the app, see ``MapSource``.
 ///
 /// ```swift
-/// CellRecord("map", .map(MapContent("Harbour", region: choices.region, tiles: tiles, pins: pins)))
+/// let region = MapRegion(showing: [harbour])
+/// let map = MapContent("Harbour", region: region, tiles: [], pins: [pin])
+/// let row = CellRecord("map", .map(map))
 /// ```
 public struct MapContent: Hashable, Sendable {
     /// Its title.

@@ -1,4 +1,10 @@
 /// A pin on a map: a place that can be pressed.
+///
+/// ```swift
+/// let pin = MapPin(
+///     "harbour", at: harbour, label: "Harbour",
+///     opening: RouteURL(path: ["places", "harbour"]))
+/// ```
 public struct MapPin: Hashable, Sendable, Identifiable {
     /// Which pin it is on its map.
     public let id: String

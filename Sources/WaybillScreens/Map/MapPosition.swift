@@ -1,4 +1,8 @@
-/// A place on Earth, in degrees, WGS 84.
+/// A position on a map: latitude and longitude in degrees, WGS 84.
+///
+/// ```swift
+/// let harbour = MapPosition(latitude: 46.01, longitude: -30.98)
+/// ```
 public struct MapPosition: Hashable, Sendable {
     /// The latitude, from -85.0511 to 85.0511: beyond that the Mercator projection
     /// shows nothing.

@@ -2,7 +2,10 @@
 /// script.
 ///
 /// ```swift
-/// MapWay(Self.route.url(choices), region: "at", usual: Choices().region)
+/// let way = MapWay(
+///     Self.route.url(choices), region: "at", usual: Choices().region)
+/// let map = MapContent(
+///     "Island", region: choices.region, tiles: area?.tiles ?? [], way: way)
 /// ```
 public struct MapWay: Hashable, Sendable {
     /// The address of the screen as it is now.

@@ -4,6 +4,14 @@ public import WaybillLists
 /// A screen as it is drawn: a value without closures that may leave its actor.
 ///
 /// Hosts that draw whole pages draw this, and tests read it.
+///
+/// ```swift
+/// var lines = ["# \(page.title)"]
+/// for section in page.sections {
+///     if let header = section.header { lines.append("## \(header.accessibilityText)") }
+///     for row in section.rows { lines.append("- \(row.content.accessibilityText)") }
+/// }
+/// ```
 public struct Page: Hashable, Sendable {
     /// The name of the app.
     public var appName: String
@@ -112,7 +120,14 @@ public struct Page: Hashable, Sendable {
         }
     }
 
-    /// A section of the list.
+    /// A section of a page: its header, its rows and its footer.
+    ///
+    /// ```swift
+    /// let title = section.header?.accessibilityText ?? "---"
+    /// let places = section.rows.indices.map { offset in
+    ///     ItemPath(section: section.index, item: section.firstRow + offset)
+    /// }
+    /// ```
     public struct Section: Hashable, Sendable {
         /// Which section it is.
         public var id: RecordID
@@ -175,7 +190,12 @@ public struct Page: Hashable, Sendable {
         }
     }
 
-    /// A row of the list.
+    /// A row of a page: its content, where it leads and what can be done with it.
+    ///
+    /// ```swift
+    /// let text = row.content.accessibilityText
+    /// let line = row.destination.map { "[\(text)](\($0))" } ?? text
+    /// ```
     public struct Row: Hashable, Sendable {
         /// Which row it is within its section.
         public var id: RecordID

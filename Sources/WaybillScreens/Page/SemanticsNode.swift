@@ -3,6 +3,11 @@
 /// The same screen has the same tree in every host, whatever it looks like
 /// there; the conformance suite compares them. Reading the tree depth first
 /// gives the focus order.
+///
+/// ```swift
+/// let switches = page.semantics.focusOrder.filter { $0.role == .toggle }
+/// #expect(switches.map(\.name) == ["Read"])
+/// ```
 public struct SemanticsNode: Hashable, Sendable {
     /// The part that a node plays.
     public enum Role: String, Hashable, Sendable {

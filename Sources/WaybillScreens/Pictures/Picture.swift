@@ -1,7 +1,7 @@
 /// A picture in a row, whose size is known before it is there: nothing jumps when it comes.
 ///
 /// ```swift
-/// .image(
+/// let content = CellContent.image(
 ///     Picture(
 ///         .named("harbour", version: "3"), width: 240, height: 160,
 ///         .says("Boats in the harbour"), widths: [240, 480]))

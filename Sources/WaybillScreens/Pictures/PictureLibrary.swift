@@ -2,14 +2,17 @@
 ///
 /// ```swift
 /// struct Covers: PictureLibrary {
+///     let folder: URL
+///
 ///     func picture(named name: String, width: Int?) async throws -> PictureData? {
-///         try PictureData(Array(Data(contentsOf: folder.appending(path: name))))
+///         guard let number = Int(name) else { return nil }
+///         return PictureData(Array(try Data(contentsOf: folder.appending(path: "\(number)"))))
 ///     }
 /// }
 /// ```
 ///
-/// The example trusts its names; one that makes paths of them must check them: a browser may
-/// request any text.
+/// A browser may request any text as a name: what makes a path of it checks it, as the example
+/// does.
 public protocol PictureLibrary: Sendable {
     /// The servers from which browsers may load pictures themselves; none by default.
     var origins: [PictureOrigin] { get }

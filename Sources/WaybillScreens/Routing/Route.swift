@@ -1,7 +1,8 @@
 /// A route: an address pattern that parses and formats URLs by one declaration.
 ///
 /// ```swift
-/// static let route = Route("/shelves/:shelf", Choices(), .field("shelf", \.shelf), .field("q", \.text))
+/// static let route = Route(
+///     "/shelves/:shelf", Choices(), .field("shelf", \.shelf), .field("q", \.text))
 /// ```
 ///
 /// A field whose name stands in the path, after a colon, is a part of the path; any

@@ -2,6 +2,15 @@
 ///
 /// The addresses of a table are distinguished: a literal part of a path comes before a field,
 /// whatever the order in which they are declared.
+///
+/// ```swift
+/// var routes: RouteTable {
+///     [
+///         ItemsScreen.route.opens { [items] in ItemsScreen(items: items, choices: $0) },
+///         AddScreen.route.opens { [items] in AddScreen(items: items) },
+///     ]
+/// }
+/// ```
 public struct RouteTable: Sendable, ExpressibleByArrayLiteral {
     private let entries: [ScreenRoute]
 

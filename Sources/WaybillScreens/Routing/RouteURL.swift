@@ -2,6 +2,12 @@
 ///
 /// Every app has addresses of its own; see ``Route``. The text form is percent
 /// encoded (RFC 3986) and reading it back gives the same address.
+///
+/// ```swift
+/// let url = try #require(RouteURL("/books/7?by=title"))
+/// #expect(url.path == ["books", "7"] && url["by"] == "title")
+/// #expect(RouteURL(path: ["books", "a b"]).description == "/books/a%20b")
+/// ```
 public struct RouteURL: Hashable, Sendable {
     /// The parts of the path, decoded; none for the root.
     ///

@@ -3,6 +3,17 @@
 /// Work runs in a task of its own, outside the isolation of the store's owner,
 /// and sends actions back. It is cancelled by its identifier, or when the
 /// store goes; what it sends after that is dropped.
+///
+/// ```swift
+/// case .addLater(let number):
+///     return .run("later") { send in
+///         guard (try? await clock.sleep(for: .seconds(1))) != nil else { return }
+///         send(.add(number))
+///     }
+/// case .clear:
+///     count = 0
+///     return .cancel("later")
+/// ```
 public struct Effect<Action: Sendable>: Sendable {
     @usableFromInline typealias Work = @Sendable (Send<Action>) async -> Void
 
@@ -212,6 +223,13 @@ public struct EffectID: Hashable, Sendable, ExpressibleByStringLiteral {
 /// Actions arrive in the order in which they were sent, in the isolation of
 /// the store's owner. When the store or the effect that sends is gone, they are
 /// dropped.
+///
+/// ```swift
+/// return .run("later") { send in
+///     guard (try? await clock.sleep(for: .seconds(1))) != nil else { return }
+///     send(.add(number))
+/// }
+/// ```
 public struct Send<Action: Sendable>: Sendable {
     private let deliver: @Sendable (Action) -> Void
 

@@ -1,9 +1,9 @@
 /// A middleware that measures how long actions take.
 ///
 /// ```swift
-/// let timer = ActionTimer<AppState, AppAction>()
-/// let store = Store(AppState(), reducer: reducer, middleware: [timer.middleware])
-/// …
+/// let timer = ActionTimer<Tally, Action>()
+/// let store = Store(Tally(), reducer: reducer, middleware: [timer.middleware])
+/// store.dispatch(.add(3))
 /// print(timer.count, timer.total, timer.slowest)
 /// ```
 ///

@@ -6,9 +6,9 @@ extension Middleware {
     /// default: actions hold what people type.
     ///
     /// ```swift
-    /// .logging(
+    /// let logging = Middleware<Tally, Action>.logging(
     ///     changes: { $0.count == $1.count ? nil : "count \($1.count)" },
-    ///     write: { print($0) })
+    ///     write: { lines.append($0) })
     /// ```
     ///
     /// - Parameters:

@@ -5,12 +5,13 @@
 /// it dispatches again unconditionally comes back to it without end.
 ///
 /// ```swift
-/// let logging = Middleware<AppState, AppAction> { store in
+/// let following = Middleware<Tally, Action> { store in
 ///     { action, next in
 ///         next(action)
-///         print(action, store.state)
+///         lines.append("\(action): \(store.state.count)")
 ///     }
 /// }
+/// let store = Store(Tally(), reducer: reducer, middleware: [following])
 /// ```
 public final class Middleware<State, Action: Sendable> {
     /// Takes an action and what lets one pass to the next middleware, and at

@@ -5,6 +5,7 @@
 /// let recorder = Recorder(of: store, limit: 500)
 /// store.dispatch(.add(3))
 /// recorder.jump(to: 0)
+/// #expect(store.state.count == 0)
 /// ```
 ///
 /// A point is a state: the first one is where recording began, and each action

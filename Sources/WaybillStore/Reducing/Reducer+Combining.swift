@@ -43,7 +43,10 @@ extension Reducer {
 /// extracts it.
 ///
 /// ```swift
-/// ActionCase(AppAction.search) { if case .search(let action) = $0 { action } else { nil } }
+/// let ofTally = ActionCase(AppAction.tally) {
+///     if case .tally(let action) = $0 { action } else { nil }
+/// }
+/// let app: Reducer<AppState, AppAction> = .focus(on: \.tally, ofTally, reducer)
 /// ```
 public struct ActionCase<Whole: Sendable, Part: Sendable>: Sendable {
     @usableFromInline let embed: @Sendable (Part) -> Whole

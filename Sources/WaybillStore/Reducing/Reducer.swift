@@ -8,6 +8,19 @@
 /// Reducers of parts make up that of the whole: ``focus(on:_:_:)`` and the
 /// others of its kind. Composed so, they also report which part they may have
 /// changed, and a store asks only its subscribers.
+///
+/// ```swift
+/// static var reducer: Reducer<Talk, Action> {
+///     Reducer { talk, action in
+///         switch action {
+///         case .say(let text, let author):
+///             talk.messages.append(
+///                 Message(id: talk.messages.count, author: author, text: text))
+///         }
+///         return .none
+///     }
+/// }
+/// ```
 public struct Reducer<State, Action: Sendable> {
     @usableFromInline let body: (inout State, Action, PartTrace?) -> Effect<Action>
 

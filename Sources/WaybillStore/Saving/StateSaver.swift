@@ -2,10 +2,10 @@
 /// again.
 ///
 /// ```swift
-/// let saver = StateSaver(StateFile(url), format: .json(version: 3, migrations: steps))
-/// let store = Store(await saver.restore().state ?? AppState(), reducer: reducer)
-/// let saving = store.save(with: saver) { error in log(error.description) }
-/// …
+/// let saver = StateSaver<Tally>(StateFile(url), format: .json(version: 1))
+/// let store = Store(await saver.restore().state ?? Tally(), reducer: reducer)
+/// let saving = store.save(with: saver) { error in print(error.description) }
+/// store.dispatch(.add(3))
 /// try await saving.flush()
 /// ```
 ///

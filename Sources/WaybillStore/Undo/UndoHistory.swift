@@ -2,9 +2,11 @@
 ///
 /// ```swift
 /// let history = UndoHistory(of: store) { action in
-///     if case .edit = action { true } else { false }
+///     if case .write = action { true } else { false }
 /// }
+/// store.dispatch(.write("Tea"))
 /// history.undo()
+/// #expect(store.state.note.isEmpty)
 /// ```
 ///
 /// The chosen actions are steps. Undoing one restores the state before it, and

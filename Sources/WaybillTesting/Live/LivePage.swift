@@ -6,10 +6,9 @@
 /// range and the sizes of rows.
 ///
 /// ```swift
-/// var page = LivePage(at: "/")
-/// await visit.receive(page.show())
-/// try page.take(await visit.next())
-/// await visit.receive(page.select(page.rows[0]))
+/// var page = LivePage(at: "/reorder")
+/// try await link.receive(page.show())
+/// try page.take(try #require(await link.next()))
 /// ```
 public struct LivePage: Sendable {
     /// The version of the form of frames that it reads.

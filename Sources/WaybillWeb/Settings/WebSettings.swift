@@ -8,7 +8,7 @@ public import WaybillScreens
 /// settings.texts.search = "Suchen"
 /// settings.theme.light.accent = WebColor(0x8A1C4A)
 /// settings.theme.dark.accent = WebColor(0xF0A0C0)
-/// let server = WebServer(app, settings: settings)
+/// let server = WebServer(app, port: 0, settings: settings)
 /// ```
 public struct WebSettings: Sendable {
     /// The address below which the app is: `/places` for pages at `/places/…`, the

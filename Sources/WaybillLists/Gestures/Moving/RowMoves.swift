@@ -3,6 +3,17 @@
 ///
 /// A value of the section's description. Its closures run in the isolation
 /// domain that owns the manifest.
+///
+/// ```swift
+/// section.moves = RowMoves(
+///     allowsMoving: true, accepts: aisle.name == "Freezer" ? .none : .any,
+///     onMove: { move in
+///         dispatch(
+///             .move(
+///                 move.record.id.description, aisle: aisle.name,
+///                 after: move.rowBefore?.description))
+///     })
+/// ```
 public struct RowMoves {
     /// Which rows a section takes.
     public enum Source: Hashable, Sendable {

@@ -1,4 +1,11 @@
 /// A request to scroll to a row or section, by its identity.
+///
+/// ```swift
+/// let last = RecordID(state.journal.count - 1)
+/// state.scroll = ScrollRequest(
+///     ScrollWish(to: .row(last, inSection: "lines"), isAnimated: false),
+///     after: state.scroll)
+/// ```
 public struct ScrollWish: Hashable, Sendable {
     /// The target.
     public enum Target: Hashable, Sendable {

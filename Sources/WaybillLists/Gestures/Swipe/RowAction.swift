@@ -3,6 +3,12 @@
 ///
 /// A value of the row's description. Its closure runs in the isolation domain
 /// that owns the manifest.
+///
+/// ```swift
+/// RowAction("Delete", role: .destructive, allowsFullSwipe: true) { _ in
+///     dispatch(.delete(contact.id))
+/// }
+/// ```
 public struct RowAction {
     /// The role of an action for the row.
     public enum Role: String, CaseIterable, Sendable {

@@ -11,6 +11,13 @@ public enum SwipeEdge: String, CaseIterable, Sendable {
 }
 
 /// The actions of a row, by the end at which they are uncovered.
+///
+/// ```swift
+/// row.swipeActions = SwipeActions(
+///     trailing: [
+///         RowAction("Remove", role: .destructive) { _ in context.press(.remove(item)) }
+///     ])
+/// ```
 public struct SwipeActions: Equatable {
     /// Those where reading begins, the outermost first.
     package var leading: [RowAction]

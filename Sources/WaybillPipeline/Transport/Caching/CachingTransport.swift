@@ -13,6 +13,11 @@ internal import Synchronization
 /// A stored response has its `Age` and a `Cache-Status` (RFC 9211), and 0
 /// attempts where no server was asked. The lock `changes` counts what may have
 /// changed.
+///
+/// ```swift
+/// let cache = DiskCache(folder: folder, limit: 32 << 20)
+/// let transport = CachingTransport(network, storage: cache)
+/// ```
 public final class CachingTransport: HTTPTransport {
     /// The most responses of one address, chosen by `Vary`.
     package static let mostVariants = 4

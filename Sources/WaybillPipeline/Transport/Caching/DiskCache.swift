@@ -9,6 +9,11 @@ public import Foundation
 /// it forget.
 ///
 /// Only the owner may read the files; what stands in an address, stands there.
+///
+/// ```swift
+/// let cleared = DiskCache(folder: folder, limit: 32 << 20)  // in bytes
+/// await cleared.removeAll()
+/// ```
 public actor DiskCache: HTTPCacheStorage {
     private let folder: URL
     private let limit: Int
