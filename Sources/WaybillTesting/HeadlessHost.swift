@@ -81,8 +81,8 @@ public final class HeadlessHost {
     /// begins, such as that it is loading.
     ///
     /// ```swift
-    /// try host.begin("/add")
-    /// #expect(host.title == "Add")
+    /// try host.begin("/news")
+    /// #expect(host.page?.status == .loading("Loading…"))
     /// await host.settle()
     /// ```
     ///

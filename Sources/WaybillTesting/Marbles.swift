@@ -9,9 +9,9 @@ public import WaybillStore
 ///
 /// ```swift
 /// let marbles = Marbles(
-///     Search(), sign: { $0.places.isEmpty ? "?" : "!" },
-///     reducer: { clock in TestingExampleTests.reducer(clock) })
-/// #expect(await marbles.run("ab") { .type(String($0)) } == "---!")
+///     Search(), sign: { $0.isLoading ? "?" : "!" },
+///     reducer: { clock in Search.reducer(clock) })
+/// #expect(await marbles.run("ab") { .type(String($0)) } == "?--!")
 /// ```
 @MainActor
 public struct Marbles<State, Action: Sendable> {

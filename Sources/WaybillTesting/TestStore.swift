@@ -10,10 +10,10 @@ public import WaybillStore
 ///
 /// ```swift
 /// let store = TestStore(Search(), reducer: reducer, clock: clock)
-/// store.send(.type("Café")) { $0.text = "Café" }
+/// store.send(.type("Café")) { ($0.text, $0.isLoading) = ("Café", true) }
 /// await clock.waitForSleepers()
 /// clock.advance(by: .milliseconds(20))
-/// await store.receive(.found(["Café"])) { $0.places = ["Café"] }
+/// await store.receive(.found(["Café"])) { ($0.places, $0.isLoading) = (["Café"], false) }
 /// await store.finish()
 /// ```
 ///
@@ -24,7 +24,7 @@ public import WaybillStore
 /// let found = ActionCase(Change.found) {
 ///     if case .found(let places) = $0 { places } else { nil }
 /// }
-/// let places = await store.receive(found) { $0.places = $1 }
+/// let places = await store.receive(found) { ($0.places, $0.isLoading) = ($1, false) }
 /// ```
 public final class TestStore<State: Equatable, Action: Sendable> {
     /// Which changes a test need not assert.

@@ -5,7 +5,7 @@ public import WaybillStore
 ///
 /// ```swift
 /// let tally = SharedStore(
-///     Tally(), reducer: ReducerExampleTests.reducer,
+///     Tally(), reducer: Tally.reducer,
 ///     features: [.logging(), .undoable(limit: 20), .saved(in: file)])
 /// ```
 public struct SharedFeature<State: Sendable, Action: Sendable>: Sendable {

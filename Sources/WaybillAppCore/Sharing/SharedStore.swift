@@ -8,9 +8,20 @@ public import WaybillStore
 /// when such a part changes. Anyone dispatches, from any isolation.
 ///
 /// ```swift
-/// let notes = SharedStore(Notes(), reducer: Notes.reducer, features: [.undoable()])
-/// await notes.perform(.add("Buy milk"))
-/// #expect(notes.texts == ["Buy milk"])
+/// struct NotesScreen: ContentScreen {
+///     let notes: SharedStore<Notes, Notes.Action>
+///
+///     func describe(_ value: Never?, _ context: Context) -> ScreenDescription {
+///         ScreenDescription(title: "Notes", subtitle: "\(notes.texts.count)") {
+///             SectionRecord("notes") { notes.texts.map { CellRecord($0, .text($0)) } }
+///             SectionRecord("add") {
+///                 CellRecord.button("Add") {
+///                     context.perform(.dispatch(.add("Buy milk"), to: notes))
+///                 }
+///             }
+///         }
+///     }
+/// }
 /// ```
 ///
 /// Dispatches are carried out one after the other, those of one isolation in the

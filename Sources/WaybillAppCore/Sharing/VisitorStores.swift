@@ -5,9 +5,19 @@ public import WaybillStore
 /// A shared store for each visitor: what an app keeps for one alone.
 ///
 /// ```swift
-/// let tallies = VisitorStores(Tally(), reducer: ReducerExampleTests.reducer)
-/// let own = tallies[Visitor.person]
-/// await own.perform(.add(1))
+/// struct TallyApp: ListApp {
+///     let name = "Tally"
+///     let tabs: [AppTab] = []
+///     let tallies: VisitorStores<Tally, Action>
+///
+///     init(savedIn folder: URL) {
+///         tallies = VisitorStores(Tally(), reducer: Tally.reducer, in: folder)
+///     }
+///
+///     func screen(at url: RouteURL, for visitor: Visitor) -> (any Screen)? {
+///         TallyScreen(tally: tallies[visitor])
+///     }
+/// }
 /// ```
 ///
 /// A visitor's store is made when it is first requested. Beyond a limit, the

@@ -4,7 +4,14 @@
 /// alone says what it is.
 ///
 /// ```swift
-/// form.password("Password", \.password, autofill: "new-password")
+/// struct Account: Equatable, Sendable {
+///     var name = ""
+///     var password = Secret()
+/// }
+///
+/// func rows(of form: FormContext<Account>) -> [CellRecord] {
+///     [form.text("Name", \.name), form.password("Password", \.password)]
+/// }
 /// ```
 public struct Secret: Hashable, Sendable {
     /// What it is.

@@ -122,6 +122,22 @@ import WaybillTesting
         #expect(await accounts.has("grace"))
     }
 
+    struct Account: Equatable, Sendable {
+        var name = ""
+        var password = Secret()
+    }
+
+    func rows(of form: FormContext<Account>) -> [CellRecord] {
+        [form.text("Name", \.name), form.password("Password", \.password)]
+    }
+
+    @Test func `a password is not in its row`() {
+        let account = Account(name: "Ada", password: Secret("enchantress"))
+        let rows = rows(of: FormContext(account) { _ in })
+        #expect(rows.count == 2)
+        #expect(!"\(rows)".contains("enchantress") && !"\(account)".contains("enchantress"))
+    }
+
     @Test func `the texts of forms are in another language`() {
         var texts = FormTexts()
         texts.number = "Gib eine Zahl ein."

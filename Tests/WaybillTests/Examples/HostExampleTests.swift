@@ -23,6 +23,7 @@ import WaybillTesting
             ScreenDescription(title: id) {
                 SectionRecord("done") {
                     CellRecord(Control("Read", .toggle(true))) { (_: Bool) in }
+                    CellRecord(Control("Title", .text(id))) { (_: String) in }
                 }
             }
         }
@@ -110,7 +111,8 @@ import WaybillTesting
     @Test func `a host operates a control by its name and its row`() throws {
         let session = AppSession(app: BooksApp())
         session.open(RouteURL(path: ["books", "emma"]))
-        let result = session.operate("Read", at: ItemPath(section: 0, item: 0), .press())
-        #expect(result != .refused)
+        let pressed = session.operate("Read", at: ItemPath(section: 0, item: 0), .press())
+        let typed = session.operate("Title", at: ItemPath(section: 0, item: 1), .set("Emma"))
+        #expect(pressed != .refused && typed != .refused)
     }
 }

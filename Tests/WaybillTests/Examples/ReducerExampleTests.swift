@@ -9,6 +9,19 @@ import WaybillTesting
     struct Tally: Codable, Equatable, Sendable {
         var count = 0
         var note = ""
+
+        static var reducer: Reducer<Tally, Action> {
+            Reducer { tally, action in
+                switch action {
+                case .add(let number): tally.count += number
+                case .write(let text): tally.note = text
+                case .askToClear:
+                    return .confirm("Clear the tally?", yes: "Clear", then: .clear)
+                case .clear: tally = Tally()
+                }
+                return .none
+            }
+        }
     }
 
     enum Action: Hashable, Sendable {
@@ -18,20 +31,7 @@ import WaybillTesting
         case clear
     }
 
-    nonisolated static var reducer: Reducer<Tally, Action> {
-        Reducer { tally, action in
-            switch action {
-            case .add(let number): tally.count += number
-            case .write(let text): tally.note = text
-            case .askToClear:
-                return .confirm("Clear the tally?", yes: "Clear", then: .clear)
-            case .clear: tally = Tally()
-            }
-            return .none
-        }
-    }
-
-    private let reducer = ReducerExampleTests.reducer
+    private let reducer = Tally.reducer
 
     @Test func `a middleware sees each action and the state after it`() {
         var lines: [String] = []
@@ -85,7 +85,7 @@ import WaybillTesting
     @Test func `a state is saved, and restored by the next start`() async throws {
         let url = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).json")
         defer { try? FileManager.default.removeItem(at: url) }
-        let reducer = ReducerExampleTests.reducer
+        let reducer = Tally.reducer
         let saver = StateSaver<Tally>(StateFile(url), format: .json(version: 1))
         let store = Store(await saver.restore().state ?? Tally(), reducer: reducer)
         let saving = store.save(with: saver) { error in print(error.description) }
@@ -121,17 +121,43 @@ import WaybillTesting
         let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).json")
         defer { try? FileManager.default.removeItem(at: file) }
         let tally = SharedStore(
-            Tally(), reducer: ReducerExampleTests.reducer,
+            Tally(), reducer: Tally.reducer,
             features: [.logging(), .undoable(limit: 20), .saved(in: file)])
         await tally.perform(.add(1))
         try await tally.flush()
         #expect(FileManager.default.fileExists(atPath: file.path))
     }
 
-    @Test func `each visitor has a store`() async {
-        let tallies = VisitorStores(Tally(), reducer: ReducerExampleTests.reducer)
-        let own = tallies[Visitor.person]
-        await own.perform(.add(1))
-        #expect(tallies[.person].count == 1)
+    struct TallyScreen: StaticScreen {
+        let tally: SharedStore<Tally, Action>
+
+        var description: ScreenDescription {
+            ScreenDescription(title: "Tally", subtitle: "\(tally.count)")
+        }
+    }
+
+    struct TallyApp: ListApp {
+        let name = "Tally"
+        let tabs: [AppTab] = []
+        let tallies: VisitorStores<Tally, Action>
+
+        init(savedIn folder: URL) {
+            tallies = VisitorStores(Tally(), reducer: Tally.reducer, in: folder)
+        }
+
+        func screen(at url: RouteURL, for visitor: Visitor) -> (any Screen)? {
+            TallyScreen(tally: tallies[visitor])
+        }
+    }
+
+    @Test func `each visitor has a store`() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let app = TallyApp(savedIn: folder)
+        await app.tallies[.person].perform(.add(1))
+        let host = HeadlessHost(app)
+        try await host.open("/")
+        #expect(host.page?.subtitle == "1")
+        try await app.tallies[.person].flush()
     }
 }

@@ -103,7 +103,7 @@ import WaybillTesting
 
     // MARK: Stores
 
-    private struct Notes: Codable, Equatable, Sendable {
+    struct Notes: Codable, Equatable, Sendable {
         var texts: [String] = []
 
         enum Action: Hashable, Sendable {
@@ -122,10 +122,27 @@ import WaybillTesting
         }
     }
 
-    @Test func `a shared store is read, and dispatched to, from anywhere`() async {
+    struct NotesScreen: ContentScreen {
+        let notes: SharedStore<Notes, Notes.Action>
+
+        func describe(_ value: Never?, _ context: Context) -> ScreenDescription {
+            ScreenDescription(title: "Notes", subtitle: "\(notes.texts.count)") {
+                SectionRecord("notes") { notes.texts.map { CellRecord($0, .text($0)) } }
+                SectionRecord("add") {
+                    CellRecord.button("Add") {
+                        context.perform(.dispatch(.add("Buy milk"), to: notes))
+                    }
+                }
+            }
+        }
+    }
+
+    @Test func `a shared store is read, and dispatched to, from anywhere`() async throws {
         let notes = SharedStore(Notes(), reducer: Notes.reducer, features: [.undoable()])
-        await notes.perform(.add("Buy milk"))
-        #expect(notes.texts == ["Buy milk"])
+        await notes.perform(.add("Call Ada"))
+        let host = try await HeadlessHost(showing: NotesScreen(notes: notes))
+        try await host.tap("Add")
+        #expect(host.visibleRows == ["Call Ada", "Buy milk", "Add"])
     }
 
     @Test func `an inspector shows a store under its title`() throws {

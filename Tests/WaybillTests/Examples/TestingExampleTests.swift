@@ -10,6 +10,27 @@ import WaybillTesting
     struct Search: Codable, Hashable, Sendable {
         var text = ""
         var places: [String] = []
+        var isLoading = false
+
+        static func reducer(_ clock: any Clock<Duration>) -> Reducer<Search, Change> {
+            Reducer { search, change in
+                switch change {
+                case .type(let text):
+                    search.text = text
+                    search.isLoading = true
+                    return .run("search") { send in
+                        guard (try? await clock.sleep(for: .milliseconds(20))) != nil else {
+                            return
+                        }
+                        send(.found([text]))
+                    }
+                case .found(let places):
+                    search.places = places
+                    search.isLoading = false
+                }
+                return .none
+            }
+        }
     }
 
     enum Change: Codable, Hashable, Sendable {
@@ -17,56 +38,41 @@ import WaybillTesting
         case found([String])
     }
 
-    private static func reducer(_ clock: any Clock<Duration>) -> Reducer<Search, Change> {
-        Reducer { search, change in
-            switch change {
-            case .type(let text):
-                search.text = text
-                return .run("search") { send in
-                    guard (try? await clock.sleep(for: .milliseconds(20))) != nil else { return }
-                    send(.found([text]))
-                }
-            case .found(let places): search.places = places
-            }
-            return .none
-        }
-    }
-
     @Test func `a store for tests expects each change by name`() async {
         let clock = TestClock()
-        let reducer = TestingExampleTests.reducer(clock)
+        let reducer = Search.reducer(clock)
         let store = TestStore(Search(), reducer: reducer, clock: clock)
-        store.send(.type("Café")) { $0.text = "Café" }
+        store.send(.type("Café")) { ($0.text, $0.isLoading) = ("Café", true) }
         await clock.waitForSleepers()
         clock.advance(by: .milliseconds(20))
-        await store.receive(.found(["Café"])) { $0.places = ["Café"] }
+        await store.receive(.found(["Café"])) { ($0.places, $0.isLoading) = (["Café"], false) }
         await store.finish()
     }
 
     @Test func `an action that no test can make is received by its case`() async {
         let clock = TestClock()
         let store = TestStore(
-            Search(), reducer: TestingExampleTests.reducer(clock), clock: clock)
-        store.send(.type("Café")) { $0.text = "Café" }
+            Search(), reducer: Search.reducer(clock), clock: clock)
+        store.send(.type("Café")) { ($0.text, $0.isLoading) = ("Café", true) }
         await clock.waitForSleepers()
         clock.advance(by: .milliseconds(20))
         let found = ActionCase(Change.found) {
             if case .found(let places) = $0 { places } else { nil }
         }
-        let places = await store.receive(found) { $0.places = $1 }
+        let places = await store.receive(found) { ($0.places, $0.isLoading) = ($1, false) }
         #expect(places == ["Café"])
         await store.finish()
     }
 
     @Test func `states are drawn as marbles`() async {
         let marbles = Marbles(
-            Search(), sign: { $0.places.isEmpty ? "?" : "!" },
-            reducer: { clock in TestingExampleTests.reducer(clock) })
-        #expect(await marbles.run("ab") { .type(String($0)) } == "---!")
+            Search(), sign: { $0.isLoading ? "?" : "!" },
+            reducer: { clock in Search.reducer(clock) })
+        #expect(await marbles.run("ab") { .type(String($0)) } == "?--!")
     }
 
     @Test func `a recording is verified with a reducer`() throws {
-        let reducer = TestingExampleTests.reducer(TestClock())
+        let reducer = Search.reducer(TestClock())
         let store = Store(Search(), reducer: reducer)
         let recorder = Recorder(of: store)
         store.dispatch(.found(["Café"]))
@@ -106,7 +112,18 @@ import WaybillTesting
             [
                 Route("/").opens { _ in Groceries() },
                 Route("/add").opens { _ in AddScreen() },
+                Route("/news").opens { _ in NewsScreen() },
             ]
+        }
+    }
+
+    private struct NewsScreen: ContentScreen {
+        func source(for choices: NoChoices) -> Source<[String]>? { .fetched { ["It rains."] } }
+
+        func describe(_ news: [String]?, _ context: Context) -> ScreenDescription {
+            ScreenDescription(title: "News") {
+                SectionRecord("news") { (news ?? []).map { CellRecord($0, .text($0)) } }
+            }
         }
     }
 
@@ -146,9 +163,11 @@ import WaybillTesting
         try await host.open("/")
         try await host.tap("Milk")
         #expect(host.visibleRows == ["✓ Milk", "Tea", "Tidy up"])
-        try host.begin("/add")
-        #expect(host.title == "Add")
+        try host.begin("/news")
+        #expect(host.page?.status == .loading("Loading…"))
         await host.settle()
+        #expect(host.visibleRows == ["It rains."])
+        try await host.open("/add")
         try await host.type("Milk", into: "Name")
         try await host.choose("Dairy", in: "Shelf")
         try await host.tap("Save")
