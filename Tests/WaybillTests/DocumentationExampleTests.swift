@@ -137,15 +137,6 @@ import Testing
             #expect(isBuilt, "\(block.place)\n\(wanted.joined(separator: "\n"))")
         }
     }
-
-    @Test func `an example in the documentation leaves nothing out`() throws {
-        let blocks = try DocumentationExampleTests.sources(in: "Sources")
-            .flatMap(DocumentationExampleTests.blocks)
-        for block in blocks {
-            let gap = block.lines.first { $0.contains("…") && !$0.contains("\"") }
-            #expect(gap == nil, "\(block.place)")
-        }
-    }
 }
 
 extension Character {
