@@ -17,7 +17,11 @@ public struct WebDriver: ConformanceDriver {
 
     /// Who the browser says it is, by its cookie.
     private let visitor: Visitor
-    private var visited: [(address: String, page: LivePage)] = []
+
+    /// The addresses of the pages that were opened, in their order; a browser asks for a
+    /// previous one again.
+    private var addresses: [String] = []
+    private var shown: LivePage?
 
     /// The element that the browser has scrolled to, by the address.
     private var place = ""
@@ -43,7 +47,8 @@ public struct WebDriver: ConformanceDriver {
         place = parts.dropFirst().last ?? ""
         let target = parts.first ?? address
         let response = await host.respond(method: "GET", target: target, visitor: visitor)
-        visited.append((target, try LivePage(response.body, at: target)))
+        shown = try LivePage(response.body, at: target)
+        addresses.append(target)
     }
 
     /// Selects the first row or link that holds a text; a control comes before those that is
@@ -116,7 +121,7 @@ public struct WebDriver: ConformanceDriver {
     public mutating func choose(_ file: SampleFile, in label: String) async throws {
         let control = try page.reachableControls.first { $0.label == label && $0.takesFile }
             .unwrapped("a control “\(label)” for a file")
-        visited[visited.count - 1].page.choose(file, in: control)
+        shown?.choose(file, in: control)
         let own = try document.elements(named: "noscript").flatMap(\.descendants)
         if let button = own.first(where: { $0.name == "button" && $0["form"] != nil }) {
             try await send(pressing: button, "“\(button.text)”")
@@ -133,8 +138,7 @@ public struct WebDriver: ConformanceDriver {
     }
 
     private mutating func fill(_ control: LivePage.Control, _ text: String) {
-        guard !visited.isEmpty else { return }
-        visited[visited.count - 1].page.fill(control, with: text)
+        shown?.fill(control, with: text)
     }
 
     /// Sends the form of the menu of the first row that holds a text, and goes where it
@@ -189,7 +193,7 @@ public struct WebDriver: ConformanceDriver {
     ///   - what: What it is, for a test that fails.
     /// - Throws: ``Missing`` where it leads nowhere.
     public mutating func send(_ form: String, _ what: String) async throws {
-        let here = try visited.last.unwrapped("a page").address
+        let here = try addresses.last.unwrapped("a page")
         try await follow(await host.submit(form, to: here, visitor: visitor), from: here, what)
     }
 
@@ -199,7 +203,7 @@ public struct WebDriver: ConformanceDriver {
         guard let form = page.multipartForm(pressing: button) else {
             return try await send(page.form(pressing: button), what)
         }
-        let here = try visited.last.unwrapped("a page").address
+        let here = try addresses.last.unwrapped("a page")
         let response = await host.submit(form.body, type: form.type, to: here, visitor: visitor)
         try await follow(response, from: here, what)
     }
@@ -209,7 +213,7 @@ public struct WebDriver: ConformanceDriver {
         _ response: WebResponse, from here: String, _ what: String
     ) async throws {
         let target = try response.headers["location"].unwrapped("a way on from \(what)")
-        if target.ofSameVisit == here.ofSameVisit { visited.removeLast() }
+        if target.ofSameVisit == here.ofSameVisit { addresses.removeLast() }
         try await open(target)
     }
 
@@ -246,7 +250,7 @@ public struct WebDriver: ConformanceDriver {
         url.query = form.descendants.filter { $0["type"] == "hidden" }.map {
             RouteURL.Parameter($0["name"] ?? "", $0["value"] ?? "")
         }
-        visited.removeLast()
+        addresses.removeLast()
         try await open(url.description)
     }
 
@@ -255,7 +259,7 @@ public struct WebDriver: ConformanceDriver {
             field["name"].map { RouteURL.Parameter($0, field["value"] ?? "") }
         }
         let body = RouteURL(query: fields).description.dropFirst(2)
-        let here = try visited.last.unwrapped("a page").address
+        let here = try addresses.last.unwrapped("a page")
         // A row that leads on is followed by its address: what the visit does that takes the form is
         // not what a person sees. One that is kept is known to its own host alone.
         let isKept = here != here.withoutVisit
@@ -264,7 +268,7 @@ public struct WebDriver: ConformanceDriver {
             && form.unwrapped("a row").descendants.contains { $0["data-href"] != nil }
         let response = await (leads ? quiet : host).submit(String(body), to: here, visitor: visitor)
         let target = try response.headers["location"].unwrapped("a way on from “\(text)”")
-        if target.ofSameVisit == here.ofSameVisit { visited.removeLast() }
+        if target.ofSameVisit == here.ofSameVisit { addresses.removeLast() }
         try await open(target)
     }
 
@@ -288,9 +292,9 @@ public struct WebDriver: ConformanceDriver {
 
     /// A browser that keeps no copy asks for the page before once more.
     public mutating func back() async throws {
-        visited.removeLast()
-        guard let before = visited.popLast() else { throw Missing(what: "a page before") }
-        try await open(before.address)
+        addresses.removeLast()
+        guard let before = addresses.popLast() else { throw Missing(what: "a page before") }
+        try await open(before)
     }
 
     /// What is perceived now.
@@ -298,15 +302,14 @@ public struct WebDriver: ConformanceDriver {
     /// - Returns: The address, the semantics tree, and what happened so far.
     /// - Throws: ``Missing`` where nothing is shown.
     public func observe() throws -> ConformanceMoment {
-        let current = try visited.last.unwrapped("a page")
+        let (address, page) = try (addresses.last.unwrapped("a page"), self.page)
         var moment = ConformanceMoment(
-            address: current.address.ofScreen, semantics: current.page.document.semantics,
-            events: events.all)
-        moment.isUnsent = current.page.isFilled
-        moment.rows = current.page.presentedRows(in: moment.semantics)
-        moment.pinnedHeaders = current.page.pinnedHeaders
+            address: address.ofScreen, semantics: page.document.semantics, events: events.all)
+        moment.isUnsent = page.isFilled
+        moment.rows = page.presentedRows(in: moment.semantics)
+        moment.pinnedHeaders = page.pinnedHeaders
         // What the browser has scrolled to stands after all rows, the last of the list among them.
-        let elements = current.page.document.root.descendants
+        let elements = page.document.root.descendants
         let seen = elements.lastIndex { !place.isEmpty && $0["id"] == place }
         let last = elements.lastIndex { $0["data-id"] != nil }
         if let seen, let last, last < seen, let row = moment.rows.last {
@@ -315,7 +318,7 @@ public struct WebDriver: ConformanceDriver {
         return moment
     }
 
-    var page: LivePage { get throws { try visited.last.unwrapped("a page").page } }
+    var page: LivePage { get throws { try shown.unwrapped("a page") } }
 
     private var document: HTMLDocument { get throws { try page.document } }
 }
