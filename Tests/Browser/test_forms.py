@@ -916,6 +916,20 @@ def test_a_composer_is_emptied_when_what_it_held_is_said(visit, showcase):
     subtitle(page, "44 messages")
 
 
+def test_a_text_is_sent_by_keys_before_the_server_has_enabled_the_button(visit, showcase):
+    page = visit("/chat", server=showcase)
+    page.wait_for_selector("button.primary:disabled")
+    page.evaluate("""() => {
+        const text = document.querySelector("textarea");
+        text.focus();
+        text.value = "At once";
+        text.dispatchEvent(new InputEvent("input", { bubbles: true }));
+        text.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", ctrlKey: true, bubbles: true, cancelable: true }));
+    }""")
+    until(page, "document.querySelector('textarea').value === ''")
+    page.locator(".body", has_text="At once").wait_for()
+
+
 def test_the_lines_of_a_text_stay_apart(visit, showcase):
     page = visit("/chat", server=showcase)
     field(page, "Message").fill("One line\nand another")

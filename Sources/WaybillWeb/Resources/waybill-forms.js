@@ -124,6 +124,7 @@
     if (field.type === "range") field.parentElement.querySelector("output").value = field.value;
     if (!isTyped(field)) return;
     const text = textOf(field);
+    entered = null;
     typed.add(field);
     draft(field);
     if (tell("in", field, state.frames(), ...change(knownTextOf(field), text))) {
@@ -136,6 +137,7 @@
     if (field.type === "file") choose(field); else tellAll(field);
   });
   addEventListener("focusout", ({ target: field }) => {
+    entered = null;
     if (typed.delete(field)) tell("out", field);
   });
 
@@ -205,8 +207,18 @@
     if (!document.documentElement.dataset.live) return;
     event.preventDefault();
     if (!isTyped(target)) tellAll(target);
-    primary(target)?.click();
+    const button = primary(target);
+    // What was typed may enable it: the server has not said so yet.
+    if (!button && last.get(target) > state.taken()) entered = { field: target, number: last.get(target), time: event.timeStamp };
+    button?.click();
   });
+  let entered = null;
+  const pressEntered = () => {
+    if (!entered || entered.number > state.taken()) return;
+    const { field, time } = entered;
+    entered = null;
+    if (field.isConnected && performance.now() - time < 5000) primary(field)?.click();
+  };
   addEventListener("submit", event => {
     if (event.target.id === "w-form" && document.documentElement.dataset.live) event.preventDefault();
   });
@@ -264,6 +276,7 @@
     for (const [button, number] of waiting) {
       if (number <= state.taken() || !button.isConnected) waiting.delete(button);
     }
+    pressEntered();
     const wasModal = modal;
     showModal();
     const isBusy = (modal ?? at("main"))?.querySelector(".press.primary[aria-busy=true]");
