@@ -65,7 +65,9 @@ import WaybillTesting
     @Test func `what the header states is checked before memory is allocated`() throws {
         var png = try PictureCodec.png(PictureCodecTests.quarters(width: 8, height: 8)).bytes
         func size(_ width: UInt32, _ height: UInt32) -> [UInt8] {
-            [width, height].flatMap { side in (0..<4).map { UInt8(side >> (24 - 8 * $0) & 255) } }
+            [width, height].flatMap { (side: UInt32) -> [UInt8] in
+                [24, 16, 8, 0].map { (shift: UInt32) -> UInt8 in UInt8(side >> shift & 255) }
+            }
         }
         for (width, height) in [(60_000, 60_000), (0x7FFF_FFFF, 0x7FFF_FFFF), (1, 70_000)]
             as [(UInt32, UInt32)]

@@ -26,10 +26,14 @@ struct GroupPart: Sendable {
         let natural = natural(count)
         let weights = weights(count)
         let total = weights.reduce(0, +)
-        let shared =
-            zip(natural, weights).filter { $0.1 > 0 }
-            .map { ($0.0 * total + $0.1 - 1) / $0.1 }.max() ?? 0
-        let own = zip(natural, weights).filter { $0.1 == 0 }.reduce(0) { $0 + $1.0 }
+        var (shared, own) = (0, 0)
+        for (columns, weight) in zip(natural, weights) {
+            if weight > 0 {
+                shared = max(shared, (columns * total + weight - 1) / weight)
+            } else {
+                own += columns
+            }
+        }
         return own + shared + GroupPart.gap * max(0, natural.count - 1)
     }
 

@@ -30,11 +30,10 @@ import WaybillTesting
             of bytes: [UInt8], fitting size: PictureSize
         ) throws(PictureError) -> PixelPicture {
             guard bytes.last != 0 else { throw PictureError(.damaged) }
-            let rows = (0..<size.height).flatMap { row in
-                [[UInt8]](
-                    repeating: row / 4 % 2 == 0 ? [255, 0, 0, 255] : [0, 0, 255, 255],
-                    count: size.width
-                ).flatMap(\.self)
+            let (red, blue): ([UInt8], [UInt8]) = ([255, 0, 0, 255], [0, 0, 255, 255])
+            var rows: [UInt8] = []
+            for row in 0..<size.height {
+                for _ in 0..<size.width { rows += row / 4 % 2 == 0 ? red : blue }
             }
             guard let picture = PixelPicture(size: size, bytes: rows) else {
                 throw PictureError(.damaged)

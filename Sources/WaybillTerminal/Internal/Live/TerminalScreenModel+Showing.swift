@@ -191,8 +191,11 @@ extension TerminalScreenModel {
         if screen.isWhole { return screen.path(of: key) }
         guard let path else { return nil }
         // It may have moved a little while the screen was covered.
-        let near = (0...100).lazy.flatMap { $0 == 0 ? [0] : [$0, -$0] }
-            .map { ItemPath(section: path.section, item: path.item + $0) }
+        let near = (0...100).lazy.flatMap { (step: Int) -> [ItemPath] in
+            let after = ItemPath(section: path.section, item: path.item + step)
+            let before = ItemPath(section: path.section, item: path.item - step)
+            return step == 0 ? [after] : [after, before]
+        }
         guard let section = screen.screen.manifest.section(at: path.section),
             section.id == key.section
         else { return nil }
