@@ -210,8 +210,7 @@ let package = Package(
             name: "CommandTests",
             dependencies: [
                 "ExploreCommand", "PlacesCommand", "PlacesTestSupport", "ReadingList",
-                "ShowcaseCommand",
-                "WaybillTerminal", "WaybillTesting",
+                "ShowcaseCommand", "WaybillTerminal", "WaybillTesting",
             ],
             path: "Apps/Tests/CommandTests", packageAccess: false),
         appTests(

@@ -374,8 +374,9 @@
     if (event.isComposing || event.keyCode === 229) return;
     if (event.key === "Escape" && drag) return endDrag();
     // The script that closes what is above the page may not be loaded yet: it does so when it is.
-    const isAbove = !hooks.after && document.querySelector(".layer > [aria-modal]");
-    if (event.key === "Escape" && isAbove) window.waybill.state.isEscaped = true;
+    if (event.key === "Escape" && !hooks.after && document.querySelector(".layer > [aria-modal]")) {
+      window.waybill.state.isEscaped = true;
+    }
     const menu = menuAt(event.target);
     if (event.key === "Escape" && menu?.open) {
       menu.open = false;
