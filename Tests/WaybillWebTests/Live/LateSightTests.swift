@@ -45,9 +45,8 @@ struct LateSightTests {
                 await visit.comeToRest()
                 try live.take(try #require(await visit.owedFrame()))
             }
-            try await visit.receive(LiveMessage(message.utf8))
+            let before = try await visit.look(for: LiveMessage(message.utf8), at: row.id)
             try await take(&live, visit)
-            let before = await visit.looks(at: row.id)
             await visit.comeToRest()
             try await look(.same, &live, visit)
             let after = await visit.looks(at: row.id)
@@ -98,6 +97,13 @@ extension LiveVisit {
         receive(.select(LiveRow(list: Int.max, index: 0, id: "")))
         question = question ?? -1
         return await next()
+    }
+
+    /// Takes a message, and looks before what it requests can have come: where the list ended, it
+    /// may then go on.
+    fileprivate func look(for message: LiveMessage, at id: String) -> Look {
+        receive(message)
+        return looks(at: id)
     }
 
     /// Where a row is seen, and what the sight of the list leads to.
