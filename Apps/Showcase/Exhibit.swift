@@ -34,6 +34,9 @@ struct Exhibit: Identifiable, Sendable {
 
         /// How time passes where something takes a while.
         var clock: any Clock<Duration>
+
+        /// How time passes for rows that are in sight.
+        var sightClock: any Clock<Duration>
     }
 
     /// The kinds of things, in the order in which they are listed.
@@ -177,7 +180,7 @@ struct Exhibit: Identifiable, Sendable {
             id: "impressions", group: .tools, title: ImpressionsScreen.title,
             source: "Tools/ImpressionsScreen.swift",
             hint: "Look at rows for a second: what was in sight for so long is counted.",
-            screen: { _ in ImpressionsScreen() }),
+            screen: { ImpressionsScreen(clock: $0.sightClock) }),
         Exhibit(
             id: "duplicates", group: .tools, title: DuplicatesScreen.title,
             source: "Tools/DuplicatesScreen.swift",

@@ -5,11 +5,20 @@ public struct ShowcaseApp: ListApp {
     private let shared = SharedParts()
 
     private let clock: any Clock<Duration>
+    private let sightClock: any Clock<Duration>
 
     /// Creates the app, which keeps nothing beyond its end and asks no one.
     ///
-    /// - Parameter clock: How time passes where something takes a while; as it does by default.
-    public init(clock: any Clock<Duration> = ContinuousClock()) { self.clock = clock }
+    /// - Parameters:
+    ///   - clock: How time passes where something takes a while; as it does by default.
+    ///   - sightClock: How time passes for rows that are in sight; as it does by default.
+    public init(
+        clock: any Clock<Duration> = ContinuousClock(),
+        sightClock: any Clock<Duration> = ContinuousClock()
+    ) {
+        self.clock = clock
+        self.sightClock = sightClock
+    }
 
     /// What the app is called.
     public var name: String { "Showcase" }
@@ -78,7 +87,8 @@ public struct ShowcaseApp: ListApp {
         case .exhibit(let id, _):
             Exhibit.named(id).flatMap { exhibit in
                 let opening = Exhibit.Opening(
-                    url: url, visitor: visitor, shared: shared, clock: clock)
+                    url: url, visitor: visitor, shared: shared, clock: clock,
+                    sightClock: sightClock)
                 return exhibit.screen.map { exhibit.shown($0(opening)) }
             }
         case .source(let id): Exhibit.named(id).map { SourceScreen(exhibit: $0) }

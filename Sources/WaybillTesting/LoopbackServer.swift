@@ -86,7 +86,13 @@ public final class LoopbackServer: Sendable {
         Thread.detachNewThread { [socket, shared] in
             while true {
                 let connection = accept(socket, nil, nil)
-                guard connection >= 0 else { return closeListener(socket) }
+                guard connection >= 0 else {
+                    // A signal, or a client that has left already.
+                    if errno == EINTR || errno == ECONNABORTED { continue }
+                    return closeListener(socket)
+                }
+                // Else a process that a test starts would hold it open.
+                _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
                 let isOver = shared.state.withLock { state in
                     if !state.isOver { state.connections.insert(connection) }
                     return state.isOver

@@ -276,14 +276,19 @@ public final class TestStore<State: Equatable, Action: Sendable> {
         guard store.runningEffects > 0 else { return false }
         // What was sent before it fell asleep may still be on its way. An
         // observation has no end to wait for, and does not report that it has
-        // seen an event: the task yields for a while.
+        // seen an event: the task yields for a while, also to tasks without an
+        // actor, which may wait for a busy processor.
         let isObserving = store.runningEffects > store.awaitedEffects
         let count = log.entries.count
-        for _ in 0..<(isObserving ? Self.patience : 1) {
-            if isObserving { await Task.yield() }
+        let deadline = ContinuousClock.now + Self.patience
+        repeat {
+            if isObserving {
+                await Task.yield()
+                await Task.detached {}.value
+            }
             await store.flush(isolation: isolation)
             if log.entries.count > count || isAnyAwake { return true }
-        }
+        } while isObserving && ContinuousClock.now < deadline
         return false
     }
 
@@ -293,8 +298,8 @@ public final class TestStore<State: Equatable, Action: Sendable> {
         return store.awaitedEffects > clock.sleeperCount
     }
 
-    /// How often observations are given way to.
-    private static var patience: Int { 100 }
+    /// For how long observations are given way to.
+    private static var patience: Duration { .milliseconds(500) }
 
     private var leftOver: String {
         let actions = log.entries.map { "\($0.action)" }.joined(separator: ", ")

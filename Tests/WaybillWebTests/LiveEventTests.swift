@@ -17,7 +17,7 @@ struct LiveEventTests {
         let app = NoteApp(notes: ["milk", "bread"])
         let heard = EventLog()
         let host = WebHost(
-            app, clock: ContinuousClock(), spinner: .none, onEvent: heard.append)
+            app, clock: TestClock(), spinner: .none, onEvent: heard.append)
         let visit = LiveVisit(app: app, host: host.livePages)
         let headless = HeadlessHost(app)
 

@@ -17,9 +17,8 @@ import WaybillWeb
             String(buffer: try await request.body.collect(upTo: 100))
         }
         let (ports, ready) = AsyncStream<Int>.makeStream()
-        let application = WebServer(app, port: 0, settings: settings).application(beside: router) {
-            ready.yield($0.port)
-        }
+        let host = WebServer(app, port: 0, limits: ServerLimits().patient, settings: settings)
+        let application = host.application(beside: router) { ready.yield($0.port) }
         let server = Task {
             defer { ready.finish() }
             try await application.run()

@@ -15,12 +15,7 @@ func serving(
     let (ports, ready) = AsyncStream<Int>.makeStream()
     let server = Task {
         defer { ready.finish() }
-        var limits = limits
-        // Tests may have to wait for one another, and few tests here are about these.
-        limits.request = .seconds(240)
-        limits.surplusPatience = .seconds(240)
-        if limits.write == ServerLimits().write { limits.write = .seconds(240) }
-        var server = WebServer(app, port: 0, limits: limits)
+        var server = WebServer(app, port: 0, limits: limits.patient)
         server.sleep = { try await clock.sleep(for: $0) }
         try await server.run { ready.yield($0.port) }
     }
@@ -40,7 +35,7 @@ func answering(
     let server = Task {
         defer { ready.finish() }
         let server = ResponderServer(
-            name: "answers", port: 0, limits: limits, respond: respond)
+            name: "answers", port: 0, limits: limits.patient, respond: respond)
         try await server.run { ready.yield($0.port) }
     }
     defer { server.cancel() }
@@ -48,6 +43,20 @@ func answering(
     try await body(try #require(await iterator.next()))
     server.cancel()
     try await server.value
+}
+
+extension ServerLimits {
+    /// The limits that a test has set, and long ones where it is not about them: tests may have to
+    /// wait for one another.
+    var patient: ServerLimits {
+        var limits = self
+        let usual = ServerLimits()
+        for path in [\ServerLimits.request, \.idle, \.response, \.write, \.surplusPatience]
+        where limits[keyPath: path] == usual[keyPath: path] {
+            limits[keyPath: path] = .seconds(240)
+        }
+        return limits
+    }
 }
 
 /// One end of a connection to a server, as a test without a browser holds it:

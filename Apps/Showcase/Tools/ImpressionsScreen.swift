@@ -4,6 +4,9 @@ import Waybill
 struct ImpressionsScreen: Screen {
     static let title = "Impressions"
 
+    /// How time passes for rows that are in sight.
+    var clock: any Clock<Duration> = ContinuousClock()
+
     /// The state of the screen: what was seen, and which pictures were requested before they came into view.
     struct State: Equatable {
         var journal = RowJournal(count: 1_000)
@@ -61,10 +64,18 @@ struct ImpressionsScreen: Screen {
     }
 
     func plugins(dispatch: @escaping (Action) -> Void) -> [any ListListener] {
-        let counter = ImpressionsPlugin(clock: ContinuousClock()) { impression in
-            if let row = Int(impression.id.description) { dispatch(.seen(row)) }
+        [
+            ImpressionsScreen.counter(clock) { dispatch(.seen($0)) },
+            NearRows { dispatch(.near($0)) },
+        ]
+    }
+
+    private static func counter(
+        _ clock: some Clock<Duration>, onSeen: @escaping (Int) -> Void
+    ) -> any ListListener {
+        ImpressionsPlugin(clock: clock) { impression in
+            if let row = Int(impression.id.description) { onSeen(row) }
         }
-        return [counter, NearRows { dispatch(.near($0)) }]
     }
 
     func describe(_ state: State, dispatch: @escaping (Action) -> Void) -> ScreenDescription {

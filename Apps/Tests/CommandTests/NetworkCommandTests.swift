@@ -205,7 +205,7 @@ struct NetworkCommandTests {
         try await storeOnePlace()
         let server = try LoopbackServer { _ in .silence }
         let outcome = try await print(
-            "/", api: "http://127.0.0.1:\(server.port)", timeout: "0.2")
+            "/", api: "http://127.0.0.1:\(server.port)", timeout: "2")
         #expect(outcome.status == 1)
         #expect(outcome.output.contains("Stored Place"))
         #expect(outcome.errors.contains("did not respond"))

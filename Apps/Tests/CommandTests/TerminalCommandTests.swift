@@ -164,7 +164,8 @@ struct TerminalCommandTests {
         await terminal.wait(for: "Brooklyn Museum")
         terminal.press("\r")
         await terminal.wait(for: "Map of the surroundings")
-        terminal.press("\u{1B}", "[", "B", "\u{1B}OB", "\u{1B}")
+        // At once: after a moment alone, Esc goes back.
+        terminal.press("\u{1B}[B\u{1B}OB\u{1B}")
         await terminal.wait(for: "Search places: [brooklyn museum")
         terminal.press("q")
         #expect(await terminal.end() == 0)

@@ -76,7 +76,7 @@ struct DrawnSea {
     /// - Throws: An error where the page is not HTML.
     init(_ region: MapRegion, of app: ExploreApp) async throws {
         self.region = region
-        let web = WebHost(app, clock: ContinuousClock())
+        let web = WebHost(app, clock: TestClock())
         let page = try HTMLDocument(
             await web.respond(method: "GET", target: "/map?map=\(region)").body)
         let path = page.elements(named: "path").first { $0["class"] == "area sea" }

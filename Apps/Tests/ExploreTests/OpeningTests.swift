@@ -31,7 +31,7 @@ struct OpeningTests {
 
     @Test(arguments: ["GET", "HEAD"])
     func `an address that the web host opens leaves no trace`(_ method: String) async throws {
-        let host = WebHost(explore.app, clock: ContinuousClock())
+        let host = WebHost(explore.app, clock: TestClock())
         let faults = try await faults(of: method) { address in
             let response = await host.respond(method: method, target: address)
             #expect(!response.body.isEmpty)

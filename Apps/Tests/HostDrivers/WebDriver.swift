@@ -9,10 +9,11 @@ import WaybillWeb
 /// it: until then ``observe()`` shows it as the browser does, and says that the host has not
 /// heard of it. A page that is left by a link loses it.
 public struct WebDriver: ConformanceDriver {
-    private let host: WebHost<ContinuousClock>
+    /// It waits for as long as a page takes: time stands still.
+    private let host: WebHost<TestClock>
 
     /// The same, where no one listens.
-    private let quiet: WebHost<ContinuousClock>
+    private let quiet: WebHost<TestClock>
     private let events = EventLog()
 
     /// Who the browser says it is, by its cookie.
@@ -33,8 +34,8 @@ public struct WebDriver: ConformanceDriver {
     ///   - visitor: Who uses it; someone who was not here before by default.
     public init(_ app: some ListApp, visitor: Visitor = Visitor()) {
         self.visitor = visitor
-        host = WebHost(app, clock: ContinuousClock(), onEvent: { [events] in events.append($0) })
-        quiet = WebHost(app, clock: ContinuousClock())
+        host = WebHost(app, clock: TestClock(), onEvent: { [events] in events.append($0) })
+        quiet = WebHost(app, clock: TestClock())
     }
 
     /// Opens an address, as one that is typed or pasted.

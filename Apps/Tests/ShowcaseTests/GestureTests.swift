@@ -100,7 +100,7 @@ import WaybillWeb
     }
 
     @Test func `a header that is selected without an action does nothing`() async throws {
-        let host = WebHost(ShowcaseApp(), clock: ContinuousClock())
+        let host = WebHost(ShowcaseApp(), clock: TestClock())
         let page = try HTMLDocument(await host.respond(method: "GET", target: "/collapse").body)
         let fields = page.elements(named: "h2").first?.descendants.filter { $0["type"] == "hidden" }
         let form = RouteURL(
@@ -148,7 +148,7 @@ import WaybillWeb
     }
 
     @Test func `a form of a menu that names no row or action leads back to the page`() async {
-        let host = WebHost(ShowcaseApp(), clock: ContinuousClock())
+        let host = WebHost(ShowcaseApp(), clock: TestClock())
         for form in [
             "section=messages&row=0&says=x&do=do-delete", "section=&row=&says=&do=expand",
             "section=messages&row=0&says=&do=%00", "section=messages&row=&says=&do=collapse",

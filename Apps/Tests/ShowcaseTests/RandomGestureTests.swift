@@ -30,7 +30,9 @@ import WaybillTesting
     ])
 
     /// An app in which what takes a while is done at once.
-    nonisolated static var app: ShowcaseApp { ShowcaseApp(clock: ImmediateClock()) }
+    nonisolated static var app: ShowcaseApp {
+        ShowcaseApp(clock: ImmediateClock(), sightClock: TestClock())
+    }
 
     /// What is done before the gestures, where a screen shows what was done elsewhere.
     nonisolated static let recorded: [String: [ConformanceScript.Step]] = [

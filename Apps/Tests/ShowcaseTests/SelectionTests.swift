@@ -113,7 +113,7 @@ import WaybillWeb
     }
 
     @Test func `a form for a selection that is another one by now does nothing`() async throws {
-        let host = WebHost(ShowcaseApp(), clock: ContinuousClock())
+        let host = WebHost(ShowcaseApp(), clock: TestClock())
         for form in [
             "section=&row=&says=x&do=all", "section=&row=&says=&do=do-Delete",
             "section=&row=&says=&do=clear",

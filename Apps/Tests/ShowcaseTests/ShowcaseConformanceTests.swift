@@ -12,20 +12,20 @@ import WaybillTesting
     private func hosts() -> [(name: String, driver: any ConformanceDriver)] {
         [
             ("test", ShowcaseConformanceTests.headless),
-            ("browser, live", LiveDriver(ShowcaseApp())),
-            ("browser, no script", WebDriver(ShowcaseApp())),
-            ("terminal", TerminalDriver(ShowcaseApp())),
-            ("print", PrintDriver(ShowcaseApp())),
+            ("browser, live", LiveDriver(ShowcaseApp.still)),
+            ("browser, no script", WebDriver(ShowcaseApp.still)),
+            ("terminal", TerminalDriver(ShowcaseApp.still)),
+            ("print", PrintDriver(ShowcaseApp.still)),
             (
                 "batch updates of UIKit, simulated",
-                BatchUpdatesDriver(BatchUpdatesHost(ShowcaseApp()))
+                BatchUpdatesDriver(BatchUpdatesHost(ShowcaseApp.still))
             ),
         ]
     }
 
     /// That rows share an identity is what one of the screens is about.
     private static var headless: HeadlessDriver {
-        HeadlessDriver(HeadlessHost(ShowcaseApp(), reportsDuplicates: false))
+        HeadlessDriver(HeadlessHost(ShowcaseApp.still, reportsDuplicates: false))
     }
 
     /// The table of what works where is made of what the walks of the features do.
@@ -74,7 +74,7 @@ import WaybillTesting
         let addresses = wanted.log.map { $0.addressOfLine ?? "" }
         var script = ConformanceScript()
         script.steps = addresses.map { .open($0) }
-        guard var record = try? await script.run(on: PrintDriver(ShowcaseApp())),
+        guard var record = try? await script.run(on: PrintDriver(ShowcaseApp.still)),
             walk.hasFeature(record)
         else { return "-" }
         record.log = wanted.log
@@ -102,9 +102,9 @@ import WaybillTesting
     /// Where a print of an address says something else than the screen there, all rows of a long
     /// list that it has included; nil where it does not.
     private func differenceOfPrint(at address: String) async throws -> String? {
-        let host = HeadlessHost(ShowcaseApp(), reportsDuplicates: false)
+        let host = HeadlessHost(ShowcaseApp.still, reportsDuplicates: false)
         try await host.open(address)
-        var print = PrintDriver(ShowcaseApp())
+        var print = PrintDriver(ShowcaseApp.still)
         try await print.open(address)
         let walk = Walk(
             testDescription: "", script: ConformanceScript(.open(address)), isOfWindow: isOfHost)
@@ -135,7 +135,7 @@ import WaybillTesting
 
     /// Paper has all that a screen says at its address.
     @Test func `a print is the whole screen, and says where more of its rows are`() async throws {
-        let host = HeadlessHost(ShowcaseApp())
+        let host = HeadlessHost(ShowcaseApp.still)
         try await host.open("/")
         let screens = (host.page?.sections ?? []).flatMap(\.rows).compactMap(\.destination)
         #expect(screens.count > 25)
@@ -164,13 +164,13 @@ import WaybillTesting
             let difference = difference(record, wanted, in: walk)
             #expect(difference == nil, "\(host)")
         }
-        try await check(LiveDriver(ShowcaseApp()))
-        try await check(TerminalDriver(ShowcaseApp()))
-        try await check(BatchUpdatesDriver(BatchUpdatesHost(ShowcaseApp())))
+        try await check(LiveDriver(ShowcaseApp.still))
+        try await check(TerminalDriver(ShowcaseApp.still))
+        try await check(BatchUpdatesDriver(BatchUpdatesHost(ShowcaseApp.still)))
         if !walk.isOfSession {
-            try await check(WebDriver(ShowcaseApp()), isWithoutScript: true)
+            try await check(WebDriver(ShowcaseApp.still), isWithoutScript: true)
         }
-        if walk.isPrinted { try await check(PrintDriver(ShowcaseApp())) }
+        if walk.isPrinted { try await check(PrintDriver(ShowcaseApp.still)) }
     }
 
     /// The first step at which two hosts differ, and how; nil where they do not.
@@ -310,6 +310,11 @@ extension [Substring] {
         let end = firstIndex { $0.hasPrefix("  list") } ?? endIndex
         return self[..<end].filter { !$0.hasPrefix("  heading") }
     }
+}
+
+extension ShowcaseApp {
+    /// The app for hosts that are compared: no row is in sight for longer on one of them.
+    fileprivate static var still: ShowcaseApp { ShowcaseApp(sightClock: TestClock()) }
 }
 
 extension String {

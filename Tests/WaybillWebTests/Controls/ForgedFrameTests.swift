@@ -41,7 +41,7 @@ struct ForgedFrameTests {
     /// A message of a kind that there is, about a row that is there or not, with a value that no
     /// page sends; or without sense.
     private static func message(_ random: inout SeededGenerator) -> String {
-        let rest = ["in": 4, "set": 1, "do": 1, "out": 0, "fly": 1]
+        let rest = [("in", 4), ("set", 1), ("do", 1), ("out", 0), ("fly", 1)]
         let (kind, count) = rest.randomElement(using: &random) ?? ("", 0)
         var control = controls.randomElement(using: &random) ?? ""
         // A toggle is turned by a press, whatever its label.

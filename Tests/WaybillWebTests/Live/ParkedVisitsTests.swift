@@ -220,8 +220,8 @@ struct ParkedVisitsTests {
         #expect(parked.take(first, by: nil)?.visit == nil)
         let taken = parked.take(second, by: nil)
         #expect(taken?.visit === late && parked.count == 0)
-        await early.receive(.show(RouteURL(), fingerprint: "", depth: 0))
-        #expect(await early.next() == nil, "it is closed")
+        // It is closed a moment after it has left.
+        while await early.next() != nil {}
     }
 
     @Test func `the visit that waits longest goes where there are too many`() async throws {
