@@ -74,11 +74,11 @@ install_packages() {
     say "Installing $1"
     # An outdated or unreachable package list need not stop the installation: only its own result counts.
     as_root env DEBIAN_FRONTEND=noninteractive \
-        apt-get update -qq -o DPkg::Lock::Timeout=300 </dev/null >&2 || true
+        apt-get update -qq -o DPkg::Lock::Timeout=300 -o Acquire::Retries=5 </dev/null >&2 || true
     # shellcheck disable=SC2086 # a list of names
     as_root env DEBIAN_FRONTEND=noninteractive \
         apt-get install -y -qq --no-install-recommends -o DPkg::Lock::Timeout=300 \
-        -o Dpkg::Use-Pty=0 $1 </dev/null >/dev/null \
+        -o Dpkg::Use-Pty=0 -o Acquire::Retries=5 $1 </dev/null >/dev/null \
         || fail "apt-get could not install: $1"
 }
 
@@ -91,11 +91,12 @@ as_root() {
 }
 
 # python_tools NAME REQUIREMENTS: installs Python libraries into .build/NAME, and prints the path of their programs.
+# Where WAYBILL_PYTHON names a folder, they are installed into that instead, such as one where they are already.
 python_tools() {
-    local venv="$root/.build/$1"
+    local venv="${WAYBILL_PYTHON:-$root/.build}/$1"
     if ! cmp -s "$2" "$venv/installed.txt"; then
         python3 -m venv "$venv" >&2
-        "$venv/bin/pip" install -q --disable-pip-version-check -r "$2" >&2
+        "$venv/bin/pip" install -q --disable-pip-version-check --retries 10 --timeout 60 -r "$2" >&2
         cp "$2" "$venv/installed.txt"
     fi
     printf '%s\n' "$venv/bin"

@@ -280,15 +280,17 @@ public final class TestStore<State: Equatable, Action: Sendable> {
         // actor, which may wait for a busy processor.
         let isObserving = store.runningEffects > store.awaitedEffects
         let count = log.entries.count
-        let deadline = ContinuousClock.now + Self.patience
+        let deadline = ContinuousClock.now + Self.patience.time
+        var rounds = 0
         repeat {
             if isObserving {
                 await Task.yield()
-                await Task.detached {}.value
+                await Task.detached(priority: Task.currentPriority) {}.value
             }
             await store.flush(isolation: isolation)
             if log.entries.count > count || isAnyAwake { return true }
-        } while isObserving && ContinuousClock.now < deadline
+            rounds += 1
+        } while isObserving && (rounds < Self.patience.rounds || ContinuousClock.now < deadline)
         return false
     }
 
@@ -298,8 +300,8 @@ public final class TestStore<State: Equatable, Action: Sendable> {
         return store.awaitedEffects > clock.sleeperCount
     }
 
-    /// For how long observations are given way to.
-    private static var patience: Duration { .milliseconds(500) }
+    /// For how long, and how often at least, observations are given way to.
+    private static var patience: (time: Duration, rounds: Int) { (.milliseconds(500), 100) }
 
     private var leftOver: String {
         let actions = log.entries.map { "\($0.action)" }.joined(separator: ", ")

@@ -1,5 +1,6 @@
 """Fixtures of the browser tests: a running Explore, a real Chromium, and a page as a screen reader sees it."""
 
+import functools
 import os
 import shutil
 import signal
@@ -8,7 +9,7 @@ import tempfile
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Locator, Page, sync_playwright
 
 ROOT = Path(__file__).resolve().parents[2]
 BUILD = Path(os.environ.get("WAYBILL_BUILD", ROOT / ".build" / "debug"))
@@ -161,6 +162,33 @@ SEMANTICS = """
 """
 
 
+# The scripts of a page that have run, by their names in it.
+NOTE_SCRIPTS = """
+  window.loadedScripts = new Set();
+  addEventListener("load", event => { if (event.target.id) loadedScripts.add(event.target.id); }, true);
+"""
+
+# The contexts whose pages have no script.
+scriptless = set()
+
+
+def after_load(action):
+    """On a page without a script an action is done when the page that it leads to has loaded: there is no other sign."""
+    @functools.wraps(action)
+    def act(target, *arguments, **options):
+        result = action(target, *arguments, **options)
+        page = target if isinstance(target, Page) else target.page
+        if page.context in scriptless:
+            page.wait_for_load_state()
+        return result
+    return act
+
+
+for name in ["click", "press"]:
+    setattr(Locator, name, after_load(getattr(Locator, name)))
+Page.reload = after_load(Page.reload)
+
+
 class Process:
     """A running server executable, and its address."""
 
@@ -234,6 +262,10 @@ def contexts(chromium, explore):
             # A window with room for one screen: a wider one keeps the list beside it.
             made[has_script] = chromium.new_context(
                 java_script_enabled=has_script, viewport={"width": 1200, "height": 720})
+            if has_script:
+                made[has_script].add_init_script(NOTE_SCRIPTS)
+            else:
+                scriptless.add(made[has_script])
             made[has_script].new_page().goto(explore.url + "/healthz")
         return made[has_script]
 
@@ -264,7 +296,7 @@ def visit(contexts, explore):
             page.set_viewport_size(viewport)
         if color_scheme:
             page.emulate_media(color_scheme=color_scheme)
-        page.set_default_timeout(10_000)
+        page.set_default_timeout(30_000)
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.on("console", lambda line: errors.append(line.text) if is_fault(line) else None)
         page.goto(server.url + path)
@@ -274,9 +306,10 @@ def visit(contexts, explore):
 
     yield open_window
     for context in {page.context for page in pages}:
-        context.clear_cookies()
         for page in context.pages[1:]:  # and pages that they opened
             page.close()
+        # Now no page requests one any more.
+        context.clear_cookies()
     assert errors == []
 
 

@@ -42,6 +42,8 @@ def test_one_address_with_thousands_of_connections_leaves_room_for_others_and_fo
                 pass  # it was one too many
             if index % 100 == 99:
                 assert status(server, "/healthz") == 200
+        # Those who have not ended a request for ten seconds have been hung up on meanwhile.
+        crowd += [connected(server) for _ in range(256)]
         assert status(server, "/") == 503
         assert status(server, "/healthz", "127.0.0.2") == 200
         assert status(server, "/", "127.0.0.2") == 200

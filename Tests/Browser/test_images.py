@@ -86,7 +86,10 @@ def test_a_gallery_of_ten_thousand_leaves_the_memory_of_the_server_as_it_is(show
     look(range(0, 400))
     before = memory(showcase)
     look(range(400, 800))
-    grown = memory(showcase) - before
+    middle = memory(showcase)
+    look(range(800, 1200))
+    # What the allocator keeps for later comes once.
+    grown = min(middle - before, memory(showcase) - middle)
     assert grown < 8_000, f"{grown} kB for 400 more pictures"
 
 

@@ -1,7 +1,7 @@
 """An app below a path of someone's own site, in German and in its own colours, with and without a script."""
 
 import pytest
-from conftest import PICTURES, Process, is_fault
+from conftest import PICTURES, Process, is_fault, scriptless
 
 
 @pytest.fixture(scope="module")
@@ -20,6 +20,8 @@ def visit(chromium):
     def open_page(address, script=True, **options):
         context = chromium.new_context(java_script_enabled=script, **options)
         contexts.append(context)
+        if not script:
+            scriptless.add(context)
         page = context.new_page()
         page.on("pageerror", lambda error: faults.append(str(error)))
         page.on("console", lambda line: faults.append(line.text) if is_fault(line) else None)
@@ -31,6 +33,7 @@ def visit(chromium):
     yield open_page
     for context in contexts:
         context.close()
+        scriptless.discard(context)
     assert faults == []
 
 

@@ -20,7 +20,7 @@ def scroll(page, top):
 def test_typing_after_going_back_to_an_equal_page_keeps_the_field(visit):
     page = visit("/search?q=park")
     page.get_by_role("link", name="Search").click()
-    until(page, "location.search === ''")
+    until(page, "location.search === '' && document.querySelector('[type=search]').value === ''")
     field = page.get_by_role("searchbox")
     field.click()
     page.keyboard.type("park")

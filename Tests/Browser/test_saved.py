@@ -37,6 +37,7 @@ def test_a_row_that_saves_stays_under_the_finger_and_tells_the_other_window(visi
     assert page.evaluate("document.activeElement.textContent.trim()") == REMOVE
     picture(page, "saved-place")
     other.wait_for_selector("[data-id=times-square]")
+    until(other, "document.getAnimations().every(animation => animation.playState === 'finished')")
     picture(other, "saved")
     assert Axe().run(other).violations_count == 0
     assert Axe().run(page).violations_count == 0

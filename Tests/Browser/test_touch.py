@@ -18,11 +18,11 @@ class Finger:
         self.session.send("Input.dispatchTouchEvent", {
             "type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
 
-    def go(self, start, end, wait=0, steps=8, lifts=True):
-        """Goes from one place to another; waits on the first one, in milliseconds."""
+    def go(self, start, end, holds=False, steps=8, lifts=True):
+        """Goes from one place to another; stays on the first one until the row is lifted, if it is to hold it."""
         self.send("touchStart", start)
-        if wait:
-            self.page.wait_for_timeout(wait)
+        if holds:
+            self.page.wait_for_selector(".dragged")
         for step in range(1, steps + 1):
             at = [a + (b - a) * step / steps for a, b in zip(start, end)]
             self.send("touchMove", at)
@@ -41,7 +41,7 @@ def touch(chromium, showcase):
             has_touch=True, is_mobile=True, viewport=viewport or {"width": 390, "height": 800})
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(10_000)
+        page.set_default_timeout(30_000)
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.goto(showcase.url + path)
         page.wait_for_selector("html[data-live='1']")
@@ -69,7 +69,7 @@ def test_a_short_swipe_opens_the_menu_and_a_long_one_acts(touch):
     page = touch("/swipe")
     finger = Finger(page)
     finger.go(*across(page, "Ada", 0.9, 0.6))
-    assert row(page, "Ada").get_by_role("button", name="Flag").is_visible()
+    row(page, "Ada").get_by_role("button", name="Flag").wait_for()
     # A person looks before they tap: at once it would be a part of the swipe.
     page.wait_for_timeout(300)
     page.locator("h1").tap()
@@ -107,17 +107,17 @@ def test_a_swipe_that_is_taken_back_does_nothing(touch):
 def test_a_finger_that_waits_drags_and_one_that_does_not_scrolls(touch):
     page = touch("/reorder")
     finger = Finger(page)
-    finger.go(middle(page, "Write the letter"), middle(page, "Find the address", 0.8), wait=450)
+    finger.go(middle(page, "Write the letter"), middle(page, "Find the address", 0.8), holds=True)
     until(page, "document.querySelectorAll('[role=listitem]')[2].innerText.includes('Write the letter')")
     assert page.locator(".menu[open], .dragged, .before, .after").count() == 0
     # To the other list.
     until(page, "document.getAnimations().length === 0")
-    finger.go(middle(page, "Buy stamps"), middle(page, "Sharpen the pencil", 0.2), wait=450)
+    finger.go(middle(page, "Buy stamps"), middle(page, "Sharpen the pencil", 0.2), holds=True)
     until(page, "document.querySelector('.subtitle').innerText === '3 tasks are left'")
     before = names(page)
     # Nothing is below the row that is always the last.
     until(page, "document.getAnimations().length === 0")
-    finger.go(middle(page, "Find the address"), middle(page, "Make tea", 0.9), wait=450)
+    finger.go(middle(page, "Find the address"), middle(page, "Make tea", 0.9), holds=True)
     page.wait_for_timeout(200)
     assert names(page) == before
     page = touch("/reorder?rows=100")

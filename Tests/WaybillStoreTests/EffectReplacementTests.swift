@@ -84,7 +84,9 @@ struct EffectReplacementTests {
         while store.state.news < 1 { await Task.yield() }
         let time = Task { [clock] in
             while !Task.isCancelled {
-                clock.advance(by: .seconds(1))
+                // Time passes where all that has an end sleeps.
+                await store.flush()
+                if store.awaitedEffects == clock.sleeperCount { clock.advance(by: .seconds(1)) }
                 await Task.yield()
             }
         }

@@ -126,6 +126,12 @@ import WaybillTesting
         await wait(session, for: "No paper today.")
         #expect(
             session.page?.semantics.description.contains("alert \"No paper today.\"") == true)
+        for question in [
+            StockQuestion.chart("ACME", .day), .orders("ACME", account: "Savings"),
+            .insights("ACME"),
+        ] {
+            await server.wait(for: question)
+        }
         let asked = server.asked.count
         try tap("Try again", session)
         #expect(pane("News", session) == ["Loading…"])
@@ -158,15 +164,13 @@ import WaybillTesting
         await session.settle()
         #expect(server.asked.count == asked && pane("News", session) == ["Acme grows"])
         let other = try open("/stock/OTHER")
-        await server.wait(for: .news("OTHER"))
-        let settling = Task { await other.settle() }
-        await server.wait(for: .accounts)
-        other.close()
-        for question in [
+        let questions = [
             StockQuestion.accounts, .chart("OTHER", .day), .insights("OTHER"), .news("OTHER"),
-        ] {
-            await server.waitUntilCancelled(question)
-        }
+        ]
+        for question in questions { await server.wait(for: question) }
+        let settling = Task { await other.settle() }
+        other.close()
+        for question in questions { await server.waitUntilCancelled(question) }
         await settling.value
     }
 

@@ -106,7 +106,7 @@ import WaybillTesting
     }
 
     @Test func `a response that is recent enough serves the next caller`() async throws {
-        let network = ScriptedTransport(.json(response))
+        let network = ScriptedTransport(answering: { [response] _ in .json(response) })
         let server = try #require(APIServer("https://example.org"))
         let cities = try InMemoryRecordStore<City>()
         let stamps = try InMemoryRecordStore<UpdateStamp>()
@@ -117,9 +117,11 @@ import WaybillTesting
         async let second = updates.update(.named("Graz"))  // the same request: sent once
         let stored = try await (first.stored, second.stored)
         #expect(stored == (1, 1))
+        // The second one may have begun when the first one had ended.
+        let count = network.requests.count
         let freshness = Freshness(stored: .seconds(30), failed: .seconds(3))
         try await updates.update(.named("Graz"), freshness: freshness)
-        #expect(network.requests.count == 1)
+        #expect(network.requests.count == count)
         #expect(try await updates.age(of: .named("Graz")) != nil)
     }
 
