@@ -267,7 +267,7 @@ struct LoadTests {
 
     @Test func `many loads and queries at once lose nothing`() async throws {
         let path = folder.path("spots.db")
-        // SQLite gives the turn to whoever asks at the right time, and disks may be busy.
+        // SQLite gives the turn to the one that asks at the right time, and disks may be busy.
         let opening = DatabaseOpening(busyTimeout: .seconds(240))
         let stores = [
             try GRDBRecordStore<Spot>(path: path, opening: opening),
