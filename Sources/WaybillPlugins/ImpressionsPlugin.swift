@@ -14,7 +14,7 @@ public import WaybillLists
 /// more.
 ///
 /// ```swift
-/// let counter = ImpressionsPlugin(clock: ContinuousClock()) { impression in
+/// let counter = ImpressionsPlugin(clock: clock) { impression in
 ///     if let row = Int(impression.id.description) { dispatch(.seen(row)) }
 /// }
 /// ```

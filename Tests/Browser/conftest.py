@@ -163,9 +163,10 @@ SEMANTICS = """
 
 
 # The scripts of a page that have run, by their names in it.
+# An event "load" reaches the document, and not the window.
 NOTE_SCRIPTS = """
   window.loadedScripts = new Set();
-  addEventListener("load", event => { if (event.target.id) loadedScripts.add(event.target.id); }, true);
+  document.addEventListener("load", event => loadedScripts.add(event.target.id), true);
 """
 
 # The contexts whose pages have no script.

@@ -65,17 +65,18 @@ struct ImpressionsScreen: Screen {
 
     func plugins(dispatch: @escaping (Action) -> Void) -> [any ListListener] {
         [
-            ImpressionsScreen.counter(clock) { dispatch(.seen($0)) },
+            ImpressionsScreen.counter(clock, dispatch),
             NearRows { dispatch(.near($0)) },
         ]
     }
 
     private static func counter(
-        _ clock: some Clock<Duration>, onSeen: @escaping (Int) -> Void
+        _ clock: some Clock<Duration>, _ dispatch: @escaping (Action) -> Void
     ) -> any ListListener {
-        ImpressionsPlugin(clock: clock) { impression in
-            if let row = Int(impression.id.description) { onSeen(row) }
+        let counter = ImpressionsPlugin(clock: clock) { impression in
+            if let row = Int(impression.id.description) { dispatch(.seen(row)) }
         }
+        return counter
     }
 
     func describe(_ state: State, dispatch: @escaping (Action) -> Void) -> ScreenDescription {
