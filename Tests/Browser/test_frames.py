@@ -284,7 +284,7 @@ def test_one_who_never_reads_does_not_grow_the_server_and_is_disconnected(explor
               f"{(most - before) / 1e6:.1f} MB more memory since, the slowest response to another after {slowest:.2f} s")
         assert full > len(deaf) * 4096 and begun is not None, "their sockets were full"
         assert size - begun > 6e6 and most - before < (size - begun) / 2, "what is not taken is not kept"
-        assert slowest < 10
+        assert slowest < 3
     assert is_healthy(explore)
 
 
@@ -304,7 +304,7 @@ def test_a_burst_and_a_reset_harm_no_one(explore):
 
 def test_a_request_that_does_not_end_is_hung_up_on_the_second_too(unfinished):
     for what, end in unfinished.items():
-        assert 8 < end.result(timeout=60) < 30, what
+        assert 8 < end.result(timeout=20) < 18, what
 
 
 def test_one_who_does_not_read_does_not_hold_up_a_stop(database):

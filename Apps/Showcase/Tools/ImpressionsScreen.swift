@@ -34,7 +34,7 @@ struct ImpressionsScreen: Screen {
     var start: (state: State, action: Action?) { (State(), .begin) }
 
     var reducer: Reducer<State, Action> {
-        Reducer { state, action in
+        Reducer { [clock] state, action in
             switch action {
             case .seen(let row):
                 state.seen[row, default: 0] += 1
@@ -43,18 +43,19 @@ struct ImpressionsScreen: Screen {
             // Being described again, the list counts what has been in sight for long enough.
             case .look: state.looks += 1
             case .begin:
-                return .observe(events: { ImpressionsScreen.moments }, action: { _ in .look })
+                return .observe(
+                    events: { ImpressionsScreen.moments(of: clock) }, action: { _ in .look })
             }
             return .none
         }
     }
 
     /// A moment each half second.
-    private static var moments: AsyncStream<Void> {
+    private static func moments(of clock: any Clock<Duration>) -> AsyncStream<Void> {
         AsyncStream { continuation in
             let task = Task {
                 while !Task.isCancelled {
-                    try? await Task.sleep(for: .milliseconds(500))
+                    try? await clock.sleep(for: .milliseconds(500))
                     continuation.yield()
                 }
                 continuation.finish()

@@ -37,7 +37,7 @@ final class Server {
         try process.run()
         var line = ""
         while !line.hasSuffix("\n"), process.isRunning {
-            try await Task.sleep(for: .milliseconds(10))
+            await Task.yield()
             line = try String(contentsOfFile: output, encoding: .utf8)
         }
         let digits = line.split(separator: ":").last?
