@@ -23,8 +23,8 @@ import WaybillTesting
         #expect(compared > 50)
     }
 
-    /// Which of two rows with one identity moves is decided before stages are
-    /// thought of: see decision 80.
+    /// Duplicates are paired before stages are chosen: see "Plans" in
+    /// Documentation/Design/Diff.md.
     @Test func `a plan that pairs duplicates rarely has a stage too many`() {
         var random = SeededGenerator(seed: 1)
         var compared = 0
