@@ -26,11 +26,8 @@ public protocol AppOptions: ParsableArguments {
 
     /// Opens the app.
     ///
-    /// - Parameters:
-    ///   - use: What it is opened for.
-    ///   - onFailure: Called with a line that describes what goes wrong while the
-    ///     app is in use.
-    /// - Returns: The app.
+    /// - Parameter onFailure: Called with a line that describes what goes wrong while the
+    ///   app is in use.
     /// - Throws: An error whose description says what is wrong.
     func app(
         for use: AppUse, onFailure: @escaping @Sendable (String) -> Void
@@ -38,8 +35,6 @@ public protocol AppOptions: ParsableArguments {
 
     /// Called when the app is no longer used and the process is about to end, as for
     /// saving state; does nothing by default.
-    ///
-    /// - Parameter app: The app, as it was opened.
     func end(_ app: App) async
 }
 

@@ -2,7 +2,6 @@ import WaybillTerminal
 
 /// A screen that could not be shown.
 struct ScreenError: Error, CustomStringConvertible {
-    /// Why.
     let description: String
 
     /// Says why, without what a terminal would obey: an address may hold anything.

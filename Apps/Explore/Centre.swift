@@ -22,17 +22,12 @@ public struct Centre: Hashable, Sendable {
     public init() {}
 
     /// Reads what an address of any screen says.
-    ///
-    /// - Parameter url: The address.
     init(_ url: RouteURL) {
         self = ExploreRoute.nearby.value(at: RouteURL(query: url.query))?.centre ?? Centre()
     }
 
     /// How far something is; nil where the point is not known.
     ///
-    /// - Parameters:
-    ///   - place: The position to measure to.
-    ///   - home: The middle of the places, if it is known.
     /// - Returns: The distance in metres.
     func distance(to place: Place, home: Coordinate?) -> Double? {
         (near ?? home)?.distance(to: place.coordinate)

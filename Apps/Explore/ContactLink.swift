@@ -7,18 +7,14 @@ import Foundation
 /// subjects and copies behind an address of mail, no second number behind a
 /// first. A text that is not one valid address is not a link.
 struct ContactLink: Hashable {
-    /// What it shows.
     let text: String
 
-    /// Where it leads.
     let target: String
 
     /// A page on the web; nil where the text is not an `http` or `https` address.
     ///
     /// What stands before an `@` in it is left out, and a host in another script
     /// is shown as its ASCII form.
-    ///
-    /// - Parameter text: What somebody wrote.
     init?(website text: String) {
         guard !text.unicodeScalars.contains(where: { $0 == "\\" || $0.isUnseen }),
             let written = URLComponents(string: text), let scheme = written.scheme?.lowercased(),
@@ -39,8 +35,6 @@ struct ContactLink: Hashable {
     }
 
     /// An address of mail; nil where the text is not one alone.
-    ///
-    /// - Parameter text: What somebody wrote.
     init?(email text: String) {
         let parts = text.split(separator: "@", omittingEmptySubsequences: false)
         guard parts.count == 2, text.utf8.count <= 254, !parts[0].isEmpty,
@@ -52,8 +46,6 @@ struct ContactLink: Hashable {
     }
 
     /// A telephone number; nil where the text is not one alone.
-    ///
-    /// - Parameter text: What somebody wrote, with blanks and the like.
     init?(phone text: String) {
         let digits = text.filter { $0.isASCII && ($0.isNumber || $0 == "+") }
         guard text.allSatisfy({ $0.isASCII && ($0.isNumber || " +-./()".contains($0)) }),

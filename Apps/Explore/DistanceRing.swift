@@ -6,9 +6,6 @@ struct DistanceRing: Hashable, Sendable {
     let metres: Double?
 
     /// The rings from the innermost to the outermost, of round distances.
-    ///
-    /// - Parameter units: In which units they are round.
-    /// - Returns: The rings.
     static func all(in units: DistanceUnits) -> [DistanceRing] {
         let bounds: [Double] =
             switch units {
@@ -18,12 +15,6 @@ struct DistanceRing: Hashable, Sendable {
         return bounds.map { DistanceRing(metres: $0) } + [DistanceRing(metres: nil)]
     }
 
-    /// The ring in which a distance lies.
-    ///
-    /// - Parameters:
-    ///   - distance: The distance in metres.
-    ///   - units: In which units the rings are round.
-    /// - Returns: The innermost ring that reaches so far.
     static func containing(_ distance: Double, in units: DistanceUnits) -> DistanceRing {
         all(in: units).first { $0.metres.map { distance <= $0 } ?? true }
             ?? DistanceRing(metres: nil)

@@ -6,8 +6,6 @@ public struct ExploreApp: ListApp {
     private let environment: ExploreEnvironment
 
     /// Creates the app.
-    ///
-    /// - Parameter environment: All that it has from outside.
     public init(_ environment: ExploreEnvironment) { self.environment = environment }
 
     /// What the app is called.
@@ -20,7 +18,6 @@ public struct ExploreApp: ListApp {
     /// The same, around where a person looks around.
     ///
     /// - Parameter url: The address of the screen that is shown.
-    /// - Returns: The main places.
     public func tabs(at url: RouteURL) -> [AppTab] { tabs(around: Centre(url)) }
 
     private func tabs(around centre: Centre) -> [AppTab] {
@@ -37,9 +34,6 @@ public struct ExploreApp: ListApp {
     }
 
     /// The theme that a visitor has set.
-    ///
-    /// - Parameter visitor: The current visitor.
-    /// - Returns: The theme.
     public func appearance(for visitor: Visitor) -> Appearance {
         environment.settings[visitor].theme
     }
@@ -57,11 +51,6 @@ public struct ExploreApp: ListApp {
     public var routes: RouteTable { routes(for: .person) }
 
     /// The screen at an address for a visitor, or nil where there is none.
-    ///
-    /// - Parameters:
-    ///   - url: The address.
-    ///   - visitor: The current visitor.
-    /// - Returns: The screen.
     public func screen(at url: RouteURL, for visitor: Visitor) -> (any Screen)? {
         routes(for: visitor).screen(at: url)
     }

@@ -71,10 +71,8 @@ public struct ExploreEnvironment: Sendable {
 
     /// An environment with a library alone.
     ///
-    /// - Parameters:
-    ///   - library: The places to show.
-    ///   - home: Where a visitor is assumed to be by default; nil, the
-    ///     default, for where the library says.
+    /// - Parameter home: Where a visitor is assumed to be by default; nil, the
+    ///   default, for where the library says.
     public init(library: PlaceLibrary, home: Coordinate? = nil) {
         self.library = library
         map = LibraryMap(library.map)
@@ -93,12 +91,10 @@ public struct ExploreEnvironment: Sendable {
 
 /// A screen that takes what it needs from the environment.
 protocol ExploreScreen {
-    /// All that Explore has from outside.
     var environment: ExploreEnvironment { get }
 }
 
 extension ExploreScreen {
-    /// The places to show.
     var library: PlaceLibrary { environment.library }
 
     /// Where a visitor is assumed to be by default.
@@ -106,9 +102,7 @@ extension ExploreScreen {
 
     /// The point that a person looks around.
     ///
-    /// - Parameter near: The point that they named; nil for none.
     /// - Returns: That, or where a visitor is assumed to be; nil where there is no place at all.
-    /// - Throws: `PersistenceError`.
     func centre(_ near: Coordinate?) async throws -> Coordinate? {
         if let point = near ?? home { return point }
         return try await library.home()

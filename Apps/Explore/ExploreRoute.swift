@@ -152,7 +152,6 @@ public struct PlaceChoices: Hashable, Sendable {
     /// Creates choices.
     ///
     /// - Parameters:
-    ///   - id: The identity of the place.
     ///   - centre: From where distances are measured; the middle of the places by
     ///     default.
     ///   - origin: The tab that it is opened from; nil, the default, for Nearby.

@@ -17,8 +17,6 @@ public struct LocationChoice: Hashable, Sendable {
     var asked: String?
 
     /// Creates choices, the default ones by default.
-    ///
-    /// - Parameter view: The view that it is for.
     public init(view: NearbyView = NearbyView()) { self.view = view }
 
     /// The part that decides what is loaded.

@@ -6,7 +6,6 @@ extension ExploreText {
     static let locationPrompt = "A city, an address, a postcode"
     static let loadingLocations = "Looking for locations…"
 
-    /// The words of the picker.
     static func picker(in units: DistanceUnits) -> LocationPickerText {
         var text = LocationPickerText()
         text.distance = { units.text($0) }

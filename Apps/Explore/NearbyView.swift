@@ -40,11 +40,7 @@ public struct NearbyView: Hashable, Sendable {
 
     /// Creates a view, the usual one by default.
     ///
-    /// - Parameters:
-    ///   - grouping: What the sections are.
-    ///   - centre: Where to look around.
-    ///   - wanted: Which places count.
-    ///   - region: What the map shows; nil for the places.
+    /// - Parameter region: What the map shows; nil for the places.
     public init(
         grouping: Grouping = .category, centre: Centre = Centre(), wanted: Wanted = Wanted(),
         region: MapRegion? = nil
@@ -72,7 +68,6 @@ public struct NearbyView: Hashable, Sendable {
     ///   - near: The point; nil for the middle of the places.
     ///   - name: What it is called; nil for no name.
     ///   - region: What the map shows; nil, the default, for the places.
-    /// - Returns: The other view.
     func around(
         _ near: Coordinate?, called name: String? = nil, showing region: MapRegion? = nil
     ) -> NearbyView {

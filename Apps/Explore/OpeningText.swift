@@ -5,7 +5,6 @@ import Waybill
 
 /// The texts that describe opening hours, in the place's time zone.
 struct OpeningText {
-    /// The time zone of the place.
     let zone: TimeZone
 
     private let calendar: Calendar
@@ -37,11 +36,6 @@ struct OpeningText {
 
     /// `Open until 18:00`, `Closed, opens Mon 09:00`; nil where the hours are
     /// unknown and have no comment.
-    ///
-    /// - Parameters:
-    ///   - place: The place.
-    ///   - now: The moment.
-    /// - Returns: The sentence.
     func sentence(of place: Place, at now: Date) -> String? {
         guard let state = place.openingState(at: now) else { return nil }
         let status: String? =

@@ -6,11 +6,8 @@ extension Wanted {
     ///
     /// What is chosen is in the address, too: each control chooses at once.
     ///
-    /// - Parameters:
-    ///   - fields: The builder of its controls.
-    ///   - units: The units of distances; nil, the default, where they do not say how far a place
-    ///     may be.
-    /// - Returns: The section.
+    /// - Parameter units: The units of distances; nil, the default, where they do not say how
+    ///   far a place may be.
     func filters(_ fields: FormContext<Wanted>, in units: DistanceUnits? = nil) -> SectionRecord {
         // A row across, also where places are cards: what says nothing would be one of them.
         SectionRecord(id: "filters", layout: SectionLayout(TableLayout(estimatedHeight: 60))) {
@@ -34,13 +31,8 @@ extension Wanted {
     /// It is not a status of the screen: that stands above the filters, and would push the one
     /// that was just used from under the pointer.
     ///
-    /// - Parameters:
-    ///   - context: What the screen is described with.
-    ///   - property: Where the screen keeps it.
-    ///   - text: Where it keeps a text, whose words for what is open are removed, too; nil,
-    ///     the default, where it keeps none.
-    ///   - all: What is said where all are wanted; nothing by default.
-    /// - Returns: The section; none while more are on their way.
+    /// - Parameter text: Where it keeps a text, whose words for what is open are removed, too; nil,
+    ///   the default, where it keeps none.
     static func nothing<S: ContentScreen>(
         _ context: ContentContext<S>, _ property: WritableKeyPath<S.Choices, Wanted>,
         text: WritableKeyPath<S.Choices, String>? = nil, inAll all: String? = nil

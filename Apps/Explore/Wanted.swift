@@ -42,10 +42,8 @@ public struct Wanted: Hashable, Sendable {
     /// Filters that let all places pass.
     public init() {}
 
-    /// Whether all places are wanted.
     var isAll: Bool { self == Wanted() }
 
-    /// Whether it has to be open.
     var isOpenNow: Bool {
         get { opening == .now }
         set { opening = newValue ? .now : .any }
@@ -56,12 +54,8 @@ public struct Wanted: Hashable, Sendable {
 
     /// Finds so many of the places that are wanted.
     ///
-    /// - Parameters:
-    ///   - limit: The most places.
-    ///   - find: Finds a number of places that pass a filter, the best first.
+    /// - Parameter find: Finds a number of places that pass a filter, the best first.
     /// - Returns: The places, the best first.
-    /// - Throws: What finding them throws.
-    /// - Complexity: That of finding them all, where few are of the kind.
     func first<Failure: Error>(
         _ limit: Int,
         find: (Int, PlaceFilter) async throws(Failure) -> [RecordMatch<Place>]
@@ -80,13 +74,7 @@ public struct Wanted: Hashable, Sendable {
 extension PlaceLibrary {
     /// So many of the places that are wanted, the nearest first.
     ///
-    /// - Parameters:
-    ///   - wanted: Which places count.
-    ///   - point: Where they are near.
-    ///   - limit: The most places.
-    ///   - radius: How far they may be, in metres; however far by default.
-    /// - Returns: The places.
-    /// - Throws: `PersistenceError`.
+    /// - Parameter radius: How far they may be, in metres; however far by default.
     func nearest(
         _ wanted: Wanted, to point: Coordinate, limit: Int, within radius: Int? = nil
     ) async throws -> [RecordMatch<Place>] {

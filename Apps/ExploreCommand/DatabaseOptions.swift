@@ -36,14 +36,9 @@ struct DatabaseOptions: AppOptions {
 
     /// Opens the app on the database.
     ///
-    /// - Parameters:
-    ///   - use: What it is opened for. Where it is printed, a path that was
-    ///     given, and perhaps mistyped, creates no file, except for the
-    ///     responses of a server, and need not be writable.
-    ///   - onFailure: Called with a line that says what went wrong with the
-    ///     database; pages say it without the details.
-    /// - Returns: The app.
-    /// - Throws: An error that says what is wrong, ``NoDatabase`` for one.
+    /// - Parameter use: What it is opened for. Where it is printed, a path that was
+    ///   given, and perhaps mistyped, creates no file, except for the
+    ///   responses of a server, and need not be writable.
     func app(
         for use: AppUse, onFailure: @escaping @Sendable (String) -> Void
     ) async throws -> ExploreApp {
@@ -164,7 +159,6 @@ struct DatabaseOptions: AppOptions {
 
 /// The error of a missing database at the given path.
 struct NoDatabase: Error, CustomStringConvertible {
-    /// Where that is.
     let path: String
 
     var description: String {

@@ -2,7 +2,6 @@ import ArgumentParser
 import Places
 import WaybillPipeline
 
-/// The options of the location finders.
 struct LocationOptions: ParsableArguments {
     @Flag(
         help: ArgumentHelp(

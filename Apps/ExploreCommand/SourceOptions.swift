@@ -56,7 +56,6 @@ struct SourceOptions: ParsableArguments {
         choice == .foursquare ? FoursquareKey.attribution : nil
     }
 
-    /// What carries requests.
     var network: PlacesNetwork {
         get throws {
             let log: @Sendable (HTTPLogEntry) -> Void = { StandardError.write("\($0)") }

@@ -18,10 +18,7 @@ public struct MapShape: Hashable, Sendable {
 
     /// Describes a shape.
     ///
-    /// - Parameters:
-    ///   - kind: What it is.
-    ///   - name: What it is called; empty where unknown.
-    ///   - paths: Its lines or outlines.
+    /// - Parameter name: What it is called; empty where unknown.
     public init(kind: MapKind, name: String = "", paths: [[Coordinate]]) {
         self.kind = kind
         self.name = name

@@ -13,8 +13,6 @@ public struct MapSummary: Equatable, Sendable {
     public init() {}
 
     /// Adds the counts of another summary.
-    ///
-    /// - Parameter other: What was found elsewhere.
     public mutating func add(_ other: MapSummary) {
         counts.merge(other.counts, uniquingKeysWith: +)
         brokenOutlines += other.brokenOutlines

@@ -24,11 +24,7 @@ public struct OSMLocality: Equatable, Sendable {
     /// Describes a locality.
     ///
     /// - Parameters:
-    ///   - element: The kind of element.
     ///   - id: The element's number in OpenStreetMap.
-    ///   - kind: What it is.
-    ///   - name: What it is called.
-    ///   - otherNames: Its other names; none by default.
     ///   - latitude: In degrees, WGS 84.
     ///   - longitude: In degrees, WGS 84.
     public init(
@@ -87,10 +83,6 @@ extension LocalityKind {
     ]
 
     /// What an element is by its tags; nil where it is not a locality.
-    ///
-    /// - Parameters:
-    ///   - tags: Its tags.
-    ///   - element: The kind of element: a node is not a street.
     init?(tags: [String: String], element: OSMNamedPlace.Kind) {
         for key in LocalityKind.keys {
             guard let value = tags[key], let kind = LocalityKind.values[key]?[value] else {

@@ -20,7 +20,6 @@ public struct OSMLocalityExtractor: Sendable {
     /// made. The call blocks while it reads; make it off the main actor.
     ///
     /// - Parameters:
-    ///   - path: Where the file is.
     ///   - onProgress: Called now and then with how far the reading has come.
     ///   - onLocality: Given each locality; what it throws ends the reading.
     /// - Throws: ``OSMReadError`` when the file cannot be read,

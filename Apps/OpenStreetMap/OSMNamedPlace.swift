@@ -46,11 +46,9 @@ public struct OSMNamedPlace: Equatable, Sendable {
     /// be seen and one of ``categoryKeys`` with a value that is not empty.
     ///
     /// - Parameters:
-    ///   - kind: The kind of element.
     ///   - id: The element's number in OpenStreetMap.
     ///   - latitude: In degrees, WGS 84.
     ///   - longitude: In degrees, WGS 84.
-    ///   - tags: The element's tags.
     public init?(
         kind: Kind,
         id: Int64,

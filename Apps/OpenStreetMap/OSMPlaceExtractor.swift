@@ -52,10 +52,8 @@ public struct OSMPlaceExtractor: Sendable {
     /// transaction. The call blocks while it reads; make it off the main actor.
     ///
     /// - Parameters:
-    ///   - path: Where the file is.
     ///   - onProgress: Called after each block or megabyte with the progress.
     ///   - onPlace: Given each place; what it throws ends the reading.
-    /// - Returns: What was in the file.
     /// - Throws: ``OSMReadError`` when the file cannot be read,
     ///   `CancellationError` when the task is cancelled, which is looked at
     ///   as often, or what `onPlace` throws.

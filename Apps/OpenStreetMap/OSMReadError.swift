@@ -64,7 +64,6 @@ public struct OSMReadError: Error, Equatable, Sendable {
     /// Creates an error.
     ///
     /// - Parameters:
-    ///   - reason: The reason.
     ///   - blobOffset: Where the blob at fault begins, in bytes; `nil` by
     ///     default.
     ///   - textOffset: Where the fault is in a text, in bytes; `nil` by default.
@@ -125,7 +124,6 @@ extension OSMReadError: CustomStringConvertible {
 
     /// Cleans a text of a file, or its path, so that a message with it is one short line.
     ///
-    /// - Parameter text: The text.
     /// - Returns: Its first 400 Unicode scalars, with blanks in the place of control
     ///   characters, line breaks and marks of direction.
     public static func singleLine(_ text: String) -> String {

@@ -42,7 +42,6 @@ public struct OSMReadProgress: Equatable, Sendable {
     /// Creates a report.
     ///
     /// - Parameters:
-    ///   - stage: The stage of the reading.
     ///   - bytesRead: The bytes read in this stage.
     ///   - totalBytes: The bytes that this stage reads in all.
     public init(stage: Stage, bytesRead: Int64, totalBytes: Int64) {

@@ -42,10 +42,8 @@ public struct OSMShapeExtractor: Sendable {
     /// made. The call blocks while it reads; make it off the main actor.
     ///
     /// - Parameters:
-    ///   - path: Where the file is.
     ///   - onProgress: Called now and then with how far the reading has come.
     ///   - onShape: Given each shape; what it throws ends the reading.
-    /// - Returns: What was found.
     /// - Throws: ``OSMReadError`` when the file cannot be read,
     ///   `CancellationError` when the task is cancelled, or what `onShape`
     ///   throws.

@@ -44,7 +44,6 @@ extension OpeningDay.Span {
         return comment.map { "\(words) (\($0))" } ?? words
     }
 
-    /// Empty for a whole day.
     private var times: String {
         if start == 0, end == 1_440 { return "" }
         if end == start { return "\(clock(start))+" }

@@ -15,9 +15,6 @@ extension OpeningHours {
     /// depends on school holidays, whose dates are not known, the state is
     /// unknown.
     ///
-    /// - Parameters:
-    ///   - date: The moment.
-    ///   - timeZone: The time zone of the place.
     /// - Returns: The state; nil where the text is not understood, or the date
     ///   is thousands of years away.
     /// - Complexity: O(*n*²) in the number of spans in eleven days.

@@ -6,9 +6,6 @@ extension OpeningHours {
     /// It is the week in which a moment lies, with its dates and months, and
     /// without holidays. A day's spans are those that begin on it.
     ///
-    /// - Parameters:
-    ///   - date: The moment.
-    ///   - timeZone: The time zone of the place.
     /// - Returns: The days; nil where the text is not understood, or the date
     ///   is thousands of years away.
     /// - Complexity: O(*r*) for *r* rules with their spans.

@@ -32,9 +32,7 @@ public struct OpeningState: Hashable, Sendable {
     /// Describes a state.
     ///
     /// - Parameters:
-    ///   - status: Whether the place is open.
     ///   - until: When that changes; nil, the default, for not soon.
-    ///   - comment: The comment of the hours; nil by default.
     ///   - isOtherOnHolidays: Whether a public holiday makes a difference;
     ///     false by default.
     public init(

@@ -10,7 +10,6 @@ public enum PlaceDatabase {
     /// the person's own places: a server's data and theirs stay apart.
     ///
     /// - Parameter authority: The host of the API and its port, if it has one.
-    /// - Returns: The path.
     public static func path(ofServer authority: String) -> String {
         path(
             named: "places-"
@@ -20,9 +19,6 @@ public enum PlaceDatabase {
 
     /// Whether a database would begin at a path: where there is no file, or an
     /// empty one.
-    ///
-    /// - Parameter path: The path.
-    /// - Returns: Whether nothing is there yet.
     public static func isNew(atPath path: String) -> Bool {
         let target = URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false)
         let attributes = try? FileManager.default.attributesOfItem(atPath: target)

@@ -16,8 +16,6 @@ extension PlaceLibrary {
 
     /// Keeps the middle of a response as home, unless there is one.
     ///
-    /// - Parameter ids: The identities of the places in the response.
-    /// - Throws: `PersistenceError`, or `CancellationError`.
     /// - Complexity: O(n log n) in the number of places.
     func keepHome(in ids: [String]) async throws {
         guard let landmarks, let homeID, try await keptHome() == nil else { return }

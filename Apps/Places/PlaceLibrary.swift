@@ -5,7 +5,6 @@ public import WaybillPipeline
 
 /// The places that an app knows, wherever they are kept.
 public struct PlaceLibrary: Sendable {
-    /// Where the places are kept.
     let store: any RecordStore<Place>
     /// What brings the places up to date.
     let updater: PlacesUpdater?
@@ -34,7 +33,6 @@ public struct PlaceLibrary: Sendable {
     /// Opens a library.
     ///
     /// - Parameters:
-    ///   - store: Where the places are kept.
     ///   - updater: What brings them up to date, with the same store; nil, the
     ///     default, where nothing does.
     ///   - landmarks: Where home is kept, of an API; nil, the default, for
@@ -101,7 +99,6 @@ public struct PlaceLibrary: Sendable {
 
     /// Finds a place by its identity.
     ///
-    /// - Parameter id: The identity.
     /// - Returns: The place, or nil where there is none.
     /// - Throws: `PersistenceError`.
     public func place(id: String) async throws -> Place? { try await store.record(id: id) }
@@ -136,10 +133,8 @@ public struct PlaceLibrary: Sendable {
     /// refresh; once begun it runs to its end, even when no one waits for it any
     /// longer: see `SharedUpdates`. Copies of a library share theirs.
     ///
-    /// - Parameters:
-    ///   - request: The question.
-    ///   - freshness: How recent a stored response has to be to not be requested
-    ///     again; `.none`, the default, requests in any case.
+    /// - Parameter freshness: How recent a stored response has to be to not be requested
+    ///   again; `.none`, the default, requests in any case.
     /// - Throws: `UpdateError`; what was stored before is still there.
     public func refresh(
         _ request: PlacesRequest, freshness: Freshness = .none
@@ -154,7 +149,6 @@ public struct PlaceLibrary: Sendable {
     /// How long ago the response to a request was stored; for the request of one place,
     /// by whatever request that came.
     ///
-    /// - Parameter request: The question.
     /// - Returns: The age; nil for never. Never negative, whatever the clock
     ///   did meanwhile.
     /// - Throws: `PersistenceError`.
@@ -165,7 +159,6 @@ public struct PlaceLibrary: Sendable {
 
     /// How long ago places were stored, whatever responses they came with.
     ///
-    /// - Parameter ids: The identities of the places.
     /// - Returns: The age of the one that was stored first; nil where none came
     ///   from an API. Never negative.
     /// - Throws: `PersistenceError`.

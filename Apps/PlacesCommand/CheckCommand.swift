@@ -44,11 +44,6 @@ struct CheckCommand: AsyncParsableCommand {
 
 extension PrintedText {
     /// What was in a file, in a line without its end.
-    ///
-    /// - Parameters:
-    ///   - summary: What was in it.
-    ///   - path: Where it is.
-    /// - Returns: The line.
     static func line(_ summary: OSMReadSummary, of path: String) -> String {
         var line = "\(PrintedText.line(path)): \(count(summary.places, "place")) in "
         line += count(summary.nodes, "node") + ", " + count(summary.ways, "way") + " and "

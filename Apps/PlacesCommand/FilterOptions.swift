@@ -3,7 +3,6 @@ import Foundation
 import Places
 import WaybillPipeline
 
-/// The options that filter places.
 struct FilterOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -21,15 +20,11 @@ struct FilterOptions: ParsableArguments {
         help: ArgumentHelp("How far from the point a place may be.", valueName: "metres"))
     var radius: Int?
 
-    /// The filter.
     var filter: PlaceFilter {
         PlaceFilter(radius: radius, categories: Set(category), isOpenNow: isOpen)
     }
 
     /// Says on standard error which categories no place on this machine has.
-    ///
-    /// - Parameter provider: The provider that found nothing.
-    /// - Throws: `PersistenceError`.
     func explainNothing(in provider: any PlaceProvider) async throws {
         guard !category.isEmpty, let library = provider as? PlaceLibrary else { return }
         let known = try await library.summary().counts.keys.compactMap { PlaceCategory($0) }
@@ -44,11 +39,7 @@ struct FilterOptions: ParsableArguments {
     /// machine's places, but something is of the point with its numbers
     /// exchanged.
     ///
-    /// - Parameters:
-    ///   - point: The point.
-    ///   - places: The results, the nearest first.
-    ///   - provider: The provider of the results; a server is not requested twice.
-    /// - Throws: `PersistenceError`.
+    /// - Parameter places: The results, the nearest first.
     func explainExchange(
         of point: Coordinate, _ places: [RecordMatch<Place>], in provider: any PlaceProvider
     ) async throws {

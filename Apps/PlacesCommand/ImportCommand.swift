@@ -60,9 +60,6 @@ struct ImportCommand: AsyncParsableCommand {
         try PrintedText.print(try await load())
     }
 
-    /// Imports the files.
-    ///
-    /// - Returns: What to say of them.
     private func load() async throws -> [String] {
         let library = try options.library(withMap: true)
         let bar = ProgressBar()

@@ -34,7 +34,6 @@ struct MapCommand: AsyncParsableCommand {
         try PrintedText.printJSON(text: MapShape.geoJSON(shapes))
     }
 
-    /// A zoom on a command line.
     enum Zoom: String, ExpressibleByArgument, CaseIterable {
         case overview
         case detail

@@ -2,10 +2,8 @@ import Places
 
 /// The error of a list name that does not exist.
 struct NoSavedList: Error, CustomStringConvertible {
-    /// The name.
     let name: SavedListName
 
-    /// The lists that there are.
     let others: [SavedListName]
 
     var description: String {
@@ -21,10 +19,6 @@ struct NoSavedList: Error, CustomStringConvertible {
 
 extension SavedPlaces {
     /// The list that a person means by a name.
-    ///
-    /// - Parameter name: The name.
-    /// - Returns: The name as the list has it.
-    /// - Throws: ``NoSavedList``, or `PersistenceError`.
     func existing(_ name: SavedListName) async throws -> SavedListName {
         if let list = try await self.list(meantBy: name) { return list }
         throw NoSavedList(name: name, others: try await lists().map(\.name))

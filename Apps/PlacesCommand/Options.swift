@@ -5,7 +5,6 @@ import PlacesMap
 import WaybillGRDB
 import WaybillPipeline
 
-/// The options of the database.
 struct DatabaseOptions: ParsableArguments {
     @Option(help: "The file in which places are kept.")
     var database = PlaceDatabase.defaultPath
@@ -14,14 +13,6 @@ struct DatabaseOptions: ParsableArguments {
     var setAsideDamaged = false
 
     /// Opens the library, or makes an empty one.
-    ///
-    /// - Parameters:
-    ///   - withMap: Whether its map is wanted too; false by default.
-    ///   - access: What may be done with it; anything by default.
-    ///   - onFailure: Called with a line that says what goes wrong while it is in use;
-    ///     nothing by default.
-    /// - Returns: The library.
-    /// - Throws: `PersistenceError`.
     func library(
         withMap: Bool = false, _ access: DatabaseOpening.Access = .readWrite,
         onFailure: (@Sendable (PersistenceError) -> Void)? = nil
@@ -68,10 +59,6 @@ struct DatabaseOptions: ParsableArguments {
 
     /// Opens the library to ask it something: a mistyped path makes no file, and
     /// it need not be writable.
-    ///
-    /// - Parameter withMap: Whether its map is wanted too; false by default.
-    /// - Returns: The library.
-    /// - Throws: `PersistenceError`, or an error that says that there is none.
     func existingLibrary(withMap: Bool = false) throws -> PlaceLibrary {
         guard FileManager.default.fileExists(atPath: database) else {
             throw NoDatabase(path: database)
@@ -80,25 +67,16 @@ struct DatabaseOptions: ParsableArguments {
     }
 
     /// Makes sure that there is a place to find.
-    ///
-    /// - Parameter count: How many there are.
-    /// - Throws: An error that says that there is none.
     func expectPlaces(_ count: Int) throws {
         guard count > 0 else { throw NoPlaces(description: noPlaces) }
     }
 
-    /// Says that there is no place.
     var noPlaces: String {
         "There is no place in \(PrintedText.line(database)); 'places import' fills it."
     }
 
     /// Opens the lists of saved places, to ask or to change them: a mistyped
     /// path makes no file.
-    ///
-    /// - Parameter isReading: Whether they are only asked, and need not be
-    ///   writable; false by default.
-    /// - Returns: The lists.
-    /// - Throws: As ``existingLibrary(withMap:)``.
     func savedPlaces(isReading: Bool = false) throws -> SavedPlaces {
         let library = try existingLibrary()
         let opening = DatabaseOpening(access: isReading ? .permitted : .readWrite)

@@ -3,7 +3,6 @@ import ArgumentParser
 /// The identity of a place on a command line, such as `n123`; OpenStreetMap's
 /// own way to write it, `node/123`, is read too.
 struct PlaceArgument: ExpressibleByArgument {
-    /// The identity, as places have it.
     let id: String
 
     init(argument: String) {

@@ -6,12 +6,6 @@ struct PlaceList {
     private let matches: [RecordMatch<Place>]
     private let isExplained: Bool
 
-    /// Prepares a list.
-    ///
-    /// - Parameters:
-    ///   - matches: The places.
-    ///   - isExplained: Whether it says of each why it ranks where it does; not
-    ///     by default.
     init(_ matches: [RecordMatch<Place>], isExplained: Bool = false) {
         self.matches = matches
         self.isExplained = isExplained
@@ -19,8 +13,6 @@ struct PlaceList {
 
     /// Prints the places.
     ///
-    /// - Parameter asJSON: Whether as an array of objects.
-    /// - Throws: As ``PrintedText/printJSON(_:)``.
     /// - Complexity: O(n) in the number of places.
     func print(asJSON: Bool) throws {
         guard !asJSON else {

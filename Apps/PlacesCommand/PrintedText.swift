@@ -27,11 +27,6 @@ enum PrintedText {
     /// `0.24 s`.
     static func seconds(_ seconds: Double) -> String { "\((seconds * 100).rounded() / 100) s" }
 
-    /// Prints lines.
-    ///
-    /// - Parameter lines: The lines, without their ends.
-    /// - Throws: `TerminalOutputError`; where no one reads any longer, an exit
-    ///   without a word.
     static func print(_ lines: [String]) throws {
         do {
             try TerminalOutput.write(lines.map { "\($0)\n" }.joined())
@@ -44,9 +39,6 @@ enum PrintedText {
     /// Prints a value as JSON, with keys in order and in the field's words.
     ///
     /// What a terminal would obey is escaped.
-    ///
-    /// - Parameter value: The value.
-    /// - Throws: As ``print(_:)``, and what the encoder throws.
     static func printJSON(_ value: some Encodable) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -56,11 +48,7 @@ enum PrintedText {
 
     /// How many of something there are, in words: `1 place`, `2 places`.
     ///
-    /// - Parameters:
-    ///   - count: How many.
-    ///   - one: What one of them is called.
-    ///   - many: What several are called; nil, the default, for an "s" more.
-    /// - Returns: The words.
+    /// - Parameter many: What several are called; nil, the default, for an "s" more.
     static func count(_ count: Int, _ one: String, _ many: String? = nil) -> String {
         "\(count) \(count == 1 ? one : many ?? one + "s")"
     }
@@ -68,9 +56,6 @@ enum PrintedText {
     /// Prints JSON that is written already.
     ///
     /// What a terminal would obey is escaped.
-    ///
-    /// - Parameter text: The JSON.
-    /// - Throws: As ``print(_:)``.
     static func printJSON(text: String) throws { try print([escaped(text)]) }
 
     /// JSON in which nothing but line ends is obeyed by a terminal; they stand

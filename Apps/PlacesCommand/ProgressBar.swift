@@ -10,9 +10,7 @@ final class ProgressBar: Sendable {
 
     /// Shows a share of the work.
     ///
-    /// - Parameters:
-    ///   - share: From 0 to 1.
-    ///   - label: What is worked on, without control characters.
+    /// - Parameter share: From 0 to 1.
     func show(_ share: Double, label: String) {
         let percent = Int(min(max(share, 0), 1) * 100)
         let isNew = shown.withLock { shown in
@@ -26,7 +24,6 @@ final class ProgressBar: Sendable {
         write("\r\u{1B}[K\(bar) \(percent) % \(name)")
     }
 
-    /// Takes the bar away.
     func clear() {
         if isTerminal { write("\r\u{1B}[K") }
     }

@@ -74,24 +74,17 @@ struct UnsaveCommand: AsyncParsableCommand {
     }
 }
 
-/// The option that selects a list.
 struct SavedListOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The list.", valueName: "name"))
     var list = SavedListName.standard.description
 
     func validate() throws { _ = try SavedListName(argument: list) }
 
-    /// The name of the list.
-    ///
-    /// - Throws: `ValidationError`, though it was validated.
     var name: SavedListName { get throws { try SavedListName(argument: list) } }
 }
 
 extension SavedListName {
     /// Reads a name from a command line.
-    ///
-    /// - Parameter text: The name.
-    /// - Throws: `ValidationError` with the rule that it breaks.
     init(argument text: String) throws {
         do throws(SavedListNameError) {
             try self.init(text)

@@ -11,8 +11,6 @@ public struct ExtractName: Hashable, Sendable, CustomStringConvertible {
     /// Takes a name that a person chose.
     ///
     /// Nil where it breaks the rules of ``description``.
-    ///
-    /// - Parameter text: The name; blanks around it go.
     public init?(_ text: String) {
         var scalars = text.unicodeScalars[...]
         while scalars.first?.properties.isWhitespace == true { scalars.removeFirst() }
@@ -23,8 +21,6 @@ public struct ExtractName: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// Makes a name of that of a file.
-    ///
-    /// - Parameter path: Where the file is.
     public init(ofFileAt path: String) {
         let file = path.split(separator: "/").last.map(String.init) ?? ""
         var name = file.lowercased()

@@ -18,12 +18,6 @@ public struct MapBounds: Hashable, Sendable {
     ///
     /// Nil where a number is out of its range, or the north lies south of the
     /// south.
-    ///
-    /// - Parameters:
-    ///   - west: The longitude of its western edge.
-    ///   - south: The latitude of its southern edge.
-    ///   - east: The longitude of its eastern edge.
-    ///   - north: The latitude of its northern edge.
     public init?(west: Double, south: Double, east: Double, north: Double) {
         let longitudes = -180.0...180.0
         let latitudes = -90.0...90.0

@@ -8,12 +8,9 @@ public import WaybillPipeline
 /// for shape in try await map.shapes(in: bounds) { draw(shape) }
 /// ```
 public struct MapLibrary: Sendable {
-    /// Where the tiles are kept.
     private let store: any RecordStore<MapTile>
 
     /// Opens a map.
-    ///
-    /// - Parameter store: Where its tiles are kept.
     public init(store: any RecordStore<MapTile>) { self.store = store }
 
     /// Reads the shapes of an area, and what else is in the tiles that it
@@ -23,10 +20,8 @@ public struct MapLibrary: Sendable {
     /// in a tile comes once. The map of a region that was never imported is
     /// empty.
     ///
-    /// - Parameters:
-    ///   - bounds: The area.
-    ///   - zoom: How much detail is wanted; nil, the default, for the finest
-    ///     that an area of this size can have.
+    /// - Parameter zoom: How much detail is wanted; nil, the default, for the finest
+    ///   that an area of this size can have.
     /// - Returns: The shapes, tile by tile from the north-west.
     /// - Throws: ``MapError`` for an area that is too large, or
     ///   `PersistenceError`.
@@ -50,10 +45,8 @@ public struct MapLibrary: Sendable {
     /// Reads the tiles that an area touches; several extracts may each have one
     /// of the same address.
     ///
-    /// - Parameters:
-    ///   - bounds: The area.
-    ///   - zoom: How much detail is wanted; nil, the default, for the finest
-    ///     that an area of this size can have.
+    /// - Parameter zoom: How much detail is wanted; nil, the default, for the finest
+    ///   that an area of this size can have.
     /// - Returns: The tiles that there are, row by row from the north-west.
     /// - Throws: ``MapError`` for an area that is too large, or
     ///   `PersistenceError`.
@@ -83,9 +76,6 @@ public struct MapLibrary: Sendable {
 
     /// Puts the tiles of extracts in the place of those that they had.
     ///
-    /// - Parameters:
-    ///   - extracts: The extracts.
-    ///   - tiles: Their tiles.
     /// - Throws: `PersistenceError`, or `CancellationError`; then nothing has
     ///   changed.
     public func replace(_ extracts: some Sequence<ExtractName>, with tiles: [MapTile]) async throws

@@ -62,7 +62,6 @@ public struct MapTile: StoredRecord, Hashable {
 
     /// Reads its shapes, cut at its borders.
     ///
-    /// - Returns: The shapes.
     /// - Throws: `PersistenceError` with the reason `unreadable` where what was
     ///   stored is damaged.
     /// - Complexity: O(n) in its size.
@@ -105,7 +104,6 @@ extension MapTile {
 
     /// Reads a tile back; its shapes are decoded lazily.
     ///
-    /// - Parameter storedValues: The values of the columns.
     /// - Throws: `PersistenceError` with the reason `unreadable` where one is
     ///   missing or of another kind.
     public init(storedValues: [StoredValue]) throws(PersistenceError) {

@@ -26,7 +26,6 @@ public struct MapTiler {
     /// One that is too small to be seen at a zoom is not in its tiles, nor one
     /// that covers more of them than anybody reads.
     ///
-    /// - Parameter shape: The shape.
     /// - Throws: `OSMReadError` with the reason `tooLarge`.
     /// - Complexity: O(*n* log *n*) in the points of the shape as a rule, and O(*m*) in
     ///   the tiles that it crosses.
@@ -47,7 +46,6 @@ public struct MapTiler {
     /// The tiles, in the order of their addresses.
     ///
     /// - Parameter extract: The name of the extract to which they belong.
-    /// - Returns: The tiles.
     /// - Complexity: O(*n* log *n*) in their number.
     public func tiles(of extract: ExtractName) -> [MapTile] {
         writers.sorted { $0.key < $1.key }

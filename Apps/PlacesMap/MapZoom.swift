@@ -18,16 +18,12 @@ public enum MapZoom: Int, Hashable, Sendable, CaseIterable {
 
     /// The finest that needs no more tiles for an area than are read at once.
     ///
-    /// - Parameter bounds: The area.
     /// - Returns: The zoom; nil where the area is too large for any.
     public static func finest(for bounds: MapBounds) -> MapZoom? {
         allCases.last { MapGrid(zoom: $0).tileCount(in: bounds) <= tileLimit }
     }
 
     /// Whether it has shapes of a kind: minor roads and small things are shown from a town on.
-    ///
-    /// - Parameter kind: The kind.
-    /// - Returns: Whether it does.
     public func shows(_ kind: MapKind) -> Bool {
         guard self == .overview else { return true }
         return switch kind {

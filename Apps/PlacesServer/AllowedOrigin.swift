@@ -10,8 +10,6 @@ public struct AllowedOrigin: Hashable, Sendable {
 
     /// Reads an origin such as `https://example.org` or `http://localhost:3000`,
     /// or `*` for any; nil for anything else, also for one with a path.
-    ///
-    /// - Parameter text: What somebody wrote.
     public init?(_ text: String) {
         self.text = text.lowercased()
         if text == "*" { return }
@@ -26,8 +24,6 @@ public struct AllowedOrigin: Hashable, Sendable {
     }
 
     /// Lets pages of the origin read a response.
-    ///
-    /// - Parameter response: The response.
     func admit(to response: inout PlacesResponse) {
         response.headers["access-control-allow-origin"] = text
         response.headers["access-control-expose-headers"] = "link, retry-after"

@@ -3,12 +3,10 @@
 /// FNV-1a with 64 bits, by Fowler, Noll and Vo. Two texts of one length that
 /// differ in a single byte never have the same hash. It keeps no secret.
 struct ByteHash {
-    /// The hash of what was added.
     private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
     /// Adds bytes.
     ///
-    /// - Parameter bytes: The bytes.
     /// - Complexity: O(*n*) in their number.
     mutating func add(_ bytes: some Sequence<UInt8>) {
         for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
@@ -17,7 +15,6 @@ struct ByteHash {
     /// Adds a text, and that it ends.
     mutating func add(_ text: String) { add(text.utf8 + [0]) }
 
-    /// Adds a number.
     mutating func add(_ number: UInt64) { add(number.bytes) }
 }
 

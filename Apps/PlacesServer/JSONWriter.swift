@@ -11,20 +11,12 @@ struct JSONWriter {
     /// - Complexity: O(*n*) in its length.
     var text: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// Writes an object.
-    ///
-    /// - Parameter write: Writes its fields.
     mutating func object(_ write: (inout JSONWriter) -> Void) {
         begin(UInt8(ascii: "{"))
         write(&self)
         end(UInt8(ascii: "}"))
     }
 
-    /// Writes a list.
-    ///
-    /// - Parameters:
-    ///   - elements: What is in it.
-    ///   - write: Writes one of them.
     mutating func list<Element>(
         _ elements: some Sequence<Element>, _ write: (inout JSONWriter, Element) -> Void
     ) {
@@ -40,7 +32,6 @@ struct JSONWriter {
         isFirst = true
     }
 
-    /// Writes a text.
     mutating func value(_ text: String) {
         separate()
         bytes.append(UInt8(ascii: "\""))
@@ -48,7 +39,6 @@ struct JSONWriter {
         bytes.append(UInt8(ascii: "\""))
     }
 
-    /// Writes a whole number.
     mutating func value(_ number: Int) {
         separate()
         bytes += String(number).utf8
@@ -66,7 +56,6 @@ struct JSONWriter {
         bytes += (flag ? "true" : "false").utf8
     }
 
-    /// Writes a field with a text.
     mutating func field(_ name: String, _ text: String) {
         self.name(name)
         value(text)

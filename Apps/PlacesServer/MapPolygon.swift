@@ -8,8 +8,6 @@ struct MapPolygon {
 
     /// Nests outlines by containment.
     ///
-    /// - Parameter paths: The outlines of an area, in any order and direction.
-    /// - Returns: The parts of the area.
     /// - Complexity: O(*r* *n*) for *r* outlines of *n* points in all.
     static func polygons(of paths: [[Coordinate]]) -> [MapPolygon] {
         // What is larger can only be around, never within.

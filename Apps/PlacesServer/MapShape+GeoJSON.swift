@@ -9,8 +9,6 @@ extension MapShape {
     /// name. Coordinates have seven decimals. The attribution and the
     /// licence are beside the features (RFC 7946, section 6.1).
     ///
-    /// - Parameter shapes: The shapes.
-    /// - Returns: The text.
     /// - Complexity: O(*n*) in the number of points, and O(*r* *n*) for an area
     ///   of *r* outlines.
     public static func geoJSON(_ shapes: [MapShape]) -> String {

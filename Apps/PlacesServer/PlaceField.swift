@@ -21,9 +21,7 @@ enum PlaceField: String, CaseIterable {
 
     /// Reads the parameter `fields`.
     ///
-    /// - Parameter parameters: The parameters.
     /// - Returns: The fields; nil for all of them.
-    /// - Throws: ``PlacesParameterError`` where one of them is none.
     static func named(
         in parameters: PlacesParameters
     ) throws(PlacesParameterError) -> Set<PlaceField>? {

@@ -12,10 +12,6 @@ struct PlaceFieldWriter {
     let moment: Date
 
     /// Writes the fields of a place into an object.
-    ///
-    /// - Parameters:
-    ///   - match: The place, and how far away it is.
-    ///   - writer: What writes it.
     func write(_ match: RecordMatch<Place>, to writer: inout JSONWriter) {
         for field in PlaceField.allCases where fields?.contains(field) ?? true {
             write(field, of: match, to: &writer)

@@ -16,14 +16,6 @@ extension PlaceLibrary {
     /// It requests the best places from the library, and twice as many until
     /// enough of them count.
     ///
-    /// - Parameters:
-    ///   - limit: The most places to return.
-    ///   - criteria: What they have to be, but for opening hours.
-    ///   - point: From where distances are measured; nil for none.
-    ///   - counts: Whether a place that meets the criteria counts.
-    /// - Returns: The places: by relevance where there is a text, else by
-    ///   distance and then by identity; none without either.
-    /// - Throws: `PersistenceError`, or `CancellationError`.
     /// - Complexity: O(*n*) in the number of places that are looked through.
     func best(
         _ limit: Int, of criteria: PlacesCriteria, near point: Coordinate?,

@@ -29,9 +29,7 @@ public struct PlacesAPI: Sendable {
 
     /// Opens the API on a library.
     ///
-    /// - Parameters:
-    ///   - library: The places.
-    ///   - now: The current date, at which places are open or closed.
+    /// - Parameter now: The current date, at which places are open or closed.
     public init(library: PlaceLibrary, now: @escaping @Sendable () -> Date = { Date() }) {
         self.library = library
         self.now = now

@@ -10,11 +10,6 @@ enum PlacesCompletion {
         .id, .name, .latitude, .longitude, .categories, .location, .distance,
     ]
 
-    /// Reads the parameters.
-    ///
-    /// - Parameter url: The address.
-    /// - Returns: What to look for, and how many places to return.
-    /// - Throws: ``PlacesParameterError`` that names the parameter.
     static func read(
         _ url: RouteURL
     ) throws(PlacesParameterError) -> (criteria: PlacesCriteria, limit: Int) {
@@ -35,11 +30,7 @@ enum PlacesCompletion {
     ///
     /// At most a third of them are searches.
     ///
-    /// - Parameters:
-    ///   - query: What was typed, and how many to return.
-    ///   - matches: The places that it finds, the best first.
-    ///   - date: The current date.
-    /// - Returns: The response: each with a line to show and where it leads.
+    /// - Parameter matches: The places that it finds, the best first.
     static func response(
         to query: PlacesQuery, _ matches: [RecordMatch<Place>], at date: Date
     ) -> PlacesResponse {
@@ -58,7 +49,6 @@ enum PlacesCompletion {
         }
     }
 
-    /// One of the results.
     private enum Item {
         case search(String, at: PlacesCriteria)
         case place(RecordMatch<Place>)

@@ -9,7 +9,6 @@ struct PlacesCriteria: Hashable {
     /// Where the visitor is; nil where they do not say.
     var point: Coordinate?
 
-    /// Which places count.
     var filter = PlaceFilter()
 
     /// The order of the result.

@@ -22,7 +22,6 @@ struct PlacesCursor: Hashable {
         case rank(Int, id: String)
     }
 
-    /// The fingerprint of the search.
     var search: UInt64
 
     /// When the first page was requested, in whole seconds since 1970.
@@ -31,7 +30,6 @@ struct PlacesCursor: Hashable {
     /// From where distances are measured; nil for none.
     var point: Coordinate?
 
-    /// The last place.
     var mark: Mark
 
     /// The longest identity of a place, in bytes.
@@ -55,7 +53,6 @@ struct PlacesCursor: Hashable {
 
     /// Reads a cursor; nil for anything that is none.
     ///
-    /// - Parameter text: What somebody sent.
     /// - Complexity: O(*n*) in its length.
     init?(_ text: String) {
         guard text.utf8.count <= 2 * PlacesCursor.longestIdentity,
@@ -137,7 +134,6 @@ struct PlacesCursor: Hashable {
 }
 
 extension PlacesCursor.Mark {
-    /// The identity of the place.
     var id: String {
         switch self {
         case .distance(_, let id), .rank(_, let id): id

@@ -26,7 +26,6 @@ final class PlacesMetrics: Sendable {
 
     /// Counts one more that is on its way, unless there are enough.
     ///
-    /// - Parameter most: How many there may be.
     /// - Returns: Whether it was counted.
     func begin(upTo most: Int) -> Bool {
         state.withLock {
@@ -41,10 +40,7 @@ final class PlacesMetrics: Sendable {
 
     /// Counts a request that was served.
     ///
-    /// - Parameters:
-    ///   - route: The route that was requested; nil for an unknown one.
-    ///   - status: The status of the response.
-    ///   - duration: How long it took.
+    /// - Parameter route: The route that was requested; nil for an unknown one.
     func record(_ route: PlacesRoute?, status: Int, duration: Duration) {
         let seconds = max(0, duration / .seconds(1))
         let bucket = PlacesMetrics.bounds.firstIndex { seconds <= $0 }
@@ -61,7 +57,6 @@ final class PlacesMetrics: Sendable {
     /// (<https://prometheus.io/docs/instrumenting/exposition_formats/>).
     ///
     /// - Parameter places: How many places there are; nil where that is unknown.
-    /// - Returns: The text; its length does not depend on the requests.
     func text(places: Int?) -> String {
         let state = state.withLock(\.self)
         var lines: [String] = []

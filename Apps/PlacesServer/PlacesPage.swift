@@ -3,7 +3,6 @@ import Waybill
 
 /// A page of the places that a search finds.
 struct PlacesPage {
-    /// The places, in their order.
     var matches: [RecordMatch<Place>]
 
     /// From where distances are measured; nil for none.
@@ -16,8 +15,6 @@ struct PlacesPage {
     var next: PlacesCursor?
 
     /// Writes the circle in which was searched, if there is one.
-    ///
-    /// - Parameter writer: What writes it, within an object.
     func writeBounds(to writer: inout JSONWriter) {
         guard let point else { return }
         writer.name("geo_bounds")

@@ -14,10 +14,6 @@ struct PlacesParameters {
 
     /// Sorts the parameters, and refuses those that would be passed over.
     ///
-    /// - Parameters:
-    ///   - url: The address.
-    ///   - route: What may have which.
-    /// - Throws: ``PlacesParameterError`` that names the first that is wrong.
     /// - Complexity: O(*n*) in the number of parameters.
     init(_ url: RouteURL, of route: PlacesRoute) throws(PlacesParameterError) {
         var values: [PlacesParameter: String] = [:]
@@ -50,11 +46,7 @@ struct PlacesParameters {
 
     /// A text that is not too long.
     ///
-    /// - Parameters:
-    ///   - parameter: The parameter.
-    ///   - longest: The longest that it may be, in Unicode scalars.
-    /// - Returns: The text; nil where it is not there.
-    /// - Throws: ``PlacesParameterError`` where it is longer.
+    /// - Parameter longest: The longest that it may be, in Unicode scalars.
     func text(
         _ parameter: PlacesParameter, upTo longest: Int
     ) throws(PlacesParameterError) -> String? {
@@ -82,13 +74,6 @@ struct PlacesParameters {
         }
     }
 
-    /// A whole number.
-    ///
-    /// - Parameters:
-    ///   - parameter: The parameter.
-    ///   - range: The numbers that it may be.
-    /// - Returns: The number; nil where it is not there.
-    /// - Throws: ``PlacesParameterError`` where it is none of these.
     func number(
         _ parameter: PlacesParameter, in range: ClosedRange<Int>
     ) throws(PlacesParameterError) -> Int? {
@@ -117,12 +102,8 @@ struct PlacesParameters {
 
     /// Words between commas.
     ///
-    /// - Parameters:
-    ///   - parameter: The parameter.
-    ///   - most: How many there may be.
-    ///   - longest: How long all together may be, in bytes.
+    /// - Parameter longest: How long all together may be, in bytes.
     /// - Returns: The words, at least one; nil where it is not there.
-    /// - Throws: ``PlacesParameterError`` where there are more.
     func list(
         _ parameter: PlacesParameter, upTo most: Int, bytes longest: Int
     ) throws(PlacesParameterError) -> [String]? {

@@ -3,7 +3,6 @@ import Waybill
 
 /// The parameters of a search, checked.
 struct PlacesQuery {
-    /// What it is about.
     let criteria: PlacesCriteria
 
     /// The most places to return.
@@ -26,10 +25,6 @@ struct PlacesQuery {
     /// The most categories, and how long they may be together, in bytes.
     private static let mostCategories = (count: 10, bytes: 1000)
 
-    /// Reads the parameters.
-    ///
-    /// - Parameter url: The address of the search.
-    /// - Throws: ``PlacesParameterError`` that names the parameter.
     init(_ url: RouteURL) throws(PlacesParameterError) {
         let parameters = try PlacesParameters(url, of: .search)
         criteria = try PlacesQuery.criteria(parameters)
@@ -51,9 +46,6 @@ struct PlacesQuery {
     }
 
     /// The address of another page of the same search.
-    ///
-    /// - Parameter cursor: Where it begins.
-    /// - Returns: The address; no longer than one may be.
     func url(at cursor: PlacesCursor) -> RouteURL {
         let name = PlacesParameter.cursor.rawValue
         var url = url

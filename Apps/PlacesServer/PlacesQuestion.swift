@@ -10,9 +10,7 @@ enum PlacesQuestion {
 
     /// Reads a request.
     ///
-    /// - Parameters:
-    ///   - method: The method; all but `GET` and `HEAD` are refused.
-    ///   - target: The path and the query, percent encoded.
+    /// - Parameter target: The path and the query, percent encoded.
     /// - Complexity: O(*n*) in the length of the address.
     init(method: String, target: String) {
         guard method == "GET" || method == "HEAD" else {

@@ -9,7 +9,6 @@ public struct PlacesResponse: Hashable, Sendable {
     /// The body, in UTF-8.
     public var body: String
 
-    /// A response with a body of any type.
     init(_ status: Int, type: String, body: String) {
         self.status = status
         self.body = body
@@ -19,7 +18,6 @@ public struct PlacesResponse: Hashable, Sendable {
         ]
     }
 
-    /// A response of JSON.
     static func json(
         _ status: Int, _ write: (inout JSONWriter) -> Void
     ) -> PlacesResponse {
@@ -52,7 +50,6 @@ public struct PlacesResponse: Hashable, Sendable {
     /// The response that says that the server is up.
     static let health = PlacesResponse(200, type: "text/plain; charset=utf-8", body: "ok\n")
 
-    /// The response for an address where there is nothing.
     static let nothing = failure(
         404, "There is nothing at this address; /openapi.json lists what there is.")
 
@@ -61,7 +58,6 @@ public struct PlacesResponse: Hashable, Sendable {
         200, type: "application/json; charset=utf-8",
         body: String(decoding: PackageResources.places_openapi_json, as: UTF8.self))
 
-    /// The response to a method that is not allowed.
     static var methodNotAllowed: PlacesResponse {
         var response = failure(405, "Only GET and HEAD are allowed here.")
         response.headers["allow"] = "GET, HEAD"

@@ -3,24 +3,19 @@ enum PlacesRoute: CaseIterable {
     /// Places by text, point and more.
     case search
 
-    /// A place by its identity.
     case place
 
     /// Places by the beginning of a name, while one types.
     case autocomplete
 
-    /// The description of the API.
     case description
 
     /// What the server has done so far.
     case metrics
 
-    /// Whether the server is there.
     case health
 
     /// Reads a path; nil where there is nothing.
-    ///
-    /// - Parameter path: The parts of the path, decoded.
     init?(_ path: [String]) {
         switch path {
         case ["places", "search"]: self = .search

@@ -13,13 +13,6 @@ struct PlacesSearch {
     private let point: Coordinate?
     private let moment: Int
 
-    /// Prepares a search.
-    ///
-    /// - Parameters:
-    ///   - query: What to look for.
-    ///   - centre: The point that is meant where the query needs one and has
-    ///     none.
-    ///   - date: The current date.
     init(_ query: PlacesQuery, centre: Coordinate?, at date: Date) {
         self.query = query
         point = query.cursor?.point ?? query.criteria.point ?? centre
@@ -27,13 +20,6 @@ struct PlacesSearch {
         moment = query.cursor?.moment ?? Int(seconds)
     }
 
-    /// Finds the page.
-    ///
-    /// - Parameter library: The places.
-    /// - Returns: The page.
-    /// - Throws: `PersistenceError`, or `CancellationError`.
-    /// - Complexity: That of `PlaceLibrary.best(_:of:near:where:)` for all
-    ///   places up to the end of the page.
     func page(of library: PlaceLibrary) async throws -> PlacesPage {
         // One more tells whether there is a next page.
         let wanted = query.limit + 1

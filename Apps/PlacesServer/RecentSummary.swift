@@ -15,19 +15,12 @@ final class RecentSummary: Sendable {
     /// How old it may be, in seconds.
     private static let longestAge = 5.0
 
-    /// Prepares to summarise a library.
-    ///
-    /// - Parameters:
-    ///   - library: The places.
-    ///   - now: The current date.
     init(_ library: PlaceLibrary, now: @escaping @Sendable () -> Date) {
         self.library = library
         self.now = now
     }
 
     /// The summary; that of an empty library is never cached.
-    ///
-    /// - Throws: `PersistenceError`.
     func summary() async throws -> RecordSummary {
         let date = now()
         let kept = last.withLock(\.self)

@@ -7,11 +7,6 @@ enum ActionCell: ContentCell {
 
 extension CellRecord {
     /// A row that does something when it is selected.
-    ///
-    /// - Parameters:
-    ///   - title: What it does.
-    ///   - id: Which row it is.
-    ///   - perform: Does it.
     init(action title: String, id: String, perform: @escaping () -> Void) {
         self.init(ActionCell.self, model: title, id: id, onSelection: { _, _ in perform() })
         allowsHighlighting = true

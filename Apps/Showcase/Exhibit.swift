@@ -5,10 +5,8 @@ struct Exhibit: Identifiable, Sendable {
     /// The name of the screen in its address.
     let id: String
 
-    /// What kind of thing it shows.
     let group: Group
 
-    /// What the screen is called.
     let title: String
 
     /// The file that it is written in, below the folder of the app.
@@ -23,10 +21,8 @@ struct Exhibit: Identifiable, Sendable {
 
     /// The context in which a screen is opened.
     struct Opening {
-        /// The address.
         var url: RouteURL
 
-        /// The current visitor.
         var visitor: Visitor
 
         /// What the screens of the app share.
@@ -46,7 +42,6 @@ struct Exhibit: Identifiable, Sendable {
         case contents
         case tools
 
-        /// What the group is called.
         var title: String {
             switch self {
             case .lists: "Lists"

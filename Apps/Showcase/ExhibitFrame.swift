@@ -29,8 +29,5 @@ struct ExhibitFrame<Base: Screen>: Screen {
 
 extension Exhibit {
     /// A screen of this kind with its frame.
-    ///
-    /// - Parameter screen: The screen.
-    /// - Returns: The screen with what to try there and the way to its source.
     func shown(_ screen: some Screen) -> any Screen { ExhibitFrame(base: screen, exhibit: self) }
 }

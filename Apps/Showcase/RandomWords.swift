@@ -11,9 +11,6 @@ struct RandomWords {
         blossom chimney feather granite hollow ivory jacket kitchen lemon marble needle olive pebble
         """.split(whereSeparator: \.isWhitespace).map(String.init)
 
-    /// Begins to choose.
-    ///
-    /// - Parameter seed: Any number.
     init(seed: UInt64) { state = seed }
 
     /// A number from 0 to below a limit that is small and not 0.
@@ -26,14 +23,12 @@ struct RandomWords {
         return Int(value % UInt64(limit))
     }
 
-    /// A word.
     mutating func word() -> String { RandomWords.words[below(RandomWords.words.count)] }
 
     /// Words that read as a sentence.
     ///
     /// - Parameter length: How many characters it has at least, without its
     ///   last word.
-    /// - Returns: The sentence, with a capital and a full stop.
     mutating func sentence(of length: Int) -> String {
         let first = word()
         var text = first.prefix(1).uppercased() + first.dropFirst()

@@ -36,10 +36,7 @@ public struct ShowcaseApp: ListApp {
 
     /// The same, with the badge that a visitor has set.
     ///
-    /// - Parameters:
-    ///   - url: The address of the screen that is shown.
-    ///   - visitor: The current visitor.
-    /// - Returns: The main places.
+    /// - Parameter url: The address of the screen that is shown.
     public func tabs(at url: RouteURL, for visitor: Visitor) -> [AppTab] {
         var tabs = tabs
         let settings = shared.settings[visitor].state
@@ -48,9 +45,6 @@ public struct ShowcaseApp: ListApp {
     }
 
     /// The theme that a visitor has set.
-    ///
-    /// - Parameter visitor: The current visitor.
-    /// - Returns: The theme.
     public func appearance(for visitor: Visitor) -> Appearance {
         shared.settings[visitor].theme
     }
@@ -62,25 +56,14 @@ public struct ShowcaseApp: ListApp {
     public var inspectsSessions: Bool { true }
 
     /// The inspector with what to try there, and the way to its source.
-    ///
-    /// - Parameter screen: The screen of the inspector.
-    /// - Returns: The screen.
     public func inspecting(_ screen: any Screen) -> any Screen {
         Exhibit.named("inspector").map { $0.shown(screen) } ?? screen
     }
 
     /// The screen at an address, or nil where there is none.
-    ///
-    /// - Parameter url: The address.
-    /// - Returns: The screen.
     public func screen(at url: RouteURL) -> (any Screen)? { screen(at: url, for: .person) }
 
     /// The screen at an address for a visitor, or nil where there is none.
-    ///
-    /// - Parameters:
-    ///   - url: The address.
-    ///   - visitor: The current visitor.
-    /// - Returns: The screen.
     public func screen(at url: RouteURL, for visitor: Visitor) -> (any Screen)? {
         switch ShowcaseRoute(url: url) {
         case .all: AllScreen()

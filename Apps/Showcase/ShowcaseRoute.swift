@@ -13,8 +13,6 @@ public enum ShowcaseRoute: Hashable, Sendable {
     case source(String)
 
     /// Reads an address.
-    ///
-    /// - Parameter url: The address.
     public init?(url: RouteURL) {
         switch url.path.count {
         case 0: self = .all

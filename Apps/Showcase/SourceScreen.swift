@@ -52,7 +52,6 @@ struct SourceScreen: ContentScreen {
     }
 }
 
-/// A paragraph of a source.
 enum SourceCell: ContentCell {
     static func content(for model: String) -> CellContent {
         .column(

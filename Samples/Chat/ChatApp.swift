@@ -21,7 +21,6 @@ struct ChatApp: ListApp {
     }
 }
 
-/// Asks who is there.
 struct NamesScreen: StaticScreen {
     static let route = Route("/")
 

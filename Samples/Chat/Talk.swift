@@ -1,6 +1,5 @@
 import Waybill
 
-/// What someone said.
 struct Message: Codable, Hashable, Identifiable, Sendable {
     var id: Int
     var author: String

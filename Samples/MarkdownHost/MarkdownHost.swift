@@ -7,10 +7,6 @@ public actor MarkdownHost {
     private let session: AppSession
 
     /// Begins a session without a screen.
-    ///
-    /// - Parameters:
-    ///   - app: The app.
-    ///   - onEvent: Called with everything that happens; nothing by default.
     public init(_ app: some ListApp, onEvent: (@Sendable (SessionEvent) -> Void)? = nil) {
         session = AppSession(app: app, onEvent: onEvent)
     }
@@ -18,7 +14,6 @@ public actor MarkdownHost {
     /// Opens an address, and waits until what is there has loaded.
     ///
     /// - Parameter address: The address, such as `/books/1`.
-    /// - Returns: The screen as Markdown.
     /// - Throws: ``NoScreen`` where the app has none there.
     public func open(_ address: String) async throws(NoScreen) -> String {
         guard let url = RouteURL(address), session.open(url) != .notFound else {
@@ -29,8 +24,6 @@ public actor MarkdownHost {
     }
 
     /// Goes back to the screen before, if there is one.
-    ///
-    /// - Returns: That screen as Markdown.
     public func back() async -> String {
         session.back()
         await session.settle(within: .seconds(10))
@@ -39,7 +32,6 @@ public actor MarkdownHost {
 
     /// Presses the first button with a label, or turns the first such switch.
     ///
-    /// - Parameter label: The label.
     /// - Returns: The screen after that, as Markdown.
     /// - Throws: ``NoControl`` where the screen has none that can be pressed.
     public func press(_ label: String) async throws(NoControl) -> String {

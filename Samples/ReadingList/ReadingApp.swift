@@ -1,7 +1,6 @@
 import Foundation
 import Waybill
 
-/// A list of books to read.
 struct ReadingApp: ListApp {
     let name = "Reading"
     let tabs = [

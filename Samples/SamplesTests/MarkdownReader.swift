@@ -106,7 +106,6 @@ struct MarkdownReader {
         return (plain(text + rest).trimmed, names)
     }
 
-    /// A text without its marks.
     private func plain(_ text: String) -> String {
         var (result, isEscaped) = ("", false)
         for character in text {

@@ -5,7 +5,6 @@ import WaybillTerminal
 
 @testable import ReadingList
 
-/// The README's recording of a terminal.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct TerminalRecordingTests {
     private static let picture = URL(filePath: #filePath).deletingLastPathComponent()

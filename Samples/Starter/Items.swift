@@ -1,6 +1,5 @@
 import Waybill
 
-/// Something to do.
 struct Item: Codable, Hashable, Identifiable, Sendable {
     var id: Int
     var title: String

@@ -11,11 +11,7 @@ struct BoardApp: ListApp {
 
     /// Creates a board.
     ///
-    /// - Parameters:
-    ///   - services: Where services are stored.
-    ///   - server: The API that knows them; nil, the default, for what is stored alone.
-    ///   - transport: What carries requests to it.
-    ///   - stamps: Where it is stored when a response came.
+    /// - Parameter server: The API that knows them; nil, the default, for what is stored alone.
     init(
         services: any RecordStore<Service>, server: APIServer? = nil,
         over transport: (any HTTPTransport)? = nil,

@@ -23,12 +23,10 @@ extension AppSession {
     /// In a list of many choices one that is selected is deselected.
     ///
     /// - Parameters:
-    ///   - path: The position of the row.
     ///   - isExtending: Whether, in such a list, all rows up to it are selected, from the
     ///     one that was selected last; false by default.
     ///   - depth: How deep what it opens is to stand, as for
     ///     ``open(_:depth:isolation:)``.
-    ///   - isolation: The isolation of the session.
     /// - Returns: What was done where the row leads; nil if it leads nowhere.
     @discardableResult
     public func select(
@@ -64,12 +62,9 @@ extension AppSession {
     /// done.
     ///
     /// - Parameters:
-    ///   - control: Which control it is within its row.
     ///   - path: The position of the row, of the list or above it.
-    ///   - act: What is done.
     ///   - depth: How deep what it opens is to stand, as for
     ///     ``open(_:depth:isolation:)``.
-    ///   - isolation: The isolation of the session.
     /// - Returns: The result; what it leads to is open then.
     @discardableResult
     public func operate(
@@ -90,7 +85,6 @@ extension AppSession {
     /// Does what the bar above the list offers for the rows that are selected.
     ///
     /// - Parameter id: Which action, as the page names it; any text is allowed.
-    /// - Returns: Whether there is such an action now.
     @discardableResult
     public func perform(selectionActionWith id: String) -> Bool {
         guard let screen, screen.isReachable else { return false }
@@ -99,10 +93,8 @@ extension AppSession {
 
     /// Moves a row to another place, as a person does who drags it there.
     ///
-    /// - Parameters:
-    ///   - path: The position of the row.
-    ///   - target: Where it is to stand, counted after it was taken out; a header for
-    ///     the first place of its section, a footer for the last one.
+    /// - Parameter target: Where it is to stand, counted after it was taken out; a header for
+    ///   the first place of its section, a footer for the last one.
     /// - Returns: Whether it moved; false if it may not, or not there.
     @discardableResult
     public func move(at path: ItemPath, to target: ItemPath) -> Bool {
@@ -116,17 +108,12 @@ extension AppSession {
     }
 
     /// Scrolls to the section that a title of the index leads to.
-    ///
-    /// - Parameter title: The title, or a letter; see
-    ///   `ListManifest.jump(toIndexTitle:)`. Any text is allowed.
     package func jump(toIndexTitle title: String) {
         guard let screen, screen.isReachable else { return }
         screen.acting { _ = screen.manifest.jump(toIndexTitle: title) }
     }
 
     /// Types into the search field of the screen that is shown, if it has one.
-    ///
-    /// - Parameter text: All that the field then holds.
     public func type(_ text: String) {
         guard let screen, screen.isReachable else { return }
         screen.acting { screen.description.search?.onChange(text) }

@@ -123,9 +123,6 @@ extension AppSession {
         }
     }
 
-    /// Leads from an entry of the stack to another screen.
-    ///
-    /// - Returns: The address that the app does not have, if it is that.
     private func lead(
         _ request: ScreenRequest, from entry: StackEntry, _ isolation: isolated (any Actor)?
     ) -> RouteURL? {
@@ -199,9 +196,6 @@ extension AppSession {
 
     /// Waits for what closed screens began, such as the undoing of a notice: the screen that is
     /// shown reads it again then.
-    ///
-    /// - Parameter isolation: The isolation of the session.
-    /// - Returns: Whether there was any.
     @discardableResult
     package func settleClosed(isolation: isolated (any Actor)?) async -> Bool {
         let undoing = requests.undoing
@@ -221,9 +215,6 @@ extension AppSession {
 
 extension RouteURL {
     /// The nearest address above: one with a shorter path.
-    ///
-    /// - Parameter exists: Whether there is a screen at an address.
-    /// - Returns: The address; nil if there is none.
     fileprivate func nearestAbove(where exists: (RouteURL) -> Bool) -> RouteURL? {
         var path = path
         while !path.isEmpty {

@@ -2,8 +2,6 @@ import WaybillScreens
 
 extension AppSession {
     /// Waits until nothing is running on the screen that is shown.
-    ///
-    /// - Parameter isolation: The isolation of the session.
     public func settle(isolation: isolated (any Actor)? = #isolation) async {
         await screen?.settle(isolation: isolation)
         guard await settleClosed(isolation: isolation) else { return }
@@ -13,10 +11,7 @@ extension AppSession {
     /// Waits until nothing is running on the screen that is shown, and no longer than some time:
     /// what never comes does not keep a person waiting.
     ///
-    /// - Parameters:
-    ///   - patience: The longest wait.
-    ///   - clock: The clock that measures it; a continuous clock by default.
-    ///   - isolation: The isolation of the session.
+    /// - Parameter clock: The clock that measures it; a continuous clock by default.
     public func settle(
         within patience: Duration, clock: any Clock<Duration> = ContinuousClock(),
         isolation: isolated (any Actor)? = #isolation

@@ -63,10 +63,8 @@ public final class AppSession {
     /// first are put aside as their address.
     package static let coveredBytes = 1 << 20
 
-    /// The app.
     let app: any ListApp
 
-    /// Who uses it.
     let visitor: Visitor
 
     private let pace: ScreenPace
@@ -80,16 +78,11 @@ public final class AppSession {
     /// Begins a session without a screen.
     ///
     /// - Parameters:
-    ///   - app: The app to use.
-    ///   - visitor: Who uses it; the one person by default.
-    ///   - pace: When screens show their loading indicators; at once by
-    ///     default.
     ///   - metrics: How the host measures lists that it looks at through a
     ///     window.
     ///   - inspector: Keeps what happens, for the screen at
     ///     ``Inspector/url``; where the app wants it one of the session's own by
     ///     default, and else none.
-    ///   - onEvent: Called with everything that happens; nothing by default.
     public init(
         app: any ListApp, visitor: Visitor = .person, pace: ScreenPace = .none,
         metrics: ListMetrics = ListMetrics(), inspector: Inspector? = nil,
@@ -119,9 +112,7 @@ public final class AppSession {
     /// Keeps something with an entry of the stack that is covered, such as how a
     /// host shows it beside the one above.
     ///
-    /// - Parameters:
-    ///   - memory: What to keep.
-    ///   - index: The index of the entry in ``stack``; nothing happens if there is none.
+    /// - Parameter index: The index of the entry in ``stack``; nothing happens if there is none.
     package func keep(_ memory: ScreenMemory, at index: Int) {
         guard stack.indices.contains(index) else { return }
         stack[index].memory = memory
@@ -174,11 +165,8 @@ public final class AppSession {
     /// At the address that is shown already, the screen begins again in its
     /// place, as in a browser: going back does not lead to the same again.
     ///
-    /// - Parameters:
-    ///   - url: The address.
-    ///   - depth: How deep it is to stand, such as when a browser counts; entries at this depth or
-    ///     deeper are left. One deeper than what is shown by default.
-    ///   - isolation: The isolation of the session.
+    /// - Parameter depth: How deep it is to stand, such as when a browser counts; entries at
+    ///   this depth or deeper are left. One deeper than what is shown by default.
     /// - Returns: What was done; nothing changes if there is no screen.
     @discardableResult
     public func open(
@@ -221,9 +209,6 @@ public final class AppSession {
     /// place where that has the same path: either way, going back leads to what was
     /// before both.
     ///
-    /// - Parameters:
-    ///   - url: The address.
-    ///   - isolation: The isolation of the session.
     /// - Returns: What was done; nil if the address is not one of its choices, or leads to a place
     ///   of its own.
     @discardableResult
@@ -247,12 +232,6 @@ public final class AppSession {
     ///
     /// If there is no entry of that depth with the address's path, the address is opened at that
     /// depth: it may lag behind what was typed, while the path to the screen does not.
-    ///
-    /// - Parameters:
-    ///   - url: The address.
-    ///   - depth: How deep it stands.
-    ///   - isolation: The isolation of the session.
-    /// - Returns: What was done; nil if the entry was there.
     @discardableResult
     package func travel(
         to url: RouteURL, depth: Int, isolation: isolated (any Actor)? = #isolation
@@ -287,8 +266,6 @@ public final class AppSession {
     /// put aside. The first screen stays. Where something is open above the screen,
     /// such as a question, that is left instead, and the screen stays; where what was
     /// typed would be lost, that is asked first.
-    ///
-    /// - Parameter isolation: The isolation of the session.
     public func back(isolation: isolated (any Actor)? = #isolation) {
         guard screen?.refuse() != true, stack.count > 1 else { return }
         guard !asks(before: { session in session.leave(isolation) }, isolation) else { return }
@@ -301,11 +278,6 @@ public final class AppSession {
 
     /// Asks whether what was typed on the screen that is shown may be lost, where it
     /// would be.
-    ///
-    /// - Parameters:
-    ///   - leave: Called if it may.
-    ///   - isolation: The isolation of the session.
-    /// - Returns: Whether it asks.
     private func asks(
         before leave: @escaping (AppSession) -> Void, _ isolation: isolated (any Actor)?
     ) -> Bool {
@@ -329,7 +301,6 @@ public final class AppSession {
         onChange()
     }
 
-    /// Closes the screen that is shown.
     func close(_ isolation: isolated (any Actor)?) {
         leaveScreen()
         removeLast()

@@ -41,9 +41,7 @@ public protocol ListApp: Sendable {
     ///
     /// What it reads of shared stores is followed.
     ///
-    /// - Parameters:
-    ///   - url: The address of the screen that is shown.
-    ///   - visitor: The visitor.
+    /// - Parameter url: The address of the screen that is shown.
     /// - Returns: As many as ``tabs``, in their order.
     func tabs(at url: RouteURL, for visitor: Visitor) -> [AppTab]
 
@@ -51,9 +49,6 @@ public protocol ListApp: Sendable {
     /// default.
     ///
     /// What it reads of shared stores is followed.
-    ///
-    /// - Parameter visitor: The visitor.
-    /// - Returns: The appearance; that of the surroundings by default.
     func appearance(for visitor: Visitor) -> Appearance
 
     /// The screens of the app and their addresses; none by default, for an app that
@@ -73,16 +68,12 @@ public protocol ListApp: Sendable {
     /// ``routes`` by default.
     ///
     /// - Parameter url: The address, from a person or a link: anything.
-    /// - Returns: The screen, not opened yet, or nil.
     func screen(at url: RouteURL) -> (any Screen)?
 
     /// The screen at an address for a visitor, or nil if the app has none; the
     /// same for all by default.
     ///
-    /// - Parameters:
-    ///   - url: The address, from a person or a link: anything.
-    ///   - visitor: The visitor; see ``VisitorStores``.
-    /// - Returns: The screen, not opened yet, or nil.
+    /// - Parameter url: The address, from a person or a link: anything.
     func screen(at url: RouteURL, for visitor: Visitor) -> (any Screen)?
 
     /// Loads the pictures that rows name, when they are shown, and names the servers from which
@@ -100,7 +91,6 @@ public protocol ListApp: Sendable {
 
     /// The screen of the inspector as the app shows it; as it is by default.
     ///
-    /// - Parameter screen: The screen.
     /// - Returns: The screen, such as with what to try there.
     func inspecting(_ screen: any Screen) -> any Screen
 }
@@ -164,7 +154,6 @@ public struct AppTab: Hashable, Sendable {
     /// Its title.
     public var title: String
 
-    /// Where it begins.
     package var url: RouteURL
 
     /// A short word beside the title, such as how much is new there; nil for none.

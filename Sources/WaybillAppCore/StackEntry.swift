@@ -35,16 +35,11 @@ package struct ScreenMemory: Sendable {
     /// sent; nil for none.
     package var host: (any Sendable)?
 
-    /// Begins without anything.
     package init() {}
 }
 
 extension AppSession {
     /// Says how deep the one screen that is open stands.
-    ///
-    /// - Parameter depth: How deep.
-    /// - Returns: Whether it stands there now: where the screen has led elsewhere, only what
-    ///   stood there before does.
     package func place(atDepth depth: Int) -> Bool {
         if stack.first?.depth == depth { return true }
         guard stack.count == 1, !hasLead else { return false }

@@ -17,7 +17,6 @@ public struct BatchSimulator<Section: DiffableSection> {
 
     /// Applies all stages of a plan, or reloads all sections.
     ///
-    /// - Parameter plan: The plan to carry out.
     /// - Throws: ``BatchRuleViolation`` naming the stage; what the stages
     ///   before it did stays done.
     /// - Complexity: O(sections + items + operations) for each stage.
@@ -39,9 +38,7 @@ public struct BatchSimulator<Section: DiffableSection> {
 
     /// Applies one batch.
     ///
-    /// - Parameters:
-    ///   - changes: The operations.
-    ///   - result: The data that the view finds after them.
+    /// - Parameter result: The data that the view finds after them.
     /// - Throws: ``BatchRuleViolation``; nothing is changed then.
     /// - Complexity: O(sections + items + operations), items that are only
     ///   counted aside.

@@ -57,13 +57,11 @@ struct ItemLists<Item: DiffableItem>: ComparedLists {
 /// A type rather than a function, so that a diff is specialized for it.
 @usableFromInline
 package protocol ModelIdentity<Model, ID> {
-    /// A type with an identity.
     associatedtype Model: Equatable
 
     /// What stays the same while the model changes.
     associatedtype ID: Hashable
 
-    /// The identity of a model.
     func id(of model: Model) -> ID
 }
 

@@ -15,7 +15,6 @@ public protocol DiffableItem {
 
     /// Returns whether drawing `other` instead would show the same.
     ///
-    /// - Parameter other: An item with the same identity.
     /// - Returns: True when nothing needs to be drawn again.
     func hasSameContent(as other: Self) -> Bool
 
@@ -27,7 +26,6 @@ public protocol DiffableItem {
     /// a third one must be the same as each other.
     ///
     /// - Parameter other: An item of another section with the same identity.
-    /// - Returns: True when the row has moved from one section to the other.
     func isSameRow(as other: Self) -> Bool
 }
 
@@ -54,7 +52,6 @@ public protocol DiffableSection {
     /// Returns whether the content beside the items is the same: headers,
     /// footers, insets.
     ///
-    /// - Parameter other: A section with the same identity.
     /// - Returns: True when nothing but the items may need to be drawn again.
     func hasSameContent(as other: Self) -> Bool
 
@@ -63,7 +60,6 @@ public protocol DiffableSection {
     /// The diff requests it when a legal update needs a stage between old and
     /// new.
     ///
-    /// - Parameter items: The items to show instead.
     /// - Returns: A section that differs from this one in its items alone.
     func replacingDiffItems(with items: [Item]) -> Self
 
@@ -76,7 +72,6 @@ public protocol DiffableSection {
     /// How to find out what changed among the items;
     /// ``ItemComparison/compare`` by default.
     ///
-    /// - Parameter old: A section with the same identity.
     /// - Returns: What changed, if the section knows it without a comparison.
     func itemChanges(since old: Self) -> ItemComparison
 
@@ -87,15 +82,9 @@ public protocol DiffableSection {
     var diffItemsMayCross: Bool { get }
 
     /// One item; that of ``diffItems`` by default.
-    ///
-    /// - Parameter index: Its index, which exists.
-    /// - Returns: The item.
     func diffItem(at index: Int) -> Item
 
     /// The identity of one item; asked of the item by default.
-    ///
-    /// - Parameter index: Its index, which exists.
-    /// - Returns: The identity.
     func diffItemID(at index: Int) -> Item.DiffID
 
     /// The same section with some items changed in place and others removed.
@@ -179,7 +168,6 @@ public struct ItemChanges: Equatable, Sendable {
     ///   - moved: Items that change their place; none by default.
     ///   - updated: Old indexes of items that stay and whose content changed;
     ///     none by default.
-    ///   - movedAndUpdated: Items that change both; none by default.
     public init(
         deleted: [Int] = [], inserted: [Int] = [], moved: [Move<Int>] = [], updated: [Int] = [],
         movedAndUpdated: [Move<Int>] = []
@@ -201,7 +189,6 @@ public struct ItemChanges: Equatable, Sendable {
 
     /// Where items that stay were before.
     ///
-    /// - Parameter indexes: Their new indexes; any numbers are allowed.
     /// - Returns: The old indexes, ascending, of those that were neither
     ///   inserted nor moved.
     /// - Complexity: O(n log n) in the number of indexes and changes.
@@ -224,7 +211,6 @@ public struct ItemChanges: Equatable, Sendable {
 
     /// Where an item is afterwards.
     ///
-    /// - Parameter index: Its old index; any number is allowed.
     /// - Returns: Its new index, or nil for one that goes.
     /// - Complexity: O(n log n) in the number of changes.
     package func destination(of index: Int) -> Int? {

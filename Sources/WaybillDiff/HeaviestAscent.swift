@@ -12,12 +12,6 @@ package struct HeaviestAscent {
     /// How many elements each block has; empty if all have one.
     private let weights: [Int]
 
-    /// Describes blocks.
-    ///
-    /// - Parameters:
-    ///   - positions: Where each was, in the order in which they are.
-    ///   - weights: How many elements each has; empty, the default, if all have
-    ///     one.
     @usableFromInline
     package init(of positions: [Int], weights: [Int] = []) {
         self.positions = positions

@@ -16,10 +16,6 @@ struct IdentityHash {
     @usableFromInline static let processSeed =
         UInt64(bitPattern: Int64(Hasher().finalize())) | 1
 
-    /// The hash of an identity.
-    ///
-    /// - Parameter id: The identity.
-    /// - Returns: The same for equal identities.
     @inlinable
     func callAsFunction<ID: Hashable>(_ id: ID) -> UInt64 {
         // The types, not what they hold: a number in an `AnyHashable` is equal to
@@ -86,7 +82,6 @@ struct IdentityHash {
         return fold(hash, rest)
     }
 
-    /// Folds a word in.
     @inlinable
     @inline(__always)
     func fold(_ hash: UInt64, _ word: UInt64) -> UInt64 {

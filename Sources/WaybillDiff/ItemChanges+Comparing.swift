@@ -1,7 +1,6 @@
 extension ItemChanges {
     /// What changed between two lists.
     ///
-    /// - Parameter lists: The lists.
     /// - Complexity: O(n) comparisons of identity and content; hashing only for
     ///   the elements whose place differs; O(m log m) for the m that move.
     @inlinable

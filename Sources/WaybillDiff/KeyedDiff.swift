@@ -62,10 +62,6 @@ struct KeyedDiff {
 extension KeyedDiff {
     /// Compares two arrays.
     ///
-    /// - Parameters:
-    ///   - old: The old elements.
-    ///   - new: The elements of after.
-    ///   - redrawn: Indexes of elements of after that count as changed.
     /// - Complexity: O(n) comparisons, and O(m) hashing, m being the number of
     ///   elements that the walk left over.
     @inlinable
@@ -82,9 +78,6 @@ extension KeyedDiff {
 
     /// Compares two lists.
     ///
-    /// - Parameters:
-    ///   - lists: The lists.
-    ///   - redrawn: Indexes of elements of the new list that count as changed.
     /// - Complexity: O(n) comparisons, and O(m) hashing, m being the number of
     ///   elements that the walk left over.
     @inlinable
@@ -131,8 +124,6 @@ extension KeyedDiff {
     /// Which elements must move, ascending by new index: the fewest, and among
     /// several choices one that leaves changed elements where they are.
     ///
-    /// - Parameter kept: New indexes of elements that are better left.
-    /// - Returns: The elements that move.
     /// - Complexity: O(k log k) in the number of runs, pairs and kept indexes.
     @usableFromInline
     func moves(keeping kept: [Int]) -> [Pair] {
@@ -181,8 +172,6 @@ extension KeyedDiff {
 }
 
 /// Returns whether two arrays are one array in memory.
-///
-/// - Complexity: O(1).
 @inlinable
 func sharesStorage<Element>(_ lhs: [Element], _ rhs: [Element]) -> Bool {
     guard lhs.count == rhs.count else { return false }

@@ -34,7 +34,6 @@ struct OccurrenceTable<ID: Hashable> {
 
     /// Enters all positions.
     ///
-    /// - Parameter id: The identity at a position.
     /// - Complexity: O(n) expected.
     @inlinable
     mutating func fill(_ id: (Int) -> ID) {
@@ -59,12 +58,6 @@ struct OccurrenceTable<ID: Hashable> {
     }
 
     /// Hands out the lowest position of an identity that is left.
-    ///
-    /// - Parameters:
-    ///   - hash: The hash of the identity.
-    ///   - isWanted: Whether the identity at a position is the one.
-    /// - Returns: The position, or nil when none is left.
-    /// - Complexity: O(1) expected.
     @inlinable
     mutating func take(_ hash: UInt64, where isWanted: (Int) -> Bool) -> Int? {
         let mask = slots.count - 1
@@ -86,8 +79,6 @@ struct OccurrenceTable<ID: Hashable> {
     }
 
     /// Whether an identity with this hash may have been entered.
-    ///
-    /// - Complexity: O(1) expected.
     @inlinable
     func holds(_ hash: UInt64) -> Bool {
         let mask = slots.count - 1

@@ -13,12 +13,8 @@ struct SectionArrangement {
 
     /// Arranges sections.
     ///
-    /// - Parameters:
-    ///   - oldCount: The number of old sections.
-    ///   - origins: For each section of after its old index; -1 for one that
-    ///     comes.
-    ///   - moved: Old indexes of sections that change their place.
-    ///   - timing: In which stages they come, go and move.
+    /// - Parameter origins: For each section of after its old index; -1 for one that
+    ///   comes.
     /// - Complexity: O(n) in the number of sections.
     @usableFromInline
     init(oldCount: Int, origins: [Int], moved: [Int], timing: StageTiming) {
@@ -45,9 +41,7 @@ struct SectionArrangement {
 
     /// Where a section is.
     ///
-    /// - Parameters:
-    ///   - name: The section, by its number.
-    ///   - moment: The stage that is about to happen, counted from 0.
+    /// - Parameter moment: The stage that is about to happen, counted from 0.
     /// - Returns: Its index, or -1 if it is not there.
     @usableFromInline
     func place(of name: Int, at moment: Int) -> Int { places[moment][name] }
@@ -64,11 +58,8 @@ private struct SectionFates {
 
     /// Finds out which sections stay.
     ///
-    /// - Parameters:
-    ///   - oldCount: The number of old sections.
-    ///   - origins: For each section of after its old index; -1 for one that
-    ///     comes.
-    ///   - moved: Old indexes of sections that change their place.
+    /// - Parameter origins: For each section of after its old index; -1 for one that
+    ///   comes.
     /// - Complexity: O(n) in the number of sections.
     init(oldCount: Int, origins: [Int], moved: [Int]) {
         names = origins.indices.map { origins[$0] < 0 ? oldCount + $0 : origins[$0] }
@@ -86,10 +77,6 @@ private struct SectionFates {
 
     /// What of an array lies before, between and after the sections that stay.
     ///
-    /// - Parameters:
-    ///   - array: Sections by their numbers.
-    ///   - isWanted: Returns whether one that does not stay counts.
-    /// - Returns: One list more than there are sections that stay.
     /// - Complexity: O(n) in the length of the array.
     func gaps(_ array: [Int], _ isWanted: (Int) -> Bool) -> [[Int]] {
         var result: [[Int]] = [[]]
@@ -105,10 +92,6 @@ private struct SectionFates {
 
     /// Puts what lies between the sections that stay back around them.
     ///
-    /// - Parameters:
-    ///   - first: For each gap what comes first.
-    ///   - second: For each gap what comes behind that.
-    /// - Returns: All sections in their order.
     /// - Complexity: O(n) in their number.
     func joined(_ first: [[Int]], _ second: [[Int]]) -> [Int] {
         first.indices.flatMap { gap in

@@ -1,11 +1,6 @@
 extension SectionMatching {
     /// The sections between two stages.
     ///
-    /// - Parameters:
-    ///   - stage: The stage that was just carried out.
-    ///   - arrangement: Where the sections are.
-    ///   - timing: What happens in which stage.
-    /// - Returns: The sections, in their order.
     /// - Complexity: O(n) in the rows of the sections that are not as in the old
     ///   or the new array.
     @inlinable

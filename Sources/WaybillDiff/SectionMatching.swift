@@ -15,7 +15,6 @@ struct SectionMatching<Section: DiffableSection> {
         /// Old indexes of rows that stay and changed.
         @usableFromInline var updates: [Int] = []
 
-        /// Rows that move and changed.
         @usableFromInline var movedUpdates: [KeyedDiff.Pair] = []
 
         @inlinable
@@ -71,13 +70,6 @@ struct SectionMatching<Section: DiffableSection> {
     /// Rows that move between sections, ascending by new path.
     @usableFromInline var crossings: [Crossing] = []
 
-    /// Compares two lists.
-    ///
-    /// - Parameters:
-    ///   - old: The old sections.
-    ///   - new: The sections of after.
-    ///   - redrawn: Rows of after that count as changed.
-    ///   - redrawnSections: Sections of after that do.
     @inlinable
     init(
         from old: [Section], to new: [Section], redrawing redrawn: Set<ItemPath>,
@@ -188,7 +180,6 @@ struct SectionMatching<Section: DiffableSection> {
         part.movedUpdates = rows.updates.filter { moved.contains($0.new) }
     }
 
-    /// A section without its rows.
     @usableFromInline
     struct Key: DiffableItem {
         @usableFromInline var diffID: Section.DiffID

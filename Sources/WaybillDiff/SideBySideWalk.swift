@@ -34,11 +34,6 @@ struct SideBySideWalk<Lists: ComparedLists> {
     /// How far around an edit the walk looks in both arrays at once.
     @inlinable static var reach: Int { 4 }
 
-    /// Prepares a walk.
-    ///
-    /// - Parameters:
-    ///   - lists: The lists.
-    ///   - redrawn: Indexes of the new list that count as changed.
     @inlinable
     init(_ lists: Lists, redrawing redrawn: Set<Int>) {
         self.lists = lists
@@ -111,8 +106,6 @@ struct SideBySideWalk<Lists: ComparedLists> {
     }
 
     /// Finds where both arrays go on alike: close by in both, or far in one.
-    ///
-    /// - Returns: How many elements of each are left over until there.
     @inlinable
     mutating func findNext() -> (Int, Int)? {
         let oldLeft = oldEnd - old
@@ -137,7 +130,6 @@ struct SideBySideWalk<Lists: ComparedLists> {
         return nil
     }
 
-    /// Leaves elements over.
     @inlinable
     mutating func skip(_ oldStep: Int, _ newStep: Int) {
         oldRest.append(contentsOf: old..<(old + oldStep))

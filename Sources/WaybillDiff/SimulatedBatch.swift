@@ -13,11 +13,6 @@ struct SimulatedBatch {
     private var itemMoves: [ItemPath: Int] = [:]
 
     /// Prepares the judgement of a batch.
-    ///
-    /// - Parameters:
-    ///   - changes: The operations.
-    ///   - before: How many items each old section has.
-    ///   - after: How many items each section of after has.
     init(_ changes: ListChanges, before: [SectionSize], after: [SectionSize]) {
         self.changes = changes
         self.before = before

@@ -33,7 +33,6 @@ public struct StageReason: Hashable, Sendable {
     ///   - kind: What it is that one batch cannot do.
     ///   - example: Where the first case of it is; of a section the item index
     ///     is 0.
-    ///   - count: How many cases there are.
     public init(_ kind: Kind, example: Move<ItemPath>, count: Int) {
         self.kind = kind
         self.example = example

@@ -27,27 +27,16 @@ struct StageTiming {
     /// The stage in which rows come, go and move, counted from 0.
     @usableFromInline var rows: Int { hasBefore ? 1 : 0 }
 
-    /// The stage in which sections come.
     @usableFromInline var sectionInserts: Int { 0 }
 
     /// The stage in which sections go: the last one.
     @usableFromInline var sectionDeletes: Int { count - 1 }
 
-    /// How many stages there are.
     @usableFromInline var count: Int { rows + 1 + (hasAfter ? 1 : 0) }
 
     /// When something happens, beside the stage of the rows.
     private enum Slot { case before, with, after }
 
-    /// Decides.
-    ///
-    /// - Parameters:
-    ///   - receives: Whether a section that comes receives rows of others.
-    ///   - loses: Whether a section that goes loses rows to others.
-    ///   - movesTouched: Whether a section moves within which something changes.
-    ///   - updatesMoved: Whether a row that moves is updated.
-    ///   - leavesMoved: Whether such a row was in a section that moves.
-    ///   - joinsMoved: Whether such a row is then in a section that moves.
     @usableFromInline
     init(
         receives: Bool, loses: Bool, movesTouched: Bool, updatesMoved: Bool, leavesMoved: Bool,

@@ -9,8 +9,6 @@ extension UpdatePlan {
     /// ``DiffableItem/diffID``.
     ///
     /// - Parameters:
-    ///   - old: The sections that are shown.
-    ///   - new: The sections that are to be shown.
     ///   - redrawn: Rows of `new` that are updated though their content is the
     ///     same; none by default. Positions that are not there are ignored.
     ///   - redrawnSections: Sections of `new` whose header and footer are; none
@@ -37,7 +35,6 @@ extension UpdatePlan {
 }
 
 extension SectionMatching {
-    /// The stages of the plan.
     @inlinable
     func stages() -> [UpdateStage<Section>] {
         let timing = self.timing

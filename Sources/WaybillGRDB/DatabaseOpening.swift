@@ -44,10 +44,8 @@ public struct DatabaseOpening: Sendable {
     /// How long a load waits while another process writes.
     public var busyTimeout: Duration
 
-    /// The access mode of the database.
     package var access: Access
 
-    /// What to do if it is damaged.
     package var onDamage: DamageResponse
 
     /// Whether all of the file is looked through for damage.
@@ -84,7 +82,6 @@ public struct DatabaseOpening: Sendable {
     ///     system by default.
     ///   - onFailure: Called with each failure of the store; does nothing by
     ///     default.
-    ///   - now: The current date.
     public init(
         busyTimeout: Duration = .seconds(5), access: Access = .readWrite,
         onDamage: DamageResponse = .fail, isExamined: Bool = false,

@@ -65,7 +65,6 @@ where Record.ID: Sendable {
     /// is there already keeps its permissions.
     ///
     /// - Parameters:
-    ///   - path: The path of the file.
     ///   - format: How the records are kept, and what they are found by.
     ///   - opening: How to open it; to read and write by default.
     /// - Throws: `PersistenceError` with the reason `unavailable` if the file
@@ -100,9 +99,7 @@ where Record.ID: Sendable {
     /// Opens the database of records that lay themselves out in columns, or creates
     /// it: see ``init(path:format:opening:)``.
     ///
-    /// - Parameters:
-    ///   - path: The path of the file.
-    ///   - opening: How to open it; to read and write by default.
+    /// - Parameter opening: How to open it; to read and write by default.
     /// - Throws: `PersistenceError`.
     public convenience init(
         path: String, opening: DatabaseOpening = DatabaseOpening()
@@ -113,9 +110,7 @@ where Record.ID: Sendable {
     /// Opens the database of `Codable` values that are found by their identity, or
     /// creates it: see ``init(path:format:opening:)``.
     ///
-    /// - Parameters:
-    ///   - path: The path of the file.
-    ///   - opening: How to open it; to read and write by default.
+    /// - Parameter opening: How to open it; to read and write by default.
     /// - Throws: `PersistenceError`.
     public convenience init(
         path: String, opening: DatabaseOpening = DatabaseOpening()
@@ -128,7 +123,6 @@ where Record.ID: Sendable {
     /// Its queries and loads wait for one another.
     ///
     /// - Parameter format: How the records are kept, and what they are found by.
-    /// - Returns: The store.
     /// - Throws: `PersistenceError` with the reason `unavailable` if this
     ///   build of SQLite lacks FTS5.
     public static func inMemory(
@@ -146,14 +140,12 @@ where Record.ID: Sendable {
 
     /// The same for records that lay themselves out in columns.
     ///
-    /// - Returns: The store.
     /// - Throws: `PersistenceError`.
     public static func inMemory() throws(PersistenceError) -> GRDBRecordStore
     where Record: StoredRecord { try inMemory(RecordFormat()) }
 
     /// The same for `Codable` values that are found by their identity.
     ///
-    /// - Returns: The store.
     /// - Throws: `PersistenceError`.
     public static func inMemory() throws(PersistenceError) -> GRDBRecordStore
     where Record: Codable, Record.ID: Codable { try inMemory(RecordFormat()) }
@@ -237,10 +229,8 @@ where Record.ID: Sendable {
 
     /// Finds records by text, by distance or by both.
     ///
-    /// - Parameters:
-    ///   - query: What to look for.
-    ///   - accepts: Returns whether a record counts, on the database's thread;
-    ///     nil counts all.
+    /// - Parameter accepts: Returns whether a record counts, on the database's thread;
+    ///   nil counts all.
     /// - Returns: The matches: by their `RecordRanking` when the query has a
     ///   text, else by distance, else by identity. A record that lies nowhere
     ///   has no distance, and is not among the nearest.

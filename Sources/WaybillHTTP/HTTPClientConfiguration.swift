@@ -61,7 +61,6 @@ public struct HTTPClientConfiguration: Sendable {
     ///   - timeout: How long a whole call may take; 20 seconds by default.
     ///   - bodyLimit: The longest body that is read, in bytes after
     ///     decompression; 8 MiB by default.
-    ///   - proxies: Which proxies carry the calls; none by default.
     public init(
         timeout: Duration = .seconds(20), bodyLimit: Int = 8 << 20,
         proxies: HTTPProxies = HTTPProxies()
@@ -73,7 +72,6 @@ public struct HTTPClientConfiguration: Sendable {
 }
 
 extension HTTPClientConfiguration {
-    /// The same in the client's terms.
     func clientConfiguration(proxy: HTTPProxies.Proxy?) -> HTTPClient.Configuration {
         var configuration = HTTPClient.Configuration(
             tlsConfiguration: tls, redirectConfiguration: .disallow,

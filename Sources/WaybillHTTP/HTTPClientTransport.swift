@@ -79,7 +79,6 @@ public final class HTTPClientTransport: HTTPTransport {
     /// Makes a call and waits for the whole response.
     ///
     /// - Parameter call: The call, with an authority and a path.
-    /// - Returns: The response, whatever its status.
     /// - Throws: `TransportError`, or `CancellationError` when the task is
     ///   cancelled; the connection is then closed.
     /// - Complexity: O(*n*) in the length of the bodies.
@@ -106,7 +105,6 @@ public final class HTTPClientTransport: HTTPTransport {
             .invalid, message: "\(call.head.authority ?? "The server") redirects too often.")
     }
 
-    /// Makes one call.
     private func exchange(_ call: HTTPCall) async throws -> TransportResponse {
         let (request, origin) = try HTTPClientRequest.make(call)
         try await slots.take(origin)

@@ -71,7 +71,6 @@ public struct HTTPProxies: Sendable {
     /// server puts a visitor's header `Proxy` there. Ranges of addresses in
     /// `NO_PROXY` are not understood.
     ///
-    /// - Parameter environment: The variables.
     /// - Throws: ``InvalidProxy`` if a value is not the address of a proxy: a call that was meant
     ///   for a proxy must not go out directly.
     public init(environment: [String: String]) throws(InvalidProxy) {
@@ -101,8 +100,6 @@ public struct HTTPProxies: Sendable {
 
     /// The proxy that carries a request; nil if it goes out directly.
     ///
-    /// - Parameter request: The request.
-    /// - Returns: The proxy.
     /// - Complexity: O(*n*) in the number of exceptions.
     public func proxy(for request: HTTPRequest) -> Proxy? {
         let scheme = (request.scheme ?? "https").lowercased()

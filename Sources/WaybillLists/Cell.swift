@@ -30,20 +30,14 @@ public protocol Cell {
     /// The size for a model, or nil when the host is to measure it; nil by
     /// default.
     ///
-    /// - Parameters:
-    ///   - model: What the cell is to show.
-    ///   - maximum: The maximum size in the layout, in the host's unit. A
-    ///     table's maximum is its width and any height.
-    /// - Returns: The size, in the host's unit, or nil.
+    /// - Parameter maximum: The maximum size in the layout, in the host's unit. A
+    ///   table's maximum is its width and any height.
     static func size(for model: Model, within maximum: ListSize) -> ListSize?
 
     /// A few words that tell a row from others in a diagnostic, as a person would name it.
     ///
     /// Of a model that describes itself that is the default, of others the name of the cell.
     /// It is shown cut to a line.
-    ///
-    /// - Parameter model: What the cell is to show.
-    /// - Returns: The words.
     static func title(of model: Model) -> String
 }
 

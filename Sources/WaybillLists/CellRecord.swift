@@ -98,8 +98,6 @@ public struct CellRecord {
     /// Describes a row.
     ///
     /// - Parameters:
-    ///   - cell: The kind of cell.
-    ///   - model: What it shows.
     ///   - id: Which row it is, among the rows of its section.
     ///   - reuseIdentifier: The name under which a host keeps views for reuse;
     ///     the cell's own by default.
@@ -136,7 +134,6 @@ public struct CellRecord {
     /// were the whole model its identity, each edit would make another row.
     ///
     /// - Parameters:
-    ///   - cell: The kind of cell.
     ///   - model: What it shows, and which row it is.
     ///   - onSelection: Called when a person selects the row.
     @inlinable
@@ -166,7 +163,6 @@ extension CellRecord {
 
     /// The model, if it is of a type.
     ///
-    /// - Parameter type: The type to look for.
     /// - Returns: The model, or nil when it is of another type.
     public func model<Model>(as type: Model.Type = Model.self) -> Model? {
         content.anyModel as? Model
@@ -176,7 +172,6 @@ extension CellRecord {
     /// measure it.
     ///
     /// - Parameter maximum: The maximum size in the layout, in the host's unit.
-    /// - Returns: The size, in the host's unit, or nil.
     public func size(within maximum: ListSize) -> ListSize? {
         content.size(within: maximum)
     }
@@ -191,7 +186,6 @@ extension CellRecord: DiffableItem {
     /// The kind of cell, the model, the reuse identifier, the flags and the
     /// info count, and of closures whether there are any.
     ///
-    /// - Parameter other: A record with the same identity.
     /// - Returns: True when the row needs no update.
     public func hasSameContent(as other: CellRecord) -> Bool {
         content === other.content || content.isSame(as: other.content)
@@ -200,7 +194,6 @@ extension CellRecord: DiffableItem {
     /// Returns whether a record of another section with this identity is the
     /// same row: it is when both are drawn by the same kind of cell.
     ///
-    /// - Parameter other: A record of another section.
     /// - Returns: True when the row has moved from one section to the other.
     public func isSameRow(as other: CellRecord) -> Bool {
         cell == other.cell && reuseIdentifier == other.reuseIdentifier

@@ -91,7 +91,6 @@ public final class ListManifest {
     /// Creates a manifest.
     ///
     /// - Parameters:
-    ///   - sections: The first description; empty by default.
     ///   - plugins: The listeners of every event; each is notified that it was
     ///     attached before the delegate is set. None by default.
     ///   - delegate: Hears every event after them, held weakly. None by
@@ -112,7 +111,6 @@ public final class ListManifest {
     /// The section at an index, or nil when there is none.
     ///
     /// - Parameter index: An index, counted from 0; any integer is allowed.
-    /// - Returns: The current section, or nil.
     public func section(at index: Int) -> SectionRecord? {
         sections.indices.contains(index) ? sections[index] : nil
     }
@@ -121,7 +119,6 @@ public final class ListManifest {
     ///
     /// - Parameter path: A position; any integers are allowed. Those of headers
     ///   and footers are not rows: see ``record(at:)``.
-    /// - Returns: The current record, or nil.
     public func cell(at path: ItemPath) -> CellRecord? {
         section(at: path.section)?.cell(at: path.item)
     }
@@ -130,7 +127,6 @@ public final class ListManifest {
     ///
     /// - Parameter path: A position; that of a header or footer is
     ///   `ItemPath.edge(_:ofSection:)`. Any integers are allowed.
-    /// - Returns: The current record, or nil.
     public func record(at path: ItemPath) -> CellRecord? {
         guard let edge = path.edge else { return cell(at: path) }
         return section(at: path.section)?.record(at: edge)
@@ -138,7 +134,6 @@ public final class ListManifest {
 
     /// The position of the first row with an identity, or nil.
     ///
-    /// - Parameter id: The identity to look for.
     /// - Returns: The current position, or nil when no row has the identity.
     /// - Complexity: O(n) in the number of rows that do not find one by its
     ///   identity themselves.

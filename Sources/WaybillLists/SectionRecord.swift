@@ -74,11 +74,7 @@ public struct SectionRecord {
 
     /// Describes a section.
     ///
-    /// - Parameters:
-    ///   - id: Which section it is; `section` by default.
-    ///   - header: The row above the cells; none by default.
-    ///   - footer: The row below the cells; none by default.
-    ///   - cells: The rows; none by default.
+    /// - Parameter id: Which section it is; `section` by default.
     public init(
         id: RecordID = "section", header: CellRecord? = nil, footer: CellRecord? = nil,
         cells: CellRows = []
@@ -91,11 +87,7 @@ public struct SectionRecord {
 
     /// Describes a section whose rows are there already.
     ///
-    /// - Parameters:
-    ///   - id: Which section it is; `section` by default.
-    ///   - header: The row above the cells; none by default.
-    ///   - footer: The row below the cells; none by default.
-    ///   - cells: The rows.
+    /// - Parameter id: Which section it is; `section` by default.
     public init(
         id: RecordID = "section", header: CellRecord? = nil, footer: CellRecord? = nil,
         cells: [CellRecord]
@@ -106,7 +98,6 @@ public struct SectionRecord {
     /// The row at an index, or nil when there is none.
     ///
     /// - Parameter index: An index, counted from 0; any integer is allowed.
-    /// - Returns: The record, or nil.
     package func cell(at index: Int) -> CellRecord? {
         cells.indices.contains(index) ? cells[index] : nil
     }
@@ -114,9 +105,6 @@ public struct SectionRecord {
 
 extension SectionRecord {
     /// The same section under another identity, such as when lists are joined.
-    ///
-    /// - Parameter id: Which section it is.
-    /// - Returns: The section.
     package func renamed(_ id: RecordID) -> SectionRecord {
         var section = self
         section.id = id
@@ -137,7 +125,6 @@ extension SectionRecord: DiffableSection {
 
     /// Returns whether everything but the rows is the same.
     ///
-    /// - Parameter other: A section with the same identity.
     /// - Returns: True when nothing but rows may need an update.
     public func hasSameContent(as other: SectionRecord) -> Bool {
         header == other.header && footer == other.footer && layout == other.layout
@@ -149,7 +136,6 @@ extension SectionRecord: DiffableSection {
 
     /// The same section with other rows.
     ///
-    /// - Parameter items: The rows to show instead.
     /// - Returns: A section that differs from this one in its rows alone.
     public func replacingDiffItems(with items: [CellRecord]) -> SectionRecord {
         var section = self
@@ -164,16 +150,10 @@ extension SectionRecord: DiffableSection {
     public var diffItemsMayCross: Bool { cells.isComparable }
 
     /// The row at an index.
-    ///
-    /// - Parameter index: The index, which exists.
-    /// - Returns: The row.
     public func diffItem(at index: Int) -> CellRecord { cells[index] }
 
     /// The identity of the row at an index, for which no row of a model is
     /// made.
-    ///
-    /// - Parameter index: The index, which exists.
-    /// - Returns: The identity.
     public func diffItemID(at index: Int) -> RecordID { cells.id(at: index) }
 
     /// The same section with some rows changed in place and others removed.
@@ -192,9 +172,6 @@ extension SectionRecord: DiffableSection {
 
     /// Rows that are there are compared, and models without making their rows;
     /// other lazy rows know what was edited.
-    ///
-    /// - Parameter old: A section with the same identity.
-    /// - Returns: How to find out what changed.
     public func itemChanges(since old: SectionRecord) -> ItemComparison {
         cells.changes(since: old.cells)
     }

@@ -1,7 +1,5 @@
 extension Loadable {
-    /// What there is to show, with all that goes with it.
     package enum Shown {
-        /// Nothing yet: loading, or not requested.
         case loading
 
         /// Nothing: the request failed.
@@ -10,7 +8,6 @@ extension Loadable {
         /// Nothing: the response arrived, and it is empty.
         case empty
 
-        /// A value.
         case loaded(Value)
 
         /// The previous value, while a newer one is awaited.
@@ -20,7 +17,6 @@ extension Loadable {
         case failedRefresh(Value, Failure)
     }
 
-    /// What there is to show now.
     package var shown: Shown {
         switch (phase, previous) {
         case (.loaded(let value), _): .loaded(value)
@@ -40,7 +36,6 @@ extension Loadable {
     ///
     /// - Parameter change: The change; not called if there is no value.
     /// - Returns: What the change returns, or nil if there is no value.
-    /// - Throws: What the change throws; the value is then as it left it.
     @discardableResult
     package mutating func edit<Outcome>(
         _ change: (inout Value) throws -> Outcome

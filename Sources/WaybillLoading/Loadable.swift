@@ -6,22 +6,17 @@
 /// changes nothing. A value that was there stays available while it is
 /// refreshed and when that fails, so that a screen need not go blank.
 package struct Loadable<Value, Failure: Error> {
-    /// The phase of a request.
     package enum Phase {
-        /// Loading, or not requested yet.
         case loading
 
-        /// There.
         case loaded(Value)
 
         /// The result arrived, and it is empty.
         case empty
 
-        /// The request failed.
         case failed(Failure)
     }
 
-    /// The phase of a request.
     package internal(set) var phase: Phase
 
     /// The previous value, while it is refreshed and when that failed.
@@ -86,8 +81,6 @@ package struct Loadable<Value, Failure: Error> {
     // MARK: Events
 
     /// Begins a request; an earlier one that is still awaited is cancelled.
-    ///
-    /// - Returns: The request, to be passed with its result.
     package mutating func begin() -> LoadRequest {
         interrupted = interrupted ?? Interrupted(phase)
         previous = value
@@ -96,13 +89,6 @@ package struct Loadable<Value, Failure: Error> {
         return LoadRequest(number: latest)
     }
 
-    /// Takes the result of a request.
-    ///
-    /// - Parameters:
-    ///   - response: The value, or nil when there is nothing. A collection without
-    ///     an element is nothing.
-    ///   - request: The request that it belongs to.
-    /// - Returns: Whether it was accepted or came too late.
     @discardableResult
     package mutating func finish(_ response: Value?, of request: LoadRequest) -> LoadOutcome {
         // A value that holds nothing counts as none, whatever its static type.
@@ -132,11 +118,6 @@ package struct Loadable<Value, Failure: Error> {
     }
 
     /// Takes the failure of a request; the previous value is kept.
-    ///
-    /// - Parameters:
-    ///   - failure: Why the request failed.
-    ///   - request: The request that failed.
-    /// - Returns: Whether it was accepted or came too late.
     @discardableResult
     package mutating func fail(_ failure: Failure, of request: LoadRequest) -> LoadOutcome {
         guard accepts(request) else { return .late }
@@ -177,12 +158,10 @@ package struct Loadable<Value, Failure: Error> {
     }
 }
 
-/// Which request a result belongs to.
 package struct LoadRequest: Hashable, Sendable {
     let number: Int
 }
 
-/// Whether a result was taken.
 package enum LoadOutcome: Hashable, Sendable {
     /// It belongs to the request that is awaited.
     case accepted

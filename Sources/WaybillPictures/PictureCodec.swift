@@ -7,7 +7,6 @@ public import WaybillScreens
 /// result; a progressive JPEG and an interlaced PNG are whole in memory, within a limit. What
 /// is written holds pixels alone: no place, no camera, no profile of colours.
 public struct PictureCodec: PictureDecoder {
-    /// The limits of a picture.
     package var limits: PictureLimits
 
     /// Creates a codec.
@@ -17,10 +16,7 @@ public struct PictureCodec: PictureDecoder {
 
     /// Decodes a picture, and turns it upright by its Exif orientation.
     ///
-    /// - Parameters:
-    ///   - bytes: The file.
-    ///   - size: The room for the picture, at most 8,192 pixels each way.
-    /// - Returns: The picture.
+    /// - Parameter size: The room for the picture, at most 8,192 pixels each way.
     /// - Throws: `PictureError` if the bytes are not a PNG or a JPEG, are damaged, or pass the
     ///   limits.
     /// - Complexity: O(n) in the number of pixels of the file.
@@ -48,8 +44,6 @@ public struct PictureCodec: PictureDecoder {
 
     /// Encodes a picture as PNG: each pixel stays as it is.
     ///
-    /// - Parameter picture: The picture.
-    /// - Returns: The file.
     /// - Throws: `PictureError` if there is no memory.
     /// - Complexity: O(n) in the number of pixels.
     public static func png(_ picture: PixelPicture) throws(PictureError) -> PictureData {
@@ -62,11 +56,7 @@ public struct PictureCodec: PictureDecoder {
 
     /// Encodes a picture as JPEG, on white where something can be seen through it.
     ///
-    /// - Parameters:
-    ///   - picture: The picture.
-    ///   - quality: From 1, for few bytes, to 100; 85 by default.
-    /// - Returns: The file.
-    /// - Throws: `PictureError` if there is no memory, or a side is longer than 65,500 pixels.
+    /// - Parameter quality: From 1, for few bytes, to 100; 85 by default.
     /// - Complexity: O(n) in the number of pixels.
     package static func jpeg(
         _ picture: PixelPicture, quality: Int = 85

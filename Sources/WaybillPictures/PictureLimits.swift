@@ -6,7 +6,6 @@ public struct PictureLimits: Hashable, Sendable {
     /// The most bytes of a file.
     package var bytes: Int
 
-    /// The most pixels of a picture.
     package var pixels: Int
 
     /// The most pixels from side to side.

@@ -43,7 +43,6 @@ public final class PictureWorkshop: Sendable {
     ///
     /// The file's name, and its declared kind and size, do not count.
     ///
-    /// - Parameter file: The file that a person chose.
     /// - Returns: The picture: a JPEG, or a PNG where something can be seen through it.
     /// - Throws: `PictureError` if the file cannot be read, passes the limits, or is not a picture;
     ///   `unavailable` if the task was cancelled before its turn.
@@ -54,12 +53,6 @@ public final class PictureWorkshop: Sendable {
         }
     }
 
-    /// Makes a picture fit.
-    ///
-    /// - Parameter bytes: The file.
-    /// - Returns: The picture: a JPEG, or a PNG where something can be seen through it.
-    /// - Throws: `PictureError` if the file passes the limits, or is not a picture; `unavailable`
-    ///   if the task was cancelled before its turn.
     package func picture(from bytes: [UInt8]) async throws(PictureError) -> PictureData {
         try await inTurn { [self] () throws(PictureError) in try picture(of: bytes) }
     }

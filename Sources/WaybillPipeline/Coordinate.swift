@@ -48,7 +48,6 @@ public struct Coordinate: Hashable, Sendable {
     /// Where the points lie closer together across the antimeridian, their
     /// longitudes are counted on beyond it.
     ///
-    /// - Parameter points: The points.
     /// - Complexity: O(*n* log *n*) for *n* points.
     public init?(middleOf points: [Coordinate]) {
         let longitudes = points.map(\.longitude)

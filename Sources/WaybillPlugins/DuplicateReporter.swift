@@ -61,8 +61,6 @@ public final class DuplicateReporter: ListListener {
     private var known: Set<Case> = []
 
     /// Creates a reporter.
-    ///
-    /// - Parameter report: Takes each diagnostic.
     public init(report: @escaping (DuplicateDiagnostic) -> Void) { self.report = report }
 
     /// Looks at what a plan has touched, and at everything at first.

@@ -43,7 +43,6 @@ public final class FlightRecorder: ListListener {
     /// How many of the updates, from the oldest, are kept as text alone.
     private var summaries = 0
 
-    /// A pending plan.
     private struct Flight {
         var course: PlanCourse
         var number = 0
@@ -83,7 +82,6 @@ public final class FlightRecorder: ListListener {
     ///
     /// - Parameter number: Which one, counted from 1; see ``UpdateFacts/number``.
     /// - Returns: The words, or nil when it is not kept.
-    /// - Complexity: That of ``RecordedUpdate/explanation``.
     package func explain(_ number: Int) -> String? { update(number)?.explanation }
 
     /// Forgets all updates that are kept.
@@ -98,7 +96,6 @@ public final class FlightRecorder: ListListener {
         index(of: number).map { updates[$0] }
     }
 
-    /// Numbers follow each other.
     private func index(of number: Int) -> Int? {
         guard let first = updates.first?.facts.number, number >= first,
             number - first < updates.count

@@ -82,7 +82,6 @@ public final class ImpressionsPlugin<Time: Clock>: ListListener {
     /// - Parameters:
     ///   - duration: How long a row must be fully on screen; it counts when it
     ///     was there for longer.
-    ///   - clock: The clock.
     ///   - onImpression: Called once for each appearance that counts.
     public init(
         after duration: Time.Duration, clock: Time,
@@ -201,9 +200,7 @@ extension ImpressionsPlugin where Time.Duration == Duration {
     /// Creates a plugin that counts rows that were there for more than a
     /// second.
     ///
-    /// - Parameters:
-    ///   - clock: The clock.
-    ///   - onImpression: Called once for each appearance that counts.
+    /// - Parameter onImpression: Called once for each appearance that counts.
     public convenience init(clock: Time, onImpression: @escaping (Impression) -> Void) {
         self.init(after: .seconds(1), clock: clock, onImpression: onImpression)
     }

@@ -27,7 +27,6 @@ public final class LoadMorePlugin: ListListener {
         case extents(Double)
     }
 
-    /// The state of the plugin.
     package enum State: String, CaseIterable, Sendable {
         /// It waits for the end to come near.
         case idle
@@ -38,7 +37,6 @@ public final class LoadMorePlugin: ListListener {
         /// The last request failed; ``LoadMorePlugin/retry()`` tries again.
         case failed
 
-        /// There is no more.
         case exhausted
     }
 
@@ -62,12 +60,9 @@ public final class LoadMorePlugin: ListListener {
         /// Ends the request, when the list has the new rows.
         ///
         /// Of no effect a second time, and after ``LoadMorePlugin/reset()``.
-        ///
-        /// - Parameter outcome: How it ended.
         public func finish(_ outcome: Outcome) { plugin?.finish(number, outcome) }
     }
 
-    /// The state of the plugin.
     package private(set) var state = State.idle {
         didSet { if state != oldValue { onChange?(state) } }
     }

@@ -20,9 +20,6 @@ public final class LoggingPlugin: ListListener {
     }
 
     /// Whether an event is a change of the list, or belongs to one.
-    ///
-    /// - Parameter event: The event.
-    /// - Returns: True for operations and plans.
     public static func isChange(_ event: ListEvent) -> Bool {
         switch event {
         case .will, .did, .planned: true

@@ -17,7 +17,6 @@ public final class PullToRefreshPlugin: ListListener {
         public func end() { plugin?.end(number) }
     }
 
-    /// The state of the list.
     package var state: PullToRefresh.State { pull.state }
 
     /// Called when the state became another one; nothing by default.

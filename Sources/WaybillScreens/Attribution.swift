@@ -26,7 +26,6 @@ public struct Attribution: Hashable, Sendable {
     /// All of it as a text, for hosts without links and to be read aloud.
     public var plainText: String { text + noteText }
 
-    /// What follows the text.
     package var noteText: String { note.map { ". \($0)" } ?? "" }
 
     /// The link behind the text; nil if there is none or none may follow it.

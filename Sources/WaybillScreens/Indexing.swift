@@ -4,9 +4,6 @@ import WaybillLists
 extension LiveScreen {
     /// The titles that stand above the list.
     ///
-    /// - Parameter url: The address of the screen.
-    /// - Returns: The titles, each with the address of the list from there on; none if sections
-    ///   have none.
     /// - Complexity: O(n) in the number of sections.
     func index(at url: RouteURL) -> [Choice] {
         guard manifest.sections.contains(where: { $0.indexTitle != nil }) else { return [] }

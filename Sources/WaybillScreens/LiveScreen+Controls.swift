@@ -6,12 +6,6 @@ extension LiveScreen {
     ///
     /// Everything may come from outside: only what the screen offers at this moment is
     /// done.
-    ///
-    /// - Parameters:
-    ///   - id: Which control it is within its row.
-    ///   - path: The position of the row.
-    ///   - act: What is done.
-    /// - Returns: The result.
     package func operate(
         _ id: String, at path: ItemPath, _ act: ControlAct
     ) -> ControlOutcome {
@@ -69,11 +63,6 @@ extension LiveScreen {
     }
 
     /// Does what a menu beside a row offers, or the header of a section.
-    ///
-    /// - Parameters:
-    ///   - id: Which action, as the page names it; any text is allowed.
-    ///   - path: The position of the row, of the list or above it, or of the header.
-    /// - Returns: Whether there is such an action and anything happened.
     package func perform(actionWith id: String, at path: ItemPath) -> Bool {
         if let (layer, path) = layerRow(at: path) {
             return layer.manifest.perform(actionWith: id, at: path)
@@ -82,9 +71,6 @@ extension LiveScreen {
     }
 
     /// Whether a person can use a row: nothing that must be left first is above it.
-    ///
-    /// - Parameter path: The position of the row.
-    /// - Returns: Whether they can.
     package func isReachable(_ path: ItemPath) -> Bool {
         let number = path.inLayer?.number
         if let number, layers.contains(where: { $0.number == number && $0.kind == .notice }) {
@@ -98,9 +84,6 @@ extension LiveScreen {
 
     /// The row at a position, of the list or above it, and the section that it is in; nil if there
     /// is none.
-    ///
-    /// - Parameter path: The position.
-    /// - Returns: The position, with its row.
     func place(of path: ItemPath) -> (section: RecordID, record: CellRecord)? {
         if let (layer, path) = layerRow(at: path) {
             guard let record = layer.manifest.cell(at: path),
@@ -113,9 +96,6 @@ extension LiveScreen {
     }
 
     /// The row at a position; nil if there is none.
-    ///
-    /// - Parameter path: The position, of the list or above it.
-    /// - Returns: The row.
     package func record(at path: ItemPath) -> CellRecord? { place(of: path)?.record }
 
     /// The layer in which a row is, and its position there; nil for rows of the list.
@@ -151,7 +131,6 @@ extension Control {
     }
 }
 
-/// Numbers the layers of a screen.
 final class LayerNumbers {
     private var last = 0
 

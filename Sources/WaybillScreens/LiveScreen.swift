@@ -26,7 +26,6 @@ public final class LiveScreen {
     /// From one kind of status to the next.
     package typealias Transition = StatusTransition<ScreenStatus.Kind>
 
-    /// A moment of a transition.
     package enum TransitionMoment: Hashable, Sendable {
         /// What is shown is about to change.
         case will(Transition)
@@ -35,7 +34,6 @@ public final class LiveScreen {
         case did(Transition)
     }
 
-    /// Whether the screen is shown.
     package private(set) var isVisible = false
 
     /// Called with what the screen requests at once that leads beyond it, and whether a person who
@@ -56,7 +54,6 @@ public final class LiveScreen {
     private var typing = TypingStretches()
     private let now: @Sendable () -> Duration
 
-    /// Whether a person has used it.
     private(set) var isUsed = false
     private var requests: [ScreenRequest] = []
     private var course = StatusCourse<ScreenStatus.Kind>()
@@ -76,7 +73,6 @@ public final class LiveScreen {
     /// It begins when it first appears.
     ///
     /// - Parameters:
-    ///   - screen: The screen to open.
     ///   - pace: The timing of its loading indicators; at once by default.
     ///   - recordLimit: How many actions of it, and of each of its panes, are
     ///     recorded for `histories`; nil, the default, for none.
@@ -140,24 +136,14 @@ public final class LiveScreen {
     }
 
     /// Begins, when it does, as its address says.
-    ///
-    /// - Parameter url: The address at which it was opened.
     package func open(at url: RouteURL) { branch.open(at: url) }
 
     /// Whether an address is one of its choices.
-    ///
-    /// - Parameter url: The address.
-    /// - Returns: Whether it is.
     package func offers(_ url: RouteURL) -> Bool {
         description.choices.contains { group in group.choices.contains { $0.url == url } }
     }
 
     /// Sees the screen in another way, if it can.
-    ///
-    /// - Parameters:
-    ///   - url: The address of that way.
-    ///   - prepare: Called first, if it can; nothing by default.
-    /// - Returns: Whether it can; else a screen is to be opened.
     package func choose(_ url: RouteURL, first prepare: () -> Void = {}) -> Bool {
         branch.choose(url, first: prepare)
     }
@@ -197,9 +183,6 @@ public final class LiveScreen {
     ///     what else there is one of.
     ///   - control: The control of the row that acts; nil, the default, for the row
     ///     itself.
-    ///   - isTyping: Whether a text is typed into the control; false by default.
-    ///   - body: What is done, such as calling a closure of the row.
-    /// - Returns: The result.
     package func acting<Result>(
         on path: ItemPath? = nil, _ control: String? = nil, isTyping: Bool = false,
         _ body: () -> Result
@@ -231,8 +214,6 @@ public final class LiveScreen {
     package var isAsking: Bool { prompts.isAsking }
 
     /// Closes what is open above the screen, if anything, as a person who goes back.
-    ///
-    /// - Returns: Whether something was open.
     package func refuse() -> Bool {
         guard let layer = layers.last(where: { $0.kind != .notice }) else { return false }
         acting { layer.close() }
@@ -240,10 +221,6 @@ public final class LiveScreen {
     }
 
     /// Asks whether what was typed may be lost.
-    ///
-    /// - Parameters:
-    ///   - question: What is asked.
-    ///   - leave: Called if it may.
     package func ask(_ question: LeaveQuestion, leave: @escaping () -> Void) {
         prompts.ask(
             Dialog(
@@ -258,11 +235,6 @@ public final class LiveScreen {
     var layers: [ScreenLayer] { (sheet.map { [$0.layer] } ?? []) + prompts.layers }
 
     /// Shows a notice above its sections, in place of the one that is shown.
-    ///
-    /// - Parameters:
-    ///   - notice: The notice; nil for none.
-    ///   - onClose: Called when a person closes it, with whether it has to be undone; does nothing
-    ///     by default.
     package func show(
         _ notice: ScreenNotice?, onClose: @escaping (Bool) -> Void = { _ in }
     ) {
@@ -317,17 +289,12 @@ public final class LiveScreen {
     package var isBusy: Bool { branch.isBusy }
 
     /// Whether something is running that began after a moment.
-    ///
-    /// - Parameter moment: The moment.
-    /// - Returns: Whether there is something.
     package func isBusy(since moment: LiveMoment) -> Bool { branch.isBusy(since: moment) }
 
     /// Waits until nothing is running that began after a moment, however long what was before it
     /// takes.
     ///
-    /// - Parameters:
-    ///   - moment: The moment.
-    ///   - isolation: The owner's isolation.
+    /// - Parameter isolation: The owner's isolation.
     package func settle(
         since moment: LiveMoment, isolation: isolated (any Actor)? = #isolation
     ) async {

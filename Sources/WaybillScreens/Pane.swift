@@ -23,10 +23,8 @@ public struct Pane {
     /// Which pane it is: what its sections are named after.
     package let id: RecordID
 
-    /// The screen in it.
     package let screen: any Screen
 
-    /// Which life it is.
     let life: Life
 
     struct Life: Hashable {
@@ -54,7 +52,6 @@ public struct Pane {
     /// - Parameters:
     ///   - id: Which pane it is; among the panes of a screen each once.
     ///   - subject: What it is about, such as an account or a period.
-    ///   - screen: The screen in it.
     public init(_ id: RecordID, for subject: some Hashable & Sendable, _ screen: any Screen) {
         self.id = id
         self.screen = screen

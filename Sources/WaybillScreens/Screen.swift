@@ -40,18 +40,12 @@ public protocol Screen<State, Action> {
 
     /// Describes the screen at one moment.
     ///
-    /// - Parameters:
-    ///   - state: The state of the moment.
-    ///   - dispatch: How the description's closures report what a person does.
-    /// - Returns: What a host draws.
+    /// - Parameter dispatch: How the description's closures report what a person does.
     func describe(_ state: State, dispatch: @escaping (Action) -> Void) -> ScreenDescription
 
     /// What happens when a person chooses another way to see the screen: one of
     /// the addresses of its choices.
     ///
-    /// - Parameters:
-    ///   - url: The address.
-    ///   - state: The state of the moment.
     /// - Returns: The action; nil, the default, if a screen is opened at the address.
     func choosing(_ url: RouteURL, _ state: State) -> Action?
 
@@ -60,7 +54,6 @@ public protocol Screen<State, Action> {
     ///
     /// A source that follows changes is notified too, but no one waits for that.
     ///
-    /// - Parameter state: The state of the moment.
     /// - Returns: The reload; nil, the default, for none.
     func readingAgain(_ state: State) -> Action?
 

@@ -123,11 +123,9 @@ public struct ScreenDescription {
     /// Describes a screen; the rest is set as properties.
     ///
     /// - Parameters:
-    ///   - title: The name of the screen.
     ///   - subtitle: What it is about, or how much it shows; none by default.
     ///   - url: The address that shows it as it is now; the one at which it was opened by default.
     ///   - status: Whether there is something to show; that there is, by default.
-    ///   - sections: The list; empty by default.
     public init(
         title: String, subtitle: String? = nil, url: RouteURL? = nil,
         status: ScreenStatus = .ready, sections: [SectionRecord] = []
@@ -143,11 +141,8 @@ public struct ScreenDescription {
     /// properties.
     ///
     /// - Parameters:
-    ///   - title: The name of the screen.
     ///   - subtitle: What it is about, or how much it shows; none by default.
     ///   - url: The address that shows it as it is now; the one at which it was opened by default.
-    ///   - sections: The list; see `ListBuilder`.
-    /// - Throws: What listing the sections throws.
     public init(
         title: String, subtitle: String? = nil, url: RouteURL? = nil,
         @SectionBuilder sections: () throws -> [SectionRecord]
@@ -171,10 +166,8 @@ extension ScreenDescription {
 
 /// The app's own parts around its screens, such as tabs.
 package struct ScreenSurroundings {
-    /// The main places.
     var tabs: [Choice]
 
-    /// In which colours.
     var appearance: Appearance
 
     /// Describes what is beside a screen.
@@ -205,7 +198,6 @@ public enum ScreenLayout: String, Hashable, Sendable, CaseIterable {
 ///     target: RouteURL(path: ["books"]), parameter: "q", onChange: dispatch)
 /// ```
 public struct SearchField {
-    /// The accessibility label of the field.
     package var label: String
 
     /// The text in it.
@@ -237,9 +229,6 @@ public struct SearchField {
     }
 
     /// The address of the results for a text.
-    ///
-    /// - Parameter text: What is searched.
-    /// - Returns: The target with the text as its last parameter.
     package func url(for text: String) -> RouteURL {
         var url = target
         url.query.append(RouteURL.Parameter(parameter, text))

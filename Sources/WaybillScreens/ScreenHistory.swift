@@ -5,7 +5,6 @@ package import WaybillStore
 ///
 /// It belongs to the isolation domain of its screen.
 package final class ScreenHistory {
-    /// The title of the screen.
     package var title: String { findTitle() }
 
     /// The points that are kept; the first is a state, each other one an action
@@ -38,14 +37,6 @@ package final class ScreenHistory {
     }
 
     /// Shows what is recorded elsewhere than in the isolation of a screen.
-    ///
-    /// - Parameters:
-    ///   - title: What it is the history of.
-    ///   - points: The points that are kept.
-    ///   - position: The point of the current state.
-    ///   - action: The action that led to a point.
-    ///   - state: The state at a point.
-    ///   - jump: Goes to a point.
     package init<State, Action>(
         title: String, points: @escaping () -> ClosedRange<Int>, position: @escaping () -> Int,
         action: @escaping (Int) -> Action?, state: @escaping (Int) -> State?,
@@ -61,20 +52,15 @@ package final class ScreenHistory {
 
     /// The action that led to a point, as text; nil for the first point.
     ///
-    /// - Parameter point: The number of the point.
     /// - Returns: The beginning of what it is, 300 characters at most.
     package func action(to point: Int) -> String? { findAction(point) }
 
     /// The state at a point, as text; nil if it is not kept.
     ///
-    /// - Parameter point: The number of the point.
     /// - Returns: The beginning of what it is, 300 characters at most.
     package func state(at point: Int) -> String? { findState(point) }
 
     /// Puts the screen back to a point, or forward again.
-    ///
-    /// - Parameter point: The number of the point.
-    /// - Returns: What was done; see `Recorder.jump(to:)`.
     @discardableResult
     package func jump(to point: Int) -> JumpResult { go(point) }
 }

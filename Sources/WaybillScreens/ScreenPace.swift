@@ -33,9 +33,7 @@ public struct ScreenPace: Sendable {
 
     /// Describes a pace.
     ///
-    /// - Parameters:
-    ///   - spinner: How long to wait, and to stay.
-    ///   - clock: What measures it.
+    /// - Parameter spinner: How long to wait, and to stay.
     public init(_ spinner: SpinnerPace, clock: some Clock<Duration>) {
         let start = clock.now
         own = spinner
@@ -58,6 +56,5 @@ public struct ScreenPace: Sendable {
     /// drawn when all is there.
     public static let none = ScreenPace(.none, clock: ContinuousClock())
 
-    /// For people who look on.
     package static let usual = ScreenPace(.usual, clock: ContinuousClock())
 }

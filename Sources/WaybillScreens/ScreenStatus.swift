@@ -54,7 +54,6 @@ extension ScreenStatus {
         case failed
     }
 
-    /// Which kind it is.
     package var kind: Kind {
         switch self {
         case .ready: .ready

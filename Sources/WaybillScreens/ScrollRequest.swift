@@ -16,7 +16,6 @@ public struct ScrollRequest: Hashable, Sendable {
     /// again.
     package var number: Int
 
-    /// The target.
     package var wish: ScrollWish
 
     /// Describes a request.
@@ -27,9 +26,7 @@ public struct ScrollRequest: Hashable, Sendable {
 
     /// Describes the request that follows another one.
     ///
-    /// - Parameters:
-    ///   - wish: The target.
-    ///   - previous: The last request; nil if there was none.
+    /// - Parameter previous: The last request; nil if there was none.
     public init(_ wish: ScrollWish, after previous: ScrollRequest?) {
         self.init(wish, number: previous.map { $0.number &+ 1 } ?? 0)
     }
@@ -37,9 +34,6 @@ public struct ScrollRequest: Hashable, Sendable {
 
 extension ScrollWish {
     /// The same wish where the sections have other identities.
-    ///
-    /// - Parameter name: The identity of a section now, by its former one.
-    /// - Returns: The wish; the row of any section stays that.
     func renamingSections(_ name: (RecordID) -> RecordID) -> ScrollWish {
         var wish = self
         switch target {

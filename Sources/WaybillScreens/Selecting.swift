@@ -29,7 +29,6 @@ public struct SelectionAction {
     /// Describes an action.
     ///
     /// - Parameters:
-    ///   - title: Its title.
     ///   - id: Which action it is, among those of its screen; the title by default.
     ///   - role: What it means for the rows; nothing is lost by default.
     ///   - keepsSelection: Whether the rows stay selected after it; false by default.
@@ -115,9 +114,6 @@ extension LiveScreen {
     }
 
     /// Does what the bar above the list offers.
-    ///
-    /// - Parameter id: Which action, as the page names it; any text is allowed.
-    /// - Returns: Whether there is such an action now.
     package func perform(selectionActionWith id: String) -> Bool {
         guard selection?.actions.contains(where: { $0.id == id }) == true else { return false }
         switch id {
@@ -138,11 +134,8 @@ extension LiveScreen {
 
     /// Selects a row, as a person who presses it, or deselects it.
     ///
-    /// - Parameters:
-    ///   - path: The position of the row.
-    ///   - isExtending: Whether all rows up to it are selected, from the one that was
-    ///     selected last.
-    /// - Returns: Whether the row was selected alone: then it may lead on.
+    /// - Parameter isExtending: Whether all rows up to it are selected, from the one that was
+    ///   selected last.
     package func press(at path: ItemPath, isExtending: Bool) -> Bool {
         if let (layer, path) = layerRow(at: path) { return layer.manifest.select(at: path) }
         guard manifest.selectionMode == .multiple else { return manifest.select(at: path) }

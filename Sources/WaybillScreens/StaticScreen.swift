@@ -29,10 +29,7 @@ extension StaticScreen {
 
     /// Describes the screen, which looks the same at every moment.
     ///
-    /// - Parameters:
-    ///   - state: Nothing.
-    ///   - dispatch: Never called.
-    /// - Returns: ``description``.
+    /// - Parameter dispatch: Never called.
     public func describe(
         _ state: Void, dispatch: @escaping (Never) -> Void
     ) -> ScreenDescription { description }

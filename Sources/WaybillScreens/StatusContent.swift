@@ -68,10 +68,8 @@ public struct StatusContent: Sendable {
 
     /// The usual content with own words for the two cases that every list meets.
     ///
-    /// - Parameters:
-    ///   - empty: Where there is nothing.
-    ///   - failed: Where it failed and there is nothing to show; the error's own words follow, if it
-    ///     is a `LocalizedError`.
+    /// - Parameter failed: Where it failed and there is nothing to show; the error's own words
+    ///   follow, if it is a `LocalizedError`.
     public init(empty: String, failed: String) {
         self.init()
         texts.empty = empty
@@ -128,7 +126,6 @@ extension ScreenDescription {
     /// status.
     ///
     /// - Parameters:
-    ///   - content: The content.
     ///   - words: What is said; English by default.
     ///   - dispatch: How to ask again, and for more.
     public mutating func show<Value>(
@@ -218,7 +215,6 @@ extension Content {
     ///
     /// - Parameter words: An age in a person's words; English by default, as of
     ///   `StatusTexts.stored(_:)`.
-    /// - Returns: The text; nil if there is none.
     public func ageLine(_ words: (Duration) -> String = StatusTexts.stored) -> String? {
         isOutdated ? age.map(words) : nil
     }
@@ -227,7 +223,6 @@ extension Content {
 extension StatusTexts {
     /// How long ago something was stored, in English: `Stored 5 minutes ago`.
     ///
-    /// - Parameter age: How long ago.
     /// - Returns: The words, in minutes, from an hour on in hours, and from two
     ///   days on in days.
     public static func stored(_ age: Duration) -> String {

@@ -49,7 +49,6 @@ extension Store {
     /// ``Reducer/focus(on:_:_:)``. A computed one counts as the whole state.
     ///
     /// - Parameters:
-    ///   - part: The part.
     ///   - isRepeat: Whether two successive values count as one, in which case
     ///     the second is ignored. By default nothing is.
     ///   - skipsInitial: Whether the first call, with the current value, is
@@ -77,7 +76,6 @@ extension Store {
     ///     left out; false by default.
     ///   - onChange: Called in the owner's isolation, in the order of
     ///     subscription.
-    /// - Returns: The subscription.
     @inlinable
     public func subscribe<Value: Equatable>(
         to part: KeyPath<State, Value>,
@@ -94,13 +92,10 @@ extension Store {
     /// more than one: see ``Reducer/each(_:_:_:)``.
     ///
     /// - Parameters:
-    ///   - id: The identity of the element.
-    ///   - elements: Where the elements are.
     ///   - skipsInitial: Whether the first call, with the current value, is
     ///     left out; false by default.
     ///   - onChange: Called in the owner's isolation, in the order of
     ///     subscription.
-    /// - Returns: The subscription.
     @inlinable
     public func subscribe<Elements: IdentifiedElements>(
         toElement id: Elements.Key, of elements: KeyPath<State, Elements>,
@@ -124,7 +119,6 @@ extension Store {
     ///   - part: The part; see `subscribe(to:isRepeat:skipsInitial:onChange:)`.
     ///   - onChange: Called in the owner's isolation, in the order of
     ///     subscription.
-    /// - Returns: The subscription.
     @inlinable
     public func subscribe<Value: Equatable>(
         toChangesOf part: KeyPath<State, Value>,

@@ -13,8 +13,6 @@ public final class Store<State, Action: Sendable> {
     /// Creates a store.
     ///
     /// - Parameters:
-    ///   - state: The first state.
-    ///   - reducer: How it changes.
     ///   - middleware: What each action goes through before the reducer, in
     ///     this order; none by default.
     ///   - skipsRepeats: Whether subscribers to parts that can be compared are
@@ -93,7 +91,6 @@ public final class Store<State, Action: Sendable> {
     /// Called from a reducer it is a fault; where the process does not end for
     /// it, the action follows.
     ///
-    /// - Parameter action: What happened.
     /// - Complexity: O(n) in the number of subscriptions to what may have
     ///   changed, for each action that is carried out, beside what the reducer
     ///   and they do.
@@ -117,9 +114,6 @@ public final class Store<State, Action: Sendable> {
 
     /// Whether an effect is running that began after a moment, and not for one
     /// before it, observations aside.
-    ///
-    /// - Parameter moment: The moment.
-    /// - Returns: Whether there is one.
     package func hasEffects(since moment: EffectMoment) -> Bool {
         !core.effects.isIdle(since: moment.last)
     }
@@ -127,9 +121,7 @@ public final class Store<State, Action: Sendable> {
     /// Waits until no effect is running that began after a moment, and not for
     /// one before it, observations aside.
     ///
-    /// - Parameters:
-    ///   - moment: The moment.
-    ///   - isolation: The owner's isolation.
+    /// - Parameter isolation: The owner's isolation.
     package func settle(
         since moment: EffectMoment, isolation: isolated (any Actor)? = #isolation
     ) async {

@@ -36,7 +36,6 @@ final class StoreCore<State, Action: Sendable> {
     /// A chain that others have replaced, for as long as actions are in it.
     private struct WeakChain { weak var chain: MiddlewareChain<State, Action>? }
 
-    /// What waits for its turn.
     @usableFromInline
     enum Turn {
         /// An action, from the first middleware on.

@@ -27,9 +27,6 @@ public struct StoreFaultPolicy: Sendable {
     public static let trap = StoreFaultPolicy { fatalError($0.description) }
 
     /// Faults are reported, and the store goes on.
-    ///
-    /// - Parameter tell: Called with each fault where it happens.
-    /// - Returns: The policy.
     public static func report(_ tell: @escaping @Sendable (StoreFault) -> Void) -> StoreFaultPolicy
     {
         StoreFaultPolicy(report: tell)

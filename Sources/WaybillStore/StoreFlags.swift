@@ -11,10 +11,8 @@ struct StoreFlags {
     /// witnesses.
     @usableFromInline var hasDetour = false
 
-    /// Whether there is middleware.
     @usableFromInline var hasChain = false
 
-    /// Whether actions wait.
     @usableFromInline var hasQueue = false
 
     /// Whether what waits is being carried out.
@@ -23,7 +21,6 @@ struct StoreFlags {
     /// Whether anyone keeps what happens.
     @usableFromInline var hasWitnesses = false
 
-    /// Whether anyone subscribed.
     @usableFromInline var hasObservers = false
 
     /// Whether anyone who subscribed declared a part.
@@ -36,10 +33,8 @@ struct StoreFlags {
     init() {}
 }
 
-/// What a store is doing.
 @usableFromInline
 enum StorePhase {
-    /// Nothing.
     case idle
 
     /// Middleware has an action: another one may come before it.
@@ -51,6 +46,5 @@ enum StorePhase {
     /// Subscribers are being notified.
     case telling
 
-    /// The store has gone.
     case over
 }

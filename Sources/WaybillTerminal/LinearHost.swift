@@ -24,7 +24,6 @@ public final class LinearHost {
     /// Prepares to run an app.
     ///
     /// - Parameters:
-    ///   - app: The app.
     ///   - url: The address to begin at; the root by default.
     ///   - texts: The terminal's own texts; in English by default.
     public init(

@@ -19,10 +19,8 @@ public final class LinearSession {
     /// Whether a person requested the end.
     public private(set) var isOver = false
 
-    /// What is used.
     let session: AppSession
 
-    /// The terminal's texts.
     let texts: TerminalTexts
 
     private let width: Int
@@ -33,7 +31,6 @@ public final class LinearSession {
     /// The screen as it was set last.
     private(set) var page = LinearPage.empty
 
-    /// The numbers that were given.
     private(set) var numbers: [TerminalFocus: Int] = [:]
 
     /// The options that were printed, by the number of their control.
@@ -62,12 +59,8 @@ public final class LinearSession {
     /// Begins a session without a screen.
     ///
     /// - Parameters:
-    ///   - app: The app to use.
     ///   - width: The columns after which lines end; 80 by default.
     ///   - style: How pages are set; without addresses by default.
-    ///   - pace: When screens show their loading indicators; at once by
-    ///     default.
-    ///   - texts: The terminal's texts; in English by default.
     public init(
         _ app: any ListApp, width: Int = 80, style: TerminalStyle = .live,
         pace: ScreenPace = .none, texts: TerminalTexts = TerminalTexts()
@@ -86,9 +79,6 @@ public final class LinearSession {
 
     /// Opens an address above the screens that are open.
     ///
-    /// - Parameters:
-    ///   - url: The address.
-    ///   - isolation: The isolation of the session.
     /// - Returns: Whether the app has such a screen; if not, a line reports it.
     @discardableResult
     public func open(
@@ -103,8 +93,6 @@ public final class LinearSession {
     private static let patience = Duration.seconds(10)
 
     /// Waits until nothing is running on the screen that is shown, for ten seconds at most.
-    ///
-    /// - Parameter isolation: The isolation of the session.
     public func settle(isolation: isolated (any Actor)? = #isolation) async {
         await session.settle(within: LinearSession.patience, isolation: isolation)
     }
@@ -119,10 +107,6 @@ public final class LinearSession {
 
     /// Does what a line means: a number presses what it stands before, `/` and
     /// words search, a letter is a command; `?` names them.
-    ///
-    /// - Parameters:
-    ///   - line: The line, without its end.
-    ///   - isolation: The isolation of the session.
     public func read(_ line: String, isolation: isolated (any Actor)? = #isolation) async {
         if asked != nil {
             answer(line, isolation)
@@ -160,8 +144,6 @@ public final class LinearSession {
     }
 
     /// Does what a number with another one behind a dot means.
-    ///
-    /// - Returns: Whether the line is that.
     private func readOption(_ line: String, _ isolation: isolated (any Actor)?) -> Bool {
         let parts = line.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
         guard parts.count == 2, let menu = parts[0], let action = parts[1] else { return false }
@@ -312,10 +294,8 @@ public final class LinearSession {
         return messages
     }
 
-    /// Writes a line.
     func say(_ line: String) { messages.append(TerminalText.clean(line)) }
 
-    /// Writes what changed.
     func update() {
         guard let view = session.view else { return }
         let modal = view.page.modal?.number

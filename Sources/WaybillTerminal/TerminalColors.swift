@@ -11,10 +11,6 @@ public enum TerminalColors: String, Hashable, Sendable, CaseIterable {
     /// All, in 24 bits.
     case full
 
-    /// The colours of a terminal, by its environment.
-    ///
-    /// - Parameter environment: The environment of the process, from which `NO_COLOR`,
-    ///   `COLORTERM` and `TERM` count.
     package init(of environment: [String: String]) {
         let terminal = environment["TERM"] ?? ""
         if environment["NO_COLOR"]?.isEmpty == false || terminal == "dumb" {
@@ -29,17 +25,13 @@ public enum TerminalColors: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// A colour on a terminal: sRGB.
 struct TerminalColor: Hashable, Sendable {
     /// The shares of red, green and blue, from 0 to 255.
     let red: UInt8, green: UInt8, blue: UInt8
 
     /// The parameters that set it: of "select graphic rendition" as xterm has them.
     ///
-    /// - Parameters:
-    ///   - kind: 38 for what is written, 48 for what is behind it.
-    ///   - colors: How many colours there are.
-    /// - Returns: The parameters.
+    /// - Parameter kind: 38 for what is written, 48 for what is behind it.
     func rendition(_ kind: Int, _ colors: TerminalColors) -> String {
         colors == .full ? "\(kind);2;\(red);\(green);\(blue)" : "\(kind);5;\(paletteNumber)"
     }
@@ -65,10 +57,8 @@ struct TerminalColor: Hashable, Sendable {
 
 /// The colours of a stretch of text that is a part of a picture.
 struct TerminalPaint: Hashable, Sendable {
-    /// That of what is written.
     var front: TerminalColor
 
-    /// That of what is behind it.
     var back: TerminalColor
 
     /// The parameters that set both.

@@ -32,7 +32,6 @@ public struct TerminalDocument: Hashable, Sendable {
     /// Sets a page.
     ///
     /// - Parameters:
-    ///   - page: The page.
     ///   - width: The columns of the terminal, within `widths`; 80 by default.
     ///   - style: How it is set; lines of a pleasant length by default.
     /// - Complexity: O(n) in the number of rows.
@@ -54,9 +53,6 @@ public struct TerminalDocument: Hashable, Sendable {
 
 extension Int {
     /// The number of a range that is nearest.
-    ///
-    /// - Parameter range: The range.
-    /// - Returns: The number itself where the range contains it.
     func clamped(to range: ClosedRange<Int>) -> Int {
         Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
     }

@@ -20,7 +20,6 @@ public struct TerminalFrame: Hashable, Sendable {
         public let column: Int
     }
 
-    /// Describes a frame.
     package init(size: TerminalSize, lines: [TerminalLine], cursor: Cursor?) {
         self.size = size
         self.lines = lines

@@ -73,30 +73,22 @@ extension TerminalHost {
 
 /// What a command line says to a terminal.
 struct TerminalCommand: Equatable {
-    /// How an app is shown.
     enum Kind {
-        /// On the whole screen.
         case screen
 
-        /// Line by line.
         case lines
 
-        /// One screen as text.
         case print
     }
 
-    /// What a command line may say.
     static let usage = "The command line is: terminal [--linear] [ADDRESS], or print [ADDRESS]."
 
-    /// How the app is shown.
     private(set) var kind = Kind.screen
 
     /// The address to begin at; nil where the command line has none.
     private(set) var url: RouteURL?
 
     /// Reads a command line; nil if it says anything else.
-    ///
-    /// - Parameter arguments: The command line, the name of the program first.
     init?(_ arguments: [String]) {
         var words = arguments.dropFirst()
         if words.first == "print" { kind = .print }

@@ -27,7 +27,6 @@ public final class TerminalHost {
     /// Prepares to run an app; the terminal is not touched yet.
     ///
     /// - Parameters:
-    ///   - app: The app.
     ///   - url: The address to begin at; the root by default.
     ///   - decoder: Decodes pictures, which are drawn if the terminal declares 256 colours or more;
     ///     nil, the default, for their alternative texts.
@@ -42,7 +41,6 @@ public final class TerminalHost {
         self.texts = texts
     }
 
-    /// The same at another address.
     func at(_ url: RouteURL) -> TerminalHost {
         TerminalHost(app, at: url, decoder: decoder, texts: texts)
     }

@@ -18,7 +18,6 @@ public struct TerminalHostError: Error, Hashable, CustomStringConvertible {
     /// Why.
     public let reason: Reason
 
-    /// Describes a failure.
     package init(_ reason: Reason) { self.reason = reason }
 
     /// Why, in a line that a terminal may show.

@@ -38,8 +38,6 @@ public struct TerminalLine: Hashable, Sendable {
 
     /// Makes a line of pieces: those in one role become one stretch, and blanks
     /// at the end are left out.
-    ///
-    /// - Parameter pieces: The pieces from left to right, blanks included.
     init(_ pieces: [Piece]) {
         var stretches: [Piece] = []
         var text = ""
@@ -69,7 +67,6 @@ public struct TerminalLine: Hashable, Sendable {
 }
 
 extension Piece {
-    /// The piece with another text.
     fileprivate func saying(_ text: String) -> Piece {
         var piece = Piece(text, role)
         (piece.isFocused, piece.paint) = (isFocused, paint)

@@ -12,7 +12,6 @@ public struct TerminalMouse: Hashable, Sendable {
         case scrollDown
     }
 
-    /// What is done.
     package var action: Action
 
     /// The line, counted from 0.

@@ -29,7 +29,6 @@ public enum TerminalOutput {
     /// `print` buffers a text and does not report whether it was written at
     /// last, for example on a full disk.
     ///
-    /// - Parameter text: The text, as it is.
     /// - Throws: ``TerminalOutputError``.
     /// - Complexity: O(n) in the length of the text.
     public static func write(_ text: String) throws(TerminalOutputError) {

@@ -9,9 +9,6 @@ public struct TerminalOutputError: Error, Sendable, CustomStringConvertible {
     /// The system's message, in a line.
     public let description: String
 
-    /// Takes the system's error.
-    ///
-    /// - Parameter code: The value of `errno`.
     init(code: Int32) {
         isClosed = code == EPIPE
         description = "The output could not be written: \(String(cString: strerror(code)))."

@@ -108,7 +108,6 @@ extension TerminalRole {
     ///
     /// - Parameter colors: The colours that there are: if there are none, what lies on a map or
     ///   belongs to a series is distinguished by the pattern of its signs alone.
-    /// - Returns: The attribute.
     func rendition(_ colors: TerminalColors) -> String? {
         switch self {
         case .appName, .title, .heading, .headline, .button, .alert: "1"

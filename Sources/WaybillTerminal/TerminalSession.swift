@@ -23,19 +23,14 @@ public final class TerminalSession {
     /// back.
     package var needsRedrawing = false
 
-    /// What is used.
     let session: AppSession
 
-    /// How pages are set.
     let style: TerminalStyle
 
-    /// The terminal's texts.
     let texts: TerminalTexts
 
-    /// How large the terminal is.
     var size: TerminalSize
 
-    /// The screen that is shown.
     var model: TerminalScreenModel
 
     /// The list beside it, on a wide terminal.
@@ -62,14 +57,9 @@ public final class TerminalSession {
     /// Begins a session without a screen.
     ///
     /// - Parameters:
-    ///   - app: The app to use.
-    ///   - size: How large the terminal is.
     ///   - style: How pages are set; without addresses by default.
-    ///   - pace: When screens show their loading indicators; at once by
-    ///     default.
     ///   - decoder: Makes pixels of pictures, where the style has colours to draw them
     ///     with; nil, the default, for one that draws what stands for them.
-    ///   - texts: The terminal's texts; in English by default.
     public init(
         _ app: any ListApp, size: TerminalSize, style: TerminalStyle = .live,
         pace: ScreenPace = .none, decoder: (any PictureDecoder)? = nil,
@@ -98,9 +88,6 @@ public final class TerminalSession {
 
     /// Opens an address above the screens that are open.
     ///
-    /// - Parameters:
-    ///   - url: The address.
-    ///   - isolation: The isolation of the session.
     /// - Returns: Whether the app has such a screen; if not, the last line of
     ///   the terminal reports it.
     @discardableResult
@@ -114,10 +101,6 @@ public final class TerminalSession {
     }
 
     /// Does what a key means.
-    ///
-    /// - Parameters:
-    ///   - key: The key.
-    ///   - isolation: The isolation of the session.
     public func press(_ key: TerminalKey, isolation: isolated (any Actor)? = #isolation) {
         update()
         let key = turned(key)
@@ -194,8 +177,6 @@ public final class TerminalSession {
     }
 
     /// Fits what is shown to another size.
-    ///
-    /// - Parameter size: How large the terminal is.
     public func resize(to size: TerminalSize) {
         update()
         self.size = size
@@ -244,8 +225,6 @@ public final class TerminalSession {
     public var url: RouteURL? { session.screen?.description.url }
 
     /// Waits until nothing is running on the screen that is shown, pictures included.
-    ///
-    /// - Parameter isolation: The isolation of the session.
     public func settle(isolation: isolated (any Actor)? = #isolation) async {
         await session.settle(isolation: isolation)
         guard let pictures else { return }
@@ -254,7 +233,6 @@ public final class TerminalSession {
         showPictures()
     }
 
-    /// Draws the pictures that have come.
     func showPictures() {
         isStale = true
         onChange()

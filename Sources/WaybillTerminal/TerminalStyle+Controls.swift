@@ -13,13 +13,11 @@ extension TerminalStyle.Glyphs {
     /// What stands before and after a number that goes up and down.
     var stepperSigns: (String, String) { self == .ascii ? ("<", ">") : ("‹", "›") }
 
-    /// What stands after something that opens.
     var opening: String { self == .ascii ? "v" : "▾" }
 
     /// What stands for a letter of a password.
     var secret: Character { self == .ascii ? "*" : "•" }
 
-    /// A star of a rating.
     func star(isFilled: Bool) -> String {
         switch (self, isFilled) {
         case (.ascii, true): "*"
@@ -31,10 +29,7 @@ extension TerminalStyle.Glyphs {
 
     /// The line on which something is slid, with the place where it is.
     ///
-    /// - Parameters:
-    ///   - part: How far along it is, from 0 to 1.
-    ///   - columns: How long it is.
-    /// - Returns: So many signs.
+    /// - Parameter part: How far along it is, from 0 to 1.
     func track(_ part: Double, columns: Int) -> String {
         let place = Int((part * Double(columns - 1)).rounded()).clamped(to: 0...columns - 1)
         let (line, knob) = self == .ascii ? ("-", "o") : ("─", "●")
@@ -44,9 +39,7 @@ extension TerminalStyle.Glyphs {
 
     /// How far something has come, as a bar.
     ///
-    /// - Parameters:
-    ///   - part: From 0 to 1; nil if that is not known.
-    ///   - columns: How long it is.
+    /// - Parameter part: From 0 to 1; nil if that is not known.
     /// - Returns: So many signs: eighths of blocks, or ASCII.
     func bar(_ part: Double?, columns: Int) -> String {
         let part = part.map { $0.isFinite ? min(max($0, 0), 1) : 0 }

@@ -69,9 +69,6 @@ extension TerminalStyle.Glyphs {
     var headingRule: String { self == .ascii ? "-" : "─" }
 
     /// What stands before a header that hides and shows rows.
-    ///
-    /// - Parameter isCollapsed: Whether they are hidden.
-    /// - Returns: A sign of one column.
     func sign(isCollapsed: Bool) -> String {
         switch (self, isCollapsed) {
         case (.ascii, true): "+"
@@ -82,9 +79,6 @@ extension TerminalStyle.Glyphs {
     }
 
     /// What stands before a row that can be selected.
-    ///
-    /// - Parameter isSelected: Whether it is.
-    /// - Returns: A sign of one column.
     func sign(isSelected: Bool) -> String {
         switch (self, isSelected) {
         case (.ascii, true): "x"
@@ -97,15 +91,11 @@ extension TerminalStyle.Glyphs {
     /// What stands between two screens side by side.
     var columnRule: String { self == .ascii ? "|" : "│" }
 
-    /// What stands for more.
     var ellipsis: String { self == .ascii ? "..." : "…" }
 
     /// The sign of a symbol, in one column.
     ///
     /// One that takes two columns, as an emoji does, is a star.
-    ///
-    /// - Parameter symbol: The symbol.
-    /// - Returns: One character.
     func sign(of symbol: Symbol) -> String {
         let sign = String(symbol.sign)
         return self == .unicode && TextWidth.columns(of: sign) == 1 ? sign : "*"

@@ -10,7 +10,6 @@ public enum TerminalText {
     /// For texts that are printed by themselves, such as the line of an error;
     /// a ``TerminalDocument`` does it for all of its texts.
     ///
-    /// - Parameter text: Any text.
     /// - Returns: The text in one line: control characters and those that
     ///   override the direction of text as U+FFFD, white space among them as
     ///   blanks, invisible ones left out.
@@ -19,8 +18,6 @@ public enum TerminalText {
 
     /// A text of several lines without what a terminal would take for a command.
     ///
-    /// - Parameter text: Any text.
-    /// - Returns: Its lines, each as ``clean(_:)`` makes it.
     /// - Complexity: O(n) in the length of the text.
     public static func cleanLines(_ text: String) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false)

@@ -22,7 +22,6 @@ public enum TextWidth {
 
     /// The columns that a grapheme cluster takes: none, one or two.
     ///
-    /// - Parameter character: The cluster.
     /// - Returns: The most that one of its scalars takes, or two for an emoji.
     public static func columns(of character: Character) -> Int {
         var widest = 0
@@ -41,8 +40,6 @@ public enum TextWidth {
 
     /// The columns that a scalar takes by itself: none, one or two.
     ///
-    /// - Parameter scalar: The scalar.
-    /// - Returns: The texts of the table.
     /// - Complexity: O(log n) in the length of the table.
     static func columns(of scalar: Unicode.Scalar) -> Int {
         switch scalar.value {

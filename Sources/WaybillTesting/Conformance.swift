@@ -28,9 +28,7 @@ public protocol ConformanceDriver {
 
     /// Does something from the menu of the first row that holds a text.
     ///
-    /// - Parameters:
-    ///   - action: What the action is called.
-    ///   - row: A part of the row's text.
+    /// - Parameter row: A part of the row's text.
     /// - Throws: An error of the driver's own if there is no such row or action.
     mutating func act(_ action: String, on row: String) async throws
 
@@ -44,31 +42,25 @@ public protocol ConformanceDriver {
 
     /// Chooses an option of a picker or a menu, or turns one of several checkboxes.
     ///
-    /// - Parameters:
-    ///   - option: What the option is called.
-    ///   - label: What the control is called, as no other.
+    /// - Parameter label: What the control is called, as no other.
     /// - Throws: An error of the driver's own if there is no such control or option.
     mutating func choose(_ option: String, in label: String) async throws
 
     /// Chooses a file for a control that takes one.
     ///
-    /// - Parameters:
-    ///   - file: The file.
-    ///   - label: What the control is called, as no other.
+    /// - Parameter label: What the control is called, as no other.
     /// - Throws: An error of the driver's own where there is no such control, or it does not
     ///   take the file.
     mutating func choose(_ file: SampleFile, in label: String) async throws
 
     /// Does what a person does with a list beside selecting, by the means of the host.
     ///
-    /// - Parameter gesture: What is done.
     /// - Throws: An error of the driver's own if there is no such row, or it cannot be done with
     ///   it.
     mutating func make(_ gesture: ConformanceGesture) async throws
 
     /// Searches with the field on the screen.
     ///
-    /// - Parameter text: What is searched.
     /// - Throws: An error of the driver's own if there is no field.
     mutating func search(_ text: String) async throws
 
@@ -80,7 +72,6 @@ public protocol ConformanceDriver {
     /// What is perceived now: the address, and the semantics tree as the host
     /// presents it.
     ///
-    /// - Returns: The address and the tree.
     /// - Throws: An error of the driver's own if there is nothing to perceive.
     func observe() async throws -> ConformanceMoment
 }
@@ -88,9 +79,7 @@ public protocol ConformanceDriver {
 extension ConformanceDriver {
     /// Throws: a host that is only read, such as a print, does nothing to a row.
     ///
-    /// - Parameters:
-    ///   - action: What the action is called.
-    ///   - row: A part of the row's text.
+    /// - Parameter row: A part of the row's text.
     /// - Throws: ``HeadlessError``.
     public mutating func act(_ action: String, on row: String) async throws {
         throw HeadlessError(missing: "\"\(action)\" of \"\(row)\"", visible: [])
@@ -98,9 +87,6 @@ extension ConformanceDriver {
 
     /// Throws: a host that is only read, such as a print, has nothing to type into.
     ///
-    /// - Parameters:
-    ///   - text: All that the field then holds.
-    ///   - label: What the field is called.
     /// - Throws: ``HeadlessError``.
     public mutating func type(_ text: String, into label: String) async throws {
         throw HeadlessError(missing: "field \"\(label)\" to type into", visible: [])
@@ -108,9 +94,6 @@ extension ConformanceDriver {
 
     /// Throws: a host that is only read, such as a print, has nothing to choose from.
     ///
-    /// - Parameters:
-    ///   - option: What the option is called.
-    ///   - label: What the control is called.
     /// - Throws: ``HeadlessError``.
     public mutating func choose(_ option: String, in label: String) async throws {
         throw HeadlessError(missing: "\"\(option)\" in \"\(label)\" to choose", visible: [])
@@ -118,9 +101,6 @@ extension ConformanceDriver {
 
     /// Throws: a host that is only read, such as a print, takes no file.
     ///
-    /// - Parameters:
-    ///   - file: The file.
-    ///   - label: What the control is called.
     /// - Throws: ``HeadlessError``.
     public mutating func choose(_ file: SampleFile, in label: String) async throws {
         throw HeadlessError(missing: "control \"\(label)\" for a file", visible: [])
@@ -128,16 +108,12 @@ extension ConformanceDriver {
 
     /// Throws: a host that is only read, such as a print, has no gestures.
     ///
-    /// - Parameter gesture: What is done.
     /// - Throws: ``HeadlessError``.
     public mutating func make(_ gesture: ConformanceGesture) async throws {
         throw HeadlessError(missing: "a way to do \(gesture)", visible: [])
     }
 
     /// Carries out a step.
-    ///
-    /// - Parameter step: The step.
-    /// - Throws: What the host throws.
     public mutating func take(_ step: ConformanceScript.Step) async throws {
         switch step {
         case .open(let address): try await open(address)
@@ -184,7 +160,6 @@ public struct ConformanceMoment: Hashable, Sendable {
     /// Creates a moment.
     ///
     /// - Parameters:
-    ///   - address: The address of the screen.
     ///   - semantics: What the screen is to someone who does not see it.
     ///   - events: All that happened so far in the sessions of the host; none
     ///     by default.
@@ -231,16 +206,12 @@ public struct ConformanceScript: Sendable {
     public var steps: [Step]
 
     /// Creates a script.
-    ///
-    /// - Parameter steps: The steps in their order.
     public init(_ steps: Step...) { self.steps = steps }
 
     /// Runs the script on a host.
     ///
-    /// - Parameter driver: The host.
     /// - Returns: What happened and what was perceived after each step. Two hosts conform when
     ///   their records are equal, as far as a driver can find out.
-    /// - Throws: What the driver throws.
     /// - Complexity: O(n) in the number of steps, beside what the host does.
     public func run(on driver: some ConformanceDriver) async throws -> ConformanceRecord {
         var run = ConformanceRun(driver)
@@ -261,9 +232,7 @@ public struct ConformanceMeeting: Sendable {
 
         /// Describes a turn.
         ///
-        /// - Parameters:
-        ///   - visitor: The number of the driver that does it.
-        ///   - step: What is done.
+        /// - Parameter visitor: The number of the driver that does it.
         public init(_ visitor: Int, _ step: ConformanceScript.Step) {
             self.visitor = visitor
             self.step = step
@@ -274,15 +243,12 @@ public struct ConformanceMeeting: Sendable {
     public var turns: [Turn]
 
     /// Creates a meeting.
-    ///
-    /// - Parameter turns: The turns in their order.
     public init(_ turns: Turn...) { self.turns = turns }
 
     /// Has the visitors take their turns.
     ///
     /// - Parameter drivers: A driver for each visitor, all of one app.
     /// - Returns: For each visitor what happened and what was perceived.
-    /// - Throws: What the drivers throw.
     /// - Complexity: O(n) in the number of turns, beside what the hosts do.
     public func run<Driver: ConformanceDriver>(
         on drivers: [Driver]
@@ -373,7 +339,6 @@ public struct ConformanceRecord: Hashable, Sendable {
     /// those after the next press are.
     public var unsent: Set<Int> = []
 
-    /// What records are compared by.
     private struct Essence: Hashable {
         let log: [String], trees: [SemanticsNode], events: [[String]], selections: [[String]]
         let unsent: Set<Int>

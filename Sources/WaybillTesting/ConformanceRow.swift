@@ -23,10 +23,8 @@ public struct ConformanceRow: Hashable, Sendable {
     /// Describes a row.
     ///
     /// - Parameters:
-    ///   - path: Where it is in the whole list.
     ///   - count: How many rows its section has.
     ///   - id: The identity of the row, as text.
-    ///   - semantics: Its accessibility node.
     public init(path: ItemPath, count: Int, id: String, semantics: SemanticsNode) {
         (self.path, self.count, self.id, self.semantics) = (path, count, id, semantics)
     }
@@ -34,9 +32,7 @@ public struct ConformanceRow: Hashable, Sendable {
     /// Reads the rows of a page: their places from it, and what they are from what the host
     /// presents.
     ///
-    /// - Parameters:
-    ///   - page: The page of which the host draws a list.
-    ///   - tree: What the host presents.
+    /// - Parameter page: The page of which the host draws a list.
     /// - Returns: The rows that are presented; none if a dialog is open, or what is presented is
     ///   not a row of the page. Of the first line of a grid some cards may be not visible.
     /// - Complexity: O(n) in the rows.
@@ -77,8 +73,6 @@ extension LivePage {
 
     /// The rows as they stand in the document, of which the tree is known.
     ///
-    /// - Parameter semantics: The tree of the document.
-    /// - Returns: The rows, as ``presentedRows``.
     /// - Complexity: O(n) in the size of the page.
     public func presentedRows(in semantics: SemanticsNode) -> [ConformanceRow] {
         let (rows, nodes) = (rows, semantics.rowNodes)
@@ -97,7 +91,6 @@ extension LivePage {
 extension HeadlessHost {
     /// A row of the list of the screen, visible or not, as every host has to present it.
     ///
-    /// - Parameter path: Where it is.
     /// - Returns: The row; nil if there is none, its section is folded, or it is not drawn by its
     ///   content.
     public func row(at path: ItemPath) -> ConformanceRow? {

@@ -30,7 +30,6 @@ public struct DamagedBytes: Sendable {
 
     /// Another copy, damaged in one to six places.
     ///
-    /// - Returns: The copy.
     /// - Complexity: O(*n*) in the number of bytes.
     public mutating func next() -> [UInt8] {
         var bytes = whole

@@ -111,7 +111,6 @@ extension HTMLDocument {
 }
 
 extension HTMLElement {
-    /// The text of a field's label.
     var labelText: String {
         let words = first { $0.hasClass("label") }
         return words?.text ?? rowTextOfLabel

@@ -15,7 +15,6 @@ public struct HTMLDocument: Sendable {
 
     /// Reads a document.
     ///
-    /// - Parameter source: The document.
     /// - Throws: ``HTMLError`` if it is not well formed.
     /// - Complexity: O(n) in the length of the document.
     public init(_ source: String) throws(HTMLError) {
@@ -35,10 +34,6 @@ public struct HTMLDocument: Sendable {
 
     /// The elements that have a value in an attribute, in reading order.
     ///
-    /// - Parameters:
-    ///   - attribute: The name of the attribute.
-    ///   - value: Its value; nil for any.
-    /// - Returns: The elements.
     /// - Complexity: That of ``HTMLElement/descendants``.
     public func elements(with attribute: String, _ value: String? = nil) -> [HTMLElement] {
         root.all { element in
@@ -48,8 +43,6 @@ public struct HTMLDocument: Sendable {
 
     /// The elements with a name, in reading order.
     ///
-    /// - Parameter name: The name, in lowercase.
-    /// - Returns: The elements.
     /// - Complexity: That of ``HTMLElement/descendants``.
     public func elements(named name: String) -> [HTMLElement] {
         root.all { $0.name == name }
@@ -97,8 +90,6 @@ public struct HTMLElement: Hashable, Sendable {
     }
 
     /// The value of an attribute, or nil.
-    ///
-    /// - Parameter attribute: The name of the attribute.
     public subscript(attribute: String) -> String? { attributes[attribute] }
 
     /// The elements directly inside.
@@ -140,8 +131,6 @@ public struct HTMLElement: Hashable, Sendable {
 
     /// The text without that of certain elements.
     ///
-    /// - Parameter isLeftOut: Whether an element is left out, all of it.
-    /// - Returns: The text as it stands in the document, blanks included.
     /// - Complexity: O(n) in the length of the text, for each level of depth.
     func rawText(leavingOut isLeftOut: (HTMLElement) -> Bool) -> String {
         var text = ""

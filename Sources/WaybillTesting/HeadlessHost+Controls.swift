@@ -26,7 +26,6 @@ extension HeadlessHost {
     ///
     /// - Parameters:
     ///   - text: All that the field then holds; of a date in the words of ISO 8601.
-    ///   - label: What the field is called.
     ///   - container: What it is in; nil, the default, for anything.
     /// - Throws: ``HeadlessError`` if there is no such field, or it cannot be used or hold that;
     ///   ``AmbiguousTap`` if there are several.
@@ -46,9 +45,7 @@ extension HeadlessHost {
     /// Presses Enter in a field, and waits until nothing is running: the primary button of its row,
     /// or else of its list or layer, is pressed.
     ///
-    /// - Parameters:
-    ///   - label: What the field is called.
-    ///   - container: What it is in; nil, the default, for anything.
+    /// - Parameter container: What it is in; nil, the default, for anything.
     /// - Throws: ``HeadlessError`` if there is no such field or no primary button.
     public func submit(in label: String, within container: String? = nil) async throws {
         let found = try finder().usable(label, in: container, "field") { $0.isTyped }
@@ -66,7 +63,6 @@ extension HeadlessHost {
     /// the screen's choices, and waits until nothing is running.
     ///
     /// - Parameters:
-    ///   - title: What the option is called.
     ///   - label: What the control is called, or the group of choices.
     ///   - container: What it is in; nil, the default, for anything.
     /// - Throws: ``HeadlessError`` if there is no such control or option, or it cannot be used;
@@ -94,10 +90,7 @@ extension HeadlessHost {
 
     /// Sets a stepper or a slider, and waits until nothing is running.
     ///
-    /// - Parameters:
-    ///   - number: The number.
-    ///   - label: What the control is called.
-    ///   - container: What it is in; nil, the default, for anything.
+    /// - Parameter container: What it is in; nil, the default, for anything.
     /// - Throws: ``HeadlessError`` if there is no such control, or it cannot be used or hold that;
     ///   ``AmbiguousTap`` if there are several.
     public func set(
@@ -113,10 +106,7 @@ extension HeadlessHost {
     ///
     /// The app is handed a copy, which is deleted then as other hosts delete it.
     ///
-    /// - Parameters:
-    ///   - file: The file, on this machine.
-    ///   - label: What the control is called.
-    ///   - container: What it is in; nil, the default, for anything.
+    /// - Parameter container: What it is in; nil, the default, for anything.
     /// - Throws: ``HeadlessError`` if there is no such control, or it cannot be used or the file is
     ///   too large; ``AmbiguousTap`` if there are several; what reading the file throws.
     public func choose(
@@ -136,10 +126,7 @@ extension HeadlessHost {
     /// What a control holds, as a person sees it: a text, a number, a date, `on` or `off`,
     /// the titles of what is chosen; of a password what was typed.
     ///
-    /// - Parameters:
-    ///   - label: What the control is called.
-    ///   - container: What it is in; nil, the default, for anything.
-    /// - Returns: What it holds.
+    /// - Parameter container: What it is in; nil, the default, for anything.
     /// - Throws: ``HeadlessError`` if there is no such control; ``AmbiguousTap`` if there are
     ///   several.
     public func value(of label: String, within container: String? = nil) throws -> String {
@@ -148,10 +135,7 @@ extension HeadlessHost {
 
     /// The error message of a control; nil for none.
     ///
-    /// - Parameters:
-    ///   - label: What the control is called.
-    ///   - container: What it is in; nil, the default, for anything.
-    /// - Returns: The words.
+    /// - Parameter container: What it is in; nil, the default, for anything.
     /// - Throws: What ``value(of:within:)`` throws.
     public func error(of label: String, within container: String? = nil) throws -> String? {
         try finder().readable(label, in: container).control.error
@@ -160,10 +144,7 @@ extension HeadlessHost {
     /// Whether a control can be used: it is not disabled, nor busy, and nothing that must
     /// be left first is above it.
     ///
-    /// - Parameters:
-    ///   - label: What the control is called.
-    ///   - container: What it is in; nil, the default, for anything.
-    /// - Returns: Whether it can.
+    /// - Parameter container: What it is in; nil, the default, for anything.
     /// - Throws: What ``value(of:within:)`` throws.
     public func isEnabled(_ label: String, within container: String? = nil) throws -> Bool {
         let finder = try finder()
@@ -202,10 +183,6 @@ extension Control {
         }
     }
 
-    /// The option with a title.
-    ///
-    /// - Throws: ``HeadlessError`` if there is none, or it cannot be chosen;
-    ///   ``AmbiguousTap`` where several are called so.
     func option(_ title: String) throws -> ControlOption {
         let found = options.filter { $0.title == title }
         let usable = found.filter(\.isEnabled)
@@ -224,8 +201,6 @@ extension Control {
 
 extension AppSession {
     /// Uses a control, of which the app is to know.
-    ///
-    /// - Throws: ``HeadlessError`` if the app does nothing with it.
     func use(
         _ control: String, at path: ItemPath, _ act: ControlAct, named name: String,
         with value: String? = nil, isolation: isolated (any Actor)? = #isolation

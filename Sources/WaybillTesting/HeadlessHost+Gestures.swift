@@ -8,7 +8,6 @@ import WaybillViewport
 extension HeadlessHost {
     /// Does what a person does with a list beside selecting, and waits until nothing is running.
     ///
-    /// - Parameter gesture: What is done.
     /// - Throws: ``HeadlessError`` if no visible row has the text, or it cannot be done with it;
     ///   ``AmbiguousTap`` if more than one row has the text.
     public func make(_ gesture: ConformanceGesture) async throws {

@@ -7,9 +7,6 @@ extension HeadlessHost {
     ///
     /// What its rows open is not there: see ``events`` for the requests.
     ///
-    /// - Parameters:
-    ///   - screen: The screen.
-    ///   - location: Where issues are recorded; the caller by default.
     /// - Throws: What ``open(_:)`` throws, though this screen is always found.
     public convenience init(
         showing screen: some Screen & Sendable, location: SourceLocation = #_sourceLocation

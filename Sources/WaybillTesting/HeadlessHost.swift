@@ -38,16 +38,11 @@ public final class HeadlessHost {
     /// Starts an app that shows nothing yet.
     ///
     /// - Parameters:
-    ///   - app: The app.
-    ///   - visitor: Who uses it; the one person by default.
     ///   - size: The size of what is visible of a ``list``, in lines and
     ///     characters; 80 by 24 by default.
-    ///   - pace: When screens show their loading indicators; at once by
-    ///     default.
     ///   - inspector: Keeps what happens, for its screen; none by default.
     ///   - reportsDuplicates: Whether rows that share an identity are recorded as an issue;
     ///     true by default.
-    ///   - location: Where issues are recorded; the caller by default.
     public init(
         _ app: some ListApp, visitor: Visitor = .person,
         size: ListSize = HeadlessList.terminal, pace: ScreenPace = .none,
@@ -86,9 +81,7 @@ public final class HeadlessHost {
     /// await host.settle()
     /// ```
     ///
-    /// - Parameters:
-    ///   - address: The address, percent encoded.
-    ///   - isolation: The isolation of the host.
+    /// - Parameter address: The address, percent encoded.
     /// - Throws: ``HeadlessError`` if there is no such screen.
     public func begin(
         _ address: String, isolation: isolated (any Actor)? = #isolation
@@ -133,7 +126,6 @@ public final class HeadlessHost {
     ///   - text: Its whole text; for a row, a part of it.
     ///   - container: For a control alone: what it is in; nil, the default, for all that
     ///     is shown.
-    ///   - isolation: The isolation of the host.
     /// - Throws: What ``tap(_:in:)`` throws.
     public func press(
         _ text: String, in container: String? = nil,
@@ -159,9 +151,6 @@ public final class HeadlessHost {
 
     /// Does something from the menu of a row, and waits until nothing is running.
     ///
-    /// - Parameters:
-    ///   - action: What the action is called.
-    ///   - text: A part of the row's text.
     /// - Throws: ``HeadlessError`` if no visible row has the text, or it offers no such action;
     ///   ``AmbiguousTap`` if more than one row has the text.
     public func perform(_ action: String, on text: String) async throws {
@@ -190,7 +179,6 @@ public final class HeadlessHost {
 
     /// Types into the search field, and waits until nothing is running.
     ///
-    /// - Parameter text: All that the field then holds.
     /// - Throws: ``HeadlessError`` if there is no field.
     public func type(_ text: String) async throws {
         guard let page, page.search != nil else {
@@ -207,7 +195,6 @@ public final class HeadlessHost {
     /// Sends the search field off, as Enter does, and waits until nothing is
     /// running.
     ///
-    /// - Parameter text: What is searched.
     /// - Throws: ``HeadlessError`` if there is no field.
     public func search(_ text: String) async throws {
         guard let url = session.screen?.description.search?.url(for: text) else {
@@ -234,19 +221,13 @@ public final class HeadlessHost {
     public var page: Page? { session.page }
 
     /// The title of the screen.
-    ///
-    /// - Complexity: O(1).
     public var title: String { session.screen?.description.title ?? "" }
 
     /// The current address of the screen.
-    ///
-    /// - Complexity: O(1).
     public var url: String { session.screen?.description.url.description ?? "" }
 
     /// Whether a row or a header has this text, as one of its texts or as its whole text.
     ///
-    /// - Parameter text: The text.
-    /// - Returns: Whether it is there.
     /// - Complexity: That of ``page``.
     public func shows(_ text: String) -> Bool {
         page?.sections.contains { section in

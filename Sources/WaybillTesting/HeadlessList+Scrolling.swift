@@ -26,7 +26,6 @@ extension HeadlessList {
     /// Scrolls from where it is towards the end, then from the beginning, until
     /// a row is visible.
     ///
-    /// - Parameter text: A part of the row's text.
     /// - Throws: ``HeadlessError`` if no visible row has the text.
     /// - Complexity: O(n) in the rows that it scrolls over; for a row of a
     ///   million name its position to ``scroll(to:_:)``.
@@ -46,10 +45,8 @@ extension HeadlessList {
 
     /// Scrolls so that a row, header or footer stands where it is wanted.
     ///
-    /// - Parameters:
-    ///   - element: The target.
-    ///   - alignment: Where it is to stand; `ListAlignment.nearest` by
-    ///     default.
+    /// - Parameter alignment: Where it is to stand; `ListAlignment.nearest` by
+    ///   default.
     /// - Throws: ``HeadlessError`` if there is no such element.
     public func scroll(to element: ListElement, _ alignment: ListAlignment = .nearest) throws {
         guard window.change({ $0.scroll(to: element, alignment: alignment) }) else {

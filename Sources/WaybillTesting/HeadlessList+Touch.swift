@@ -8,7 +8,6 @@ extension HeadlessList {
     ///
     /// In a list of many choices one that is selected is deselected.
     ///
-    /// - Parameter text: A part of the row's text.
     /// - Throws: ``HeadlessError`` if no visible row has the text, or it may
     ///   not be selected.
     public func tap(_ text: String) throws {
@@ -40,9 +39,6 @@ extension HeadlessList {
 
     /// Uncovers the actions of a visible row.
     ///
-    /// - Parameters:
-    ///   - text: A part of the row's text.
-    ///   - edge: The end of the row.
     /// - Returns: What the actions are called, the outermost first.
     /// - Throws: ``HeadlessError`` if no visible row has the text, or it has no
     ///   actions there.
@@ -57,9 +53,7 @@ extension HeadlessList {
 
     /// Swipes over the whole of a visible row.
     ///
-    /// - Parameters:
-    ///   - text: A part of the row's text.
-    ///   - edge: The end at which the swipe begins.
+    /// - Parameter edge: The end at which the swipe begins.
     /// - Throws: ``HeadlessError`` if no visible row has the text, or nothing
     ///   happens.
     public func fullSwipe(_ text: String, _ edge: SwipeEdge) throws {
@@ -71,8 +65,6 @@ extension HeadlessList {
     /// What a menu, a key or a screen reader offers for a visible row or
     /// header: its actions, moves, and hiding or showing the rows of a section.
     ///
-    /// - Parameter text: A part of its text.
-    /// - Returns: What the actions are called.
     /// - Throws: ``HeadlessError`` if nothing visible has the text.
     public func actions(of text: String) throws -> [String] {
         manifest.accessibilityActions(at: position(of: try find(text))).map(\.title)
@@ -80,9 +72,7 @@ extension HeadlessList {
 
     /// Performs one of the ``actions(of:)`` of a visible row or header.
     ///
-    /// - Parameters:
-    ///   - title: What the action is called.
-    ///   - text: A part of the text of the row or header.
+    /// - Parameter text: A part of the text of the row or header.
     /// - Throws: ``HeadlessError`` if nothing visible has the text, or it has
     ///   no such action.
     public func perform(_ title: String, on text: String) throws {
@@ -108,7 +98,6 @@ extension HeadlessList {
 
     /// Takes a visible row, to drag it.
     ///
-    /// - Parameter text: A part of the row's text.
     /// - Throws: ``HeadlessError`` if no visible row has the text, or it may
     ///   not be moved.
     public func hold(_ text: String) throws {
@@ -121,7 +110,6 @@ extension HeadlessList {
     /// whose place it would take, a header for the first place of its section,
     /// or a footer for the last one.
     ///
-    /// - Parameter text: A part of its text.
     /// - Returns: Where the row would stand; nil if it may not.
     /// - Throws: ``HeadlessError`` if nothing visible has the text.
     @discardableResult
@@ -130,8 +118,6 @@ extension HeadlessList {
     }
 
     /// Drops the row that was taken where it is held.
-    ///
-    /// - Returns: The result.
     @discardableResult
     public func drop() -> ListOperationResult { manifest.dropDrag() }
 

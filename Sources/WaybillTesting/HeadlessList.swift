@@ -37,7 +37,6 @@ public final class HeadlessList {
     ///     by default.
     ///   - policy: What stays where it is when something changes; the first
     ///     visible row by default.
-    ///   - location: Where issues are recorded; the caller by default.
     ///   - says: The text of a row: by default its content's accessibility
     ///     text, else its model if that is a text, else its identity.
     /// - Complexity: O(n) in the number of rows that are described, once.
@@ -57,12 +56,6 @@ public final class HeadlessList {
     }
 
     /// Shows the list of a screen as its host does.
-    ///
-    /// - Parameters:
-    ///   - view: The screen.
-    ///   - size: The size of what is visible, in lines and characters.
-    ///   - location: Where issues are recorded.
-    ///   - select: Selects a row as a person does.
     init(
         of view: ScreenView, size: ListSize, location: SourceLocation,
         select: @escaping (ItemPath) -> Void
@@ -108,9 +101,6 @@ public final class HeadlessList {
 
     /// The text of a row: its content's accessibility text, else its model if
     /// that is a text, else its identity.
-    ///
-    /// - Parameter record: The row.
-    /// - Returns: The text.
     public static func text(of record: CellRecord) -> String {
         record.content?.accessibilityText ?? record.model(as: String.self)
             ?? record.id.description
@@ -150,11 +140,8 @@ public final class HeadlessList {
 
     /// The place of something visible with a text.
     ///
-    /// - Parameters:
-    ///   - text: A part of its text.
-    ///   - wanted: What must be true of it.
+    /// - Parameter wanted: What must be true of it.
     /// - Returns: The first from the top.
-    /// - Throws: ``HeadlessError`` if there is none.
     func find(
         _ text: String, where wanted: (ListElement) -> Bool = { _ in true }
     ) throws -> ListElement {

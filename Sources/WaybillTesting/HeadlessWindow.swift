@@ -4,13 +4,11 @@ import WaybillViewport
 
 /// Through what a headless list is looked at.
 protocol HeadlessWindow: AnyObject {
-    /// What is seen.
     var viewport: ListViewport { get }
 
     /// Scrolls, or reports how large rows are.
     func change<Result>(_ body: (inout ListViewport) -> Result) -> Result
 
-    /// Shows the list in another size.
     func resize(to size: ListSize)
 }
 

@@ -18,9 +18,7 @@ public final class ImmediateClock: Clock, Sendable {
 
     /// Moves the clock to a moment, unless it is past that.
     ///
-    /// - Parameters:
-    ///   - deadline: The moment.
-    ///   - tolerance: Ignored.
+    /// - Parameter tolerance: Ignored.
     /// - Throws: `CancellationError` when the task is cancelled.
     public func sleep(until deadline: TestClock.Instant, tolerance: Duration? = nil) async throws {
         try Task.checkCancellation()

@@ -24,18 +24,13 @@ public final class InMemoryCacheStorage: HTTPCacheStorage {
     public func fail(with error: (any Error)?) { state.withLock { $0.error = error } }
 
     /// The stored responses for an address.
-    ///
-    /// - Parameter address: The address.
-    /// - Returns: The responses.
     public func responses(for address: String) async -> [CachedResponse] {
         state.withLock { $0.responses[address] ?? [] }
     }
 
     /// Stores responses for an address in place of those stored so far.
     ///
-    /// - Parameters:
-    ///   - responses: The responses; an empty array forgets the address.
-    ///   - address: The address.
+    /// - Parameter responses: The responses; an empty array forgets the address.
     /// - Throws: What ``fail(with:)`` was given.
     public func keep(_ responses: [CachedResponse], for address: String) async throws {
         try state.withLock { state in

@@ -11,9 +11,7 @@ public final class InMemoryPictures: PictureLibrary {
 
     /// Creates a library.
     ///
-    /// - Parameters:
-    ///   - pictures: The pictures, by their names.
-    ///   - origins: The servers from which browsers may load others; none by default.
+    /// - Parameter origins: The servers from which browsers may load others; none by default.
     public init(_ pictures: [String: PictureData], origins: [PictureOrigin] = []) {
         self.pictures = pictures
         self.origins = origins

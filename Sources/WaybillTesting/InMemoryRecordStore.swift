@@ -35,9 +35,6 @@ where Record.ID: Sendable {
 
     /// Creates a store.
     ///
-    /// - Parameters:
-    ///   - records: What it holds at first; nothing by default.
-    ///   - format: How they are kept.
     /// - Throws: `PersistenceError` with the reason `unreadable` if a record
     ///   does not fit its schema.
     public init(
@@ -56,7 +53,6 @@ where Record.ID: Sendable {
 
     /// Creates a store of records that lay themselves out in columns.
     ///
-    /// - Parameter records: What it holds at first; nothing by default.
     /// - Throws: `PersistenceError` with the reason `unreadable` if a record
     ///   does not fit its schema.
     public init(_ records: [Record] = []) throws(PersistenceError) where Record: StoredRecord {
@@ -65,7 +61,6 @@ where Record.ID: Sendable {
 
     /// Creates a store of `Codable` values that are found by their identity.
     ///
-    /// - Parameter records: What it holds at first; nothing by default.
     /// - Throws: `PersistenceError` with the reason `unreadable` if a record
     ///   cannot be encoded.
     public init(
@@ -98,8 +93,6 @@ where Record.ID: Sendable {
     /// Waits until so many calls wait.
     ///
     /// Returns early when the waiting task is cancelled.
-    ///
-    /// - Parameter count: The number of calls; one by default.
     public func waitUntilHeld(_ count: Int = 1) async {
         guard held.count < count else { return }
         let (counts, watcher) = AsyncStream<Int>.makeStream()
@@ -128,7 +121,6 @@ where Record.ID: Sendable {
     /// - Parameters:
     ///   - reading: Is called with each record that is there, in any order, in
     ///     the store's isolation; nil reads none.
-    ///   - removing: After that, these records go first.
     ///   - produce: Calls its argument with each record. It runs once, in the
     ///     store's isolation.
     /// - Returns: The number of records that were loaded; one that came twice
@@ -176,10 +168,8 @@ where Record.ID: Sendable {
 
     /// Finds records by text, by distance or by both.
     ///
-    /// - Parameters:
-    ///   - query: What to look for.
-    ///   - accepts: Returns whether a record counts, in the store's isolation;
-    ///     nil counts all.
+    /// - Parameter accepts: Returns whether a record counts, in the store's isolation;
+    ///   nil counts all.
     /// - Returns: The matches: by their `RecordRanking` when the query has a
     ///   text, else by distance, else by identity.
     /// - Throws: `PersistenceError`, or `CancellationError`.

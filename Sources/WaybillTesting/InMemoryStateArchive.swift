@@ -15,8 +15,6 @@ public final class InMemoryStateArchive: StateArchive {
     private let content: Mutex<Content>
 
     /// Creates a place.
-    ///
-    /// - Parameter bytes: What is kept there; nothing by default.
     public init(_ bytes: [UInt8]? = nil) { content = Mutex(Content(bytes: bytes)) }
 
     /// What is kept; nil when there is nothing.
@@ -48,7 +46,6 @@ public final class InMemoryStateArchive: StateArchive {
 
     /// Replaces the stored bytes.
     ///
-    /// - Parameter bytes: What is to be kept.
     /// - Throws: `SavedStateError` if that is one of ``failures``.
     public func replace(with bytes: [UInt8]) throws(SavedStateError) {
         try fail(.unwritable)

@@ -21,9 +21,7 @@ public final class InMemoryTokens: TokenSource {
 
     /// Begins with a token.
     ///
-    /// - Parameters:
-    ///   - current: The current token; nil if no one is signed in.
-    ///   - next: What comes after it, in this order.
+    /// - Parameter current: The current token; nil if no one is signed in.
     public init(_ current: String?, then next: String...) {
         state = Mutex(State(current: current, next: next))
     }
@@ -56,8 +54,6 @@ public final class InMemoryTokens: TokenSource {
 
     /// The next token.
     ///
-    /// - Parameter token: The token that was refused.
-    /// - Returns: The next one.
     /// - Throws: ``NoMore`` at the end.
     public func refreshedToken(after token: String) async throws -> String {
         state.withLock { $0.refused.append(token) }

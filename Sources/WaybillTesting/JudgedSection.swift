@@ -6,7 +6,6 @@ struct JudgedSection: DiffableSection {
     /// The most lazy rows of a section that are looked at one by one.
     static let mostMade = 1_000
 
-    /// The section.
     let record: SectionRecord
 
     init(_ record: SectionRecord) { self.record = record }

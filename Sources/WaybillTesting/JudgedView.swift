@@ -18,13 +18,10 @@ public final class JudgedView: ManagedView {
     private let location: SourceLocation
 
     /// Creates a view that shows nothing yet.
-    ///
-    /// - Parameter location: Where issues are recorded; the caller by default.
     public init(location: SourceLocation = #_sourceLocation) { self.location = location }
 
     /// Carries out a plan, and judges it.
     ///
-    /// - Parameter plan: The plan.
     /// - Complexity: O(n) in the sections, rows and operations of each stage. Of a section with
     ///   more than a thousand lazy rows, only those beside operations count.
     public func apply(_ plan: ListUpdatePlan) {

@@ -39,8 +39,6 @@ public final class LoopbackServer: Sendable {
         ///   - status: The status and its reason, such as `200 OK`.
         ///   - type: The content type; JSON by default.
         ///   - headers: Further lines, without their ends; none by default.
-        ///   - body: The body.
-        /// - Returns: The reply.
         public static func http(
             _ status: String, type: String = "application/json", headers: [String] = [],
             body: String
@@ -127,7 +125,6 @@ public final class LoopbackServer: Sendable {
 }
 
 extension LoopbackServer.Shared {
-    /// Serves one connection to its end.
     fileprivate func serve(
         _ connection: Int32, _ reply: (String) -> LoopbackServer.Reply
     ) {

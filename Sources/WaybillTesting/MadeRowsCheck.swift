@@ -15,11 +15,6 @@ struct MadeRowsCheck {
     private let new: [SectionRecord]
 
     /// Prepares the judgement of a legal batch.
-    ///
-    /// - Parameters:
-    ///   - changes: The operations.
-    ///   - old: The sections before it.
-    ///   - new: The sections after it.
     init(_ changes: ListChanges, from old: [SectionRecord], to new: [SectionRecord]) {
         self.changes = changes
         self.old = old

@@ -29,7 +29,6 @@ public struct Marbles<State, Action: Sendable> {
     /// - Parameters:
     ///   - state: The first state; its sign is left out.
     ///   - sign: What stands for a state, one character.
-    ///   - reducer: How it changes, given the clock.
     public init(
         _ state: State, sign: @escaping (State) -> Character,
         reducer: (TestClock) -> Reducer<State, Action>

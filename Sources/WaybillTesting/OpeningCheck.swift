@@ -28,9 +28,7 @@ public struct OpeningCheck {
 
     /// Opens each address in one way.
     ///
-    /// - Parameters:
-    ///   - way: What the way is called, such as `GET`.
-    ///   - open: Opens an address, and waits until nothing is running.
+    /// - Parameter open: Opens an address, and waits until nothing is running.
     /// - Returns: A line for each address that left traces, with the way and
     ///   with what came and went; empty if all is well.
     /// - Throws: What opening or reading the traces throws.

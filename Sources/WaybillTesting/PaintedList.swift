@@ -31,7 +31,6 @@ struct PaintedList {
 
     private var sections: [Section] = []
 
-    /// Redraws everything.
     init(_ sections: [SectionRecord]) { self.sections = sections.map(PaintedList.drawn) }
 
     private static func drawn(_ section: SectionRecord) -> Section {

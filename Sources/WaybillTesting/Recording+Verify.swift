@@ -21,10 +21,6 @@ extension Recording where State: Equatable {
     /// recording.verify(with: reducer)
     /// ```
     ///
-    /// - Parameters:
-    ///   - reducer: How the state changes.
-    ///   - location: Where a difference is recorded; the caller by default.
-    /// - Returns: The result.
     /// - Complexity: O(n) in the number of actions, beside what the reducer
     ///   does.
     @discardableResult

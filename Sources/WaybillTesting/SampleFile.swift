@@ -12,9 +12,7 @@ public struct SampleFile: Hashable, Sendable, CustomStringConvertible {
 
     /// Describes a file.
     ///
-    /// - Parameters:
-    ///   - name: What it is called, without a folder.
-    ///   - bytes: What it holds.
+    /// - Parameter name: What it is called, without a folder.
     public init(_ name: String, _ bytes: [UInt8]) {
         self.name = name
         self.bytes = bytes
@@ -28,7 +26,6 @@ public struct SampleFile: Hashable, Sendable, CustomStringConvertible {
     /// - Parameters:
     ///   - isolation: The caller's isolation.
     ///   - body: Uses the file, by its address on this machine.
-    /// - Returns: What it returns.
     /// - Throws: An error of the file system; what `body` throws.
     public func withURL<Result>(
         isolation: isolated (any Actor)? = #isolation, _ body: (URL) async throws -> Result

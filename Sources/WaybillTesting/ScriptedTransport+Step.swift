@@ -18,11 +18,7 @@ extension ScriptedTransport {
 
         /// A response.
         ///
-        /// - Parameters:
-        ///   - status: The status, of three digits.
-        ///   - headers: The header fields; none by default.
-        ///   - body: The body in UTF-8; empty by default.
-        /// - Returns: The step.
+        /// - Parameter body: The body in UTF-8; empty by default.
         public static func status(
             _ status: Int, headers: HTTPFields = [:], body: String = ""
         ) -> Step {
@@ -32,34 +28,23 @@ extension ScriptedTransport {
         }
 
         /// A JSON response with the status 200.
-        ///
-        /// - Parameter body: The JSON.
-        /// - Returns: The step.
         public static func json(_ body: String) -> Step {
             status(200, headers: [.contentType: "application/json"], body: body)
         }
 
         /// A response.
-        ///
-        /// - Parameter response: The response.
-        /// - Returns: The step.
         public static func response(_ response: TransportResponse) -> Step {
             Step(.response(response))
         }
 
         /// No response.
-        ///
-        /// - Parameter reason: Why.
-        /// - Returns: The step.
         public static func fault(_ reason: TransportError.Reason) -> Step {
             Step(.fault(TransportError(reason, message: "The script says: \(reason).")))
         }
 
         /// A response that breaks off.
         ///
-        /// - Parameters:
-        ///   - received: How many bytes of its body come.
-        ///   - expected: How many were promised.
+        /// - Parameter received: How many bytes of its body come.
         /// - Returns: The step, which ends with the reason `interrupted`.
         public static func truncated(after received: Int, of expected: Int) -> Step {
             Step(.truncated(received: received, expected: expected))
@@ -69,9 +54,6 @@ extension ScriptedTransport {
         public static let silence = Step(.silence)
 
         /// The same after a while.
-        ///
-        /// - Parameter delay: How long after the call.
-        /// - Returns: The step.
         public func after(_ delay: Duration) -> Step {
             var step = self
             step.delay = delay

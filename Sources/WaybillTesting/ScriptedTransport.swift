@@ -24,9 +24,7 @@ public final class ScriptedTransport: HTTPTransport {
 
     /// Creates a network.
     ///
-    /// - Parameters:
-    ///   - clock: What measures the delays.
-    ///   - steps: What the requests get, in the order in which they come.
+    /// - Parameter steps: What the requests get, in the order in which they come.
     public init(clock: any Clock<Duration> = ContinuousClock(), _ steps: Step...) {
         state = Mutex(State(steps: steps))
         self.clock = clock
@@ -34,9 +32,7 @@ public final class ScriptedTransport: HTTPTransport {
 
     /// Creates a network that responds by a rule.
     ///
-    /// - Parameters:
-    ///   - clock: What measures the delays.
-    ///   - rule: What a request gets; called from any task.
+    /// - Parameter rule: What a request gets; called from any task.
     public init(
         clock: any Clock<Duration> = ContinuousClock(),
         answering rule: @escaping @Sendable (HTTPRequest) -> Step
@@ -52,10 +48,7 @@ public final class ScriptedTransport: HTTPTransport {
 
     /// Makes a network that responds by a rule that knows the bodies, too.
     ///
-    /// - Parameters:
-    ///   - clock: What measures the delays.
-    ///   - rule: What a call gets; called from any task.
-    /// - Returns: The network.
+    /// - Parameter rule: What a call gets; called from any task.
     public static func respondingToCalls(
         clock: any Clock<Duration> = ContinuousClock(),
         by rule: @escaping @Sendable (HTTPCall) -> Step
@@ -70,8 +63,6 @@ public final class ScriptedTransport: HTTPTransport {
     public var requests: [HTTPRequest] { calls.map(\.head) }
 
     /// Adds to the end of the script.
-    ///
-    /// - Parameter steps: What the next requests get.
     public func then(_ steps: Step...) {
         state.withLock { $0.steps += steps }
     }
@@ -79,8 +70,6 @@ public final class ScriptedTransport: HTTPTransport {
     /// Gives a call the scripted response; after the script's end the server is
     /// unreachable.
     ///
-    /// - Parameter call: The call.
-    /// - Returns: The response.
     /// - Throws: `TransportError`, or `CancellationError` when the task is
     ///   cancelled.
     public func send(_ call: HTTPCall) async throws -> TransportResponse {

@@ -6,8 +6,6 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
     /// Creates a generator.
-    ///
-    /// - Parameter seed: Any number.
     public init(seed: UInt64) { state = seed }
 
     /// The next number.

@@ -20,7 +20,6 @@ enum TapTarget: Hashable {
     /// A button of the bar for the rows that are selected: which action.
     case selection(String)
 
-    /// A title of the index.
     case index(String)
 
     /// The button that asks again.
@@ -31,14 +30,8 @@ enum TapTarget: Hashable {
     /// What can be tapped comes before what cannot; but if the text is the whole label of a control
     /// that cannot be used, nothing else is tapped in its place.
     ///
-    /// - Parameters:
-    ///   - text: Its whole text; for a row, a part of it.
-    ///   - container: The text of the row, section or layer that contains the control; nil for
-    ///     anything on the page.
-    ///   - page: What is shown.
-    ///   - allowsTap: Whether a row of the list may be selected.
-    /// - Throws: ``HeadlessError`` if nothing has the text or it cannot be tapped, ``AmbiguousTap``
-    ///   if more than one thing does.
+    /// - Parameter container: The text of the row, section or layer that contains the control;
+    ///   nil for anything on the page.
     /// - Complexity: O(n) in the number of rows.
     init(
         saying text: String, in container: String? = nil, on page: Page,
@@ -74,12 +67,6 @@ enum TapTarget: Hashable {
     }
 
     /// Finds the row of the list that a person means who names it, even if it cannot be tapped.
-    ///
-    /// - Parameters:
-    ///   - text: A part of its text.
-    ///   - page: What is shown.
-    /// - Returns: Where it is.
-    /// - Throws: What ``init(saying:in:on:allowsTap:)`` throws.
     static func row(saying text: String, on page: Page) throws -> ItemPath {
         if let modal = page.modal {
             throw HeadlessError(
@@ -109,7 +96,6 @@ enum TapTarget: Hashable {
 private struct TapCandidate {
     /// How well a text names something.
     enum Likeness: Int, Comparable {
-        /// Not at all.
         case none
 
         /// It is a part of its text.
@@ -118,7 +104,6 @@ private struct TapCandidate {
         /// It is all of one of the texts of a row.
         case part
 
-        /// It is its whole text.
         case whole
 
         static func < (lhs: Likeness, rhs: Likeness) -> Bool { lhs.rawValue < rhs.rawValue }
@@ -241,7 +226,6 @@ private struct TapCandidate {
             }
     }
 
-    /// What is around the list.
     private static func frame(of page: Page) -> [TapCandidate] {
         var all: [TapCandidate] = page.sections.compactMap { section in
             guard let header = section.header, let isCollapsed = section.isCollapsed else {
@@ -269,7 +253,6 @@ private struct TapCandidate {
 }
 
 extension CellContent {
-    /// Its texts besides its controls.
     fileprivate var withoutControls: CellContent {
         switch self {
         case .control: .column([])

@@ -1,5 +1,4 @@
 extension TerminalScreen {
-    /// Obeys a control character.
     mutating func obey(control: UInt8) {
         switch control {
         case 0x0D: cursor.column = 0

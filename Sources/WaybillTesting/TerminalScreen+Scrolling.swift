@@ -17,9 +17,7 @@ extension TerminalScreen {
 
     /// Moves lines up within a stretch; those that come in are empty.
     ///
-    /// - Parameters:
-    ///   - lines: By how many; down where negative.
-    ///   - range: The stretch of lines.
+    /// - Parameter lines: By how many; down where negative.
     mutating func scroll(by lines: Int, within range: Range<Int>) {
         let old = cells
         for line in range {

@@ -9,12 +9,10 @@
 /// #expect(screen.lines[0] == "Explore   [Nearby]")
 /// ```
 public struct TerminalScreen: Sendable {
-    /// One place on the screen.
     struct Cell: Hashable, Sendable {
         /// The cluster; empty for the right half of a wide one.
         var text = " "
 
-        /// The attributes that are on, as they were requested.
         var attributes: Set<Int> = []
 
         /// The colours of what is written, at 38, and of what is behind it, at 48.
@@ -47,7 +45,6 @@ public struct TerminalScreen: Sendable {
     /// - Parameters:
     ///   - columns: The cells from left to right.
     ///   - rows: The cells from top to bottom.
-    ///   - width: The columns that a cluster takes.
     public init(columns: Int, rows: Int, width: @escaping @Sendable (Character) -> Int) {
         cells = Array(repeating: Array(repeating: Cell(), count: columns), count: rows)
         region = 0..<rows
@@ -78,7 +75,6 @@ public struct TerminalScreen: Sendable {
     /// - Parameters:
     ///   - line: The line, from 0.
     ///   - column: The column, from 0.
-    /// - Returns: Both.
     public func colors(line: Int, column: Int) -> (front: [Int], back: [Int]) {
         let colors = cells[line][column].colors
         return (
@@ -103,8 +99,6 @@ public struct TerminalScreen: Sendable {
 
     /// Whether another screen shows the same, attributes included.
     ///
-    /// - Parameter other: The other screen.
-    /// - Returns: Whether no cell differs.
     /// - Complexity: O(n) in the number of cells.
     public func hasSameCells(as other: TerminalScreen) -> Bool { cells == other.cells }
 
@@ -113,7 +107,6 @@ public struct TerminalScreen: Sendable {
     /// What is not complete at the end, such as half a sequence or a cluster
     /// that may go on, waits for what follows.
     ///
-    /// - Parameter bytes: The bytes.
     /// - Complexity: O(n) in the number of bytes.
     public mutating func apply(_ bytes: some Sequence<UInt8>) {
         pending += bytes

@@ -15,7 +15,6 @@ public final class TestClock: Clock, Sendable {
 
         /// The moment that lies a while after this one.
         ///
-        /// - Parameter duration: How long after.
         /// - Returns: The moment; an earlier one for a negative duration.
         public func advanced(by duration: Duration) -> Instant {
             Instant(offset: offset + duration)
@@ -23,7 +22,6 @@ public final class TestClock: Clock, Sendable {
 
         /// How long after this moment another one is.
         ///
-        /// - Parameter other: The other moment.
         /// - Returns: The time between; negative if the other is earlier.
         public func duration(to other: Instant) -> Duration { other.offset - offset }
 
@@ -60,9 +58,7 @@ public final class TestClock: Clock, Sendable {
 
     /// Sleeps until the clock is moved to a moment.
     ///
-    /// - Parameters:
-    ///   - deadline: The moment.
-    ///   - tolerance: Ignored.
+    /// - Parameter tolerance: Ignored.
     /// - Throws: `CancellationError` when the task is cancelled.
     public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
         let number = state.withLock { state in
@@ -88,7 +84,6 @@ public final class TestClock: Clock, Sendable {
 
     /// Moves the clock, and wakes those whose time has come.
     ///
-    /// - Parameter duration: How far.
     /// - Complexity: O(n + m log m) for n that are asleep, of which m wake.
     public func advance(by duration: Duration) {
         let due = state.withLock { state -> [Sleeper] in

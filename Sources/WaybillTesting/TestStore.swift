@@ -52,8 +52,6 @@ public final class TestStore<State: Equatable, Action: Sendable> {
     /// Creates a store.
     ///
     /// - Parameters:
-    ///   - state: The first state.
-    ///   - reducer: What is tested.
     ///   - clock: The clock of the reducer's effects: a wait for an action ends
     ///     when all of them sleep. Without one a test that waits for what never
     ///     comes ends by its time limit.
@@ -93,12 +91,9 @@ public final class TestStore<State: Equatable, Action: Sendable> {
     /// Sends an action as a person does, and holds the state against what is
     /// expected.
     ///
-    /// - Parameters:
-    ///   - action: What happened.
-    ///   - location: Where a difference is recorded; the caller by default.
-    ///   - change: What of the state changes: it is given the previous state,
-    ///     or in a test that names only some of it the current one. Nothing by
-    ///     default.
+    /// - Parameter change: What of the state changes: it is given the previous state,
+    ///   or in a test that names only some of it the current one. Nothing by
+    ///   default.
     public func send(
         _ action: Action, location: SourceLocation = #_sourceLocation,
         _ change: (inout State) -> Void = { _ in }
@@ -122,8 +117,6 @@ public final class TestStore<State: Equatable, Action: Sendable> {
     /// against what is expected.
     ///
     /// - Parameters:
-    ///   - action: What the effect sends.
-    ///   - location: Where a difference is recorded; the caller by default.
     ///   - isolation: The owner's isolation.
     ///   - change: What of the state changes; see
     ///     ``send(_:location:_:)``.
@@ -142,8 +135,6 @@ public final class TestStore<State: Equatable, Action: Sendable> {
     /// and holds the state against what is expected.
     ///
     /// - Parameters:
-    ///   - isExpected: Whether the action is the one.
-    ///   - location: Where a difference is recorded; the caller by default.
     ///   - isolation: The owner's isolation.
     ///   - change: What of the state changes; see
     ///     ``send(_:location:_:)``.
@@ -163,8 +154,6 @@ public final class TestStore<State: Equatable, Action: Sendable> {
     /// holds the state against what is expected.
     ///
     /// - Parameters:
-    ///   - action: The case.
-    ///   - location: Where a difference is recorded; the caller by default.
     ///   - isolation: The owner's isolation.
     ///   - change: What of the state changes, given also what the action holds;
     ///     see ``send(_:location:_:)``.
@@ -183,9 +172,7 @@ public final class TestStore<State: Equatable, Action: Sendable> {
     /// Waits until nothing is running, and records what was not received and
     /// what still runs.
     ///
-    /// - Parameters:
-    ///   - location: Where it is recorded; the caller by default.
-    ///   - isolation: The owner's isolation.
+    /// - Parameter isolation: The owner's isolation.
     public func finish(
         location: SourceLocation = #_sourceLocation,
         isolation: isolated (any Actor)? = #isolation
@@ -207,13 +194,8 @@ public final class TestStore<State: Equatable, Action: Sendable> {
     /// Waits for an action.
     ///
     /// - Parameters:
-    ///   - name: What is to come, for an issue.
     ///   - extract: What is wanted of the action, or nil if it is another.
-    ///   - explain: The message for another one.
-    ///   - location: Where a difference is recorded.
     ///   - isolation: The owner's isolation.
-    ///   - change: What of the state changes.
-    /// - Returns: What is wanted of the action, or nil.
     private func receive<Part>(
         _ name: @autoclosure () -> String, _ extract: (Action) -> Part?,
         _ explain: (Action) -> String, _ location: SourceLocation,
@@ -251,9 +233,6 @@ public final class TestStore<State: Equatable, Action: Sendable> {
             sourceLocation: location)
     }
 
-    /// Waits for an action.
-    ///
-    /// - Returns: Whether there is one.
     private func waitForEntry(isolation: isolated (any Actor)?) async -> Bool {
         while log.entries.isEmpty {
             guard await isUnderWay(isolation: isolation) else { return !log.entries.isEmpty }
@@ -261,9 +240,6 @@ public final class TestStore<State: Equatable, Action: Sendable> {
         return true
     }
 
-    /// Gives way to what is under way.
-    ///
-    /// - Returns: False when nothing is, or all that runs sleeps.
     private func isUnderWay(isolation: isolated (any Actor)?) async -> Bool {
         if store.hasEffects, clock == nil {
             await store.letter(isolation: isolation)

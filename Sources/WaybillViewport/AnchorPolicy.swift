@@ -34,10 +34,8 @@ public struct ListOverscan: Hashable, Sendable {
 
     /// Creates an overscan.
     ///
-    /// - Parameters:
-    ///   - ahead: How far in the direction of the last scroll, in heights of
-    ///     the viewport; 1 by default.
-    ///   - behind: How far in the other direction; a half by default.
+    /// - Parameter ahead: How far in the direction of the last scroll, in heights of
+    ///   the viewport; 1 by default.
     public init(ahead: Double = 1, behind: Double = 0.5) {
         self.ahead = ahead
         self.behind = behind

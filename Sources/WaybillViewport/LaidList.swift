@@ -5,7 +5,6 @@ import WaybillLists
 struct LaidList {
     private(set) var sections: [LaidSection] = []
 
-    /// How high the sections are.
     private(set) var index = LayoutIndex()
 
     let width: Double

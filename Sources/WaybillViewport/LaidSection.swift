@@ -41,7 +41,6 @@ struct LaidSection {
         footer = Self.edge(record.footer, nil, layout)
     }
 
-    /// The width within the insets.
     var rowWidth: Double { Self.rowWidth(width, inset) }
 
     /// How far the rows can be scrolled sideways.

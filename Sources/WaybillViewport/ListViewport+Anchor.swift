@@ -4,10 +4,8 @@ import WaybillLists
 extension ListViewport {
     /// The anchor: what stays where it is on screen.
     enum Hold: Equatable {
-        /// The beginning of the list.
         case start
 
-        /// The end of the list.
         case end
 
         /// A point of an element, at a distance below the upper edge.
@@ -29,7 +27,6 @@ extension ListViewport {
         arrangement &+= 1
     }
 
-    /// The offset at which what is held is where it was.
     var wantedOffset: Double {
         switch hold {
         case .start: return 0
@@ -43,7 +40,6 @@ extension ListViewport {
 
     func clamped(_ offset: Double) -> Double { min(max(offset, 0), maximumOffset) }
 
-    /// The anchor from now on.
     func chosenHold(preferring old: Hold = .offset) -> Hold {
         if policy == .followEnd, isAtEnd { return .end }
         if policy == .followStart, offset <= 0 { return .start }
@@ -77,7 +73,6 @@ extension ListViewport {
         return chosen.flatMap { held($0.element) } ?? .offset
     }
 
-    /// Whether an element may be held while another one can be.
     private func keepsPlace(_ element: ListElement) -> Bool {
         !sections.indices.contains(element.section) || sections[element.section].keepsPlace
     }

@@ -7,7 +7,6 @@ extension ListViewport {
         var id: RecordID
         var sight = PlacedElement.Sight.near
 
-        /// Whether it was prefetched and not yet seen.
         var isPrefetched = false
     }
 

@@ -28,7 +28,6 @@ extension ListViewport {
     /// Carries out a stage that changes nothing but what rows look like: where they
     /// are as large as before, nothing else is looked at.
     ///
-    /// - Returns: Whether it is such a stage; any other has to be carried out.
     /// - Complexity: O(m log n) for m rows, and that of the window where a size changes.
     private mutating func update(_ stage: UpdateStage<SectionRecord>) -> Bool {
         let changes = stage.changes
@@ -97,8 +96,6 @@ extension ListViewport {
 
     /// Looks for what is shown of sections that go and come again with the same
     /// identity, as those do whose rows no one could compare.
-    ///
-    /// - Returns: What was shown of them.
     private func followReplaced(
         _ stage: UpdateStage<SectionRecord>, _ map: inout PathMap
     ) -> [NearbyFinder.Shown] {

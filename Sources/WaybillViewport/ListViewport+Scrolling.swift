@@ -76,10 +76,8 @@ extension ListViewport {
 
     /// Scrolls so that a row stands where it is wanted.
     ///
-    /// - Parameters:
-    ///   - path: The position of the row.
-    ///   - alignment: Where it is to stand; `ListAlignment.nearest` by
-    ///     default.
+    /// - Parameter alignment: Where it is to stand; `ListAlignment.nearest` by
+    ///   default.
     /// - Returns: Whether there is such a row; nothing happens otherwise.
     @discardableResult
     public mutating func scroll(
@@ -91,11 +89,8 @@ extension ListViewport {
     /// Scrolls so that the first row with an identity stands where it is
     /// wanted.
     ///
-    /// - Parameters:
-    ///   - id: The identity of the row.
-    ///   - section: The identity of the section in which to look; nil, the
-    ///     default, for all.
-    ///   - alignment: Where it is to stand.
+    /// - Parameter section: The identity of the section in which to look; nil, the
+    ///   default, for all.
     /// - Returns: Whether there is such a row; nothing happens otherwise.
     /// - Complexity: O(n) in the rows of the sections that are looked through,
     ///   unless they find one by its identity themselves: each is read. A
@@ -116,16 +111,10 @@ extension ListViewport {
 
     /// How far the rows of a section are scrolled to the left, in the host's
     /// unit; 0 if there is no such section.
-    ///
-    /// - Parameter section: The index of the section.
-    /// - Returns: The current offset.
     package func sideOffset(of section: Int) -> Double { list.section(section)?.sideOffset ?? 0 }
 
     /// How wide the rows of a section are together, in the host's unit; nil if
     /// they are not scrolled sideways.
-    ///
-    /// - Parameter section: The index of the section.
-    /// - Returns: The width.
     package func sideExtent(of section: Int) -> Double? {
         guard let section = list.section(section), section.maximumSideOffset > 0 else {
             return nil
@@ -140,15 +129,12 @@ extension ListViewport {
     /// - Parameters:
     ///   - section: The index of the section; nothing happens if there is none.
     ///   - newOffset: How far to the left, in the host's unit.
-    /// - Complexity: That of the window.
     package mutating func scrollSideways(section: Int, to newOffset: Double) {
         list.setSideOffset(newOffset, of: section)
         settle()
     }
 
     /// Scrolls a section sideways so that a row is seen whole.
-    ///
-    /// - Returns: Whether it had to be scrolled.
     private mutating func showSideways(_ path: ItemPath) -> Bool {
         guard let section = list.section(path.section), section.maximumSideOffset > 0,
             let frame = section.place(ofRow: path.item)?.frame

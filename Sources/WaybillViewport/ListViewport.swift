@@ -37,7 +37,6 @@ public struct ListViewport {
         didSet { settle() }
     }
 
-    /// The anchor.
     package var policy: AnchorPolicy {
         get { anchorPolicy }
         set {
@@ -72,10 +71,8 @@ public struct ListViewport {
     /// Creates a viewport at the beginning of a list.
     ///
     /// - Parameters:
-    ///   - sections: The sections to show; none by default.
     ///   - size: The size of what is seen, in the host's unit.
     ///   - overscan: How far beyond the edges elements are placed.
-    ///   - policy: The anchor; ``AnchorPolicy/stay`` by default.
     ///   - sizing: Returns the size of an element; by default what its cell
     ///     states. Called for each element that comes into the window and is
     ///     not measured, once until it changes.
@@ -113,7 +110,6 @@ public struct ListViewport {
 
     /// The frame of an element in the coordinates of the content.
     ///
-    /// - Parameter element: A row, a header or a footer.
     /// - Returns: Its frame as measured or estimated; that of a pinned header
     ///   is where it would be otherwise. Nil if there is no such element.
     /// - Complexity: O(log n) in the number of measured rows.
@@ -122,7 +118,6 @@ public struct ListViewport {
     /// How far below the beginning of the list a section begins, in the host's
     /// unit; nil if there is no such section.
     ///
-    /// - Parameter section: The index of the section.
     /// - Returns: The distance, as measured or estimated.
     /// - Complexity: O(log n) in the number of sections.
     public func top(ofSection section: Int) -> Double? {
@@ -132,7 +127,6 @@ public struct ListViewport {
     /// The record of an element, or nil if there is none.
     ///
     /// - Parameter element: A row, a header or a footer.
-    /// - Returns: The current record.
     public func record(of element: ListElement) -> CellRecord? {
         guard sections.indices.contains(element.section) else { return nil }
         return switch element {
@@ -143,8 +137,6 @@ public struct ListViewport {
     }
 
     /// What happened since the last call, in order.
-    ///
-    /// - Returns: The events, which are forgotten then.
     public mutating func takeEvents() -> [ListViewportEvent] {
         defer { events = [] }
         return events
@@ -216,9 +208,6 @@ public struct ListViewport {
     }
 
     /// Asks those in the window whose size is not known.
-    ///
-    /// - Parameter visited: Those that were asked in this round.
-    /// - Returns: Whether a size was returned.
     mutating func askWindow(_ visited: inout Set<ListElement>) -> Bool {
         let (above, below) = margins
         var window = list.elements(
@@ -232,8 +221,6 @@ public struct ListViewport {
     }
 
     /// Asks elements whose size is not known and that were not asked.
-    ///
-    /// - Returns: Whether a size was returned.
     mutating func ask(
         _ elements: [(element: ListElement, place: ListPlace)],
         _ visited: inout Set<ListElement>

@@ -26,7 +26,6 @@ public struct SeenElement: Hashable, Sendable {
     /// Where it is; for what went out of the list, where it was.
     package var element: ListElement
 
-    /// The identity of its record.
     package var id: RecordID
 
     /// Creates an element with its identity.
@@ -43,17 +42,14 @@ public struct PlacedElement: Equatable, Sendable {
         /// Nothing: it is placed ahead of time.
         case near
 
-        /// A part of it.
         case part
 
-        /// All of it.
         case whole
     }
 
     /// Where it is in the list.
     public var element: ListElement
 
-    /// The identity of its record.
     package var id: RecordID
 
     /// Its frame, in the coordinates of the content: less the viewport's

@@ -65,8 +65,6 @@ public final class ManagedViewport: ManagedView {
     ///
     /// One that comes while the viewport asks how large rows are waits until
     /// that change is done, and is reported with it.
-    ///
-    /// - Parameter plan: The plan.
     public func apply(_ plan: ListUpdatePlan) {
         if isChanging {
             waiting.append { $0.apply(plan) }
@@ -77,9 +75,6 @@ public final class ManagedViewport: ManagedView {
 
     /// Scrolls at once, or as soon as a change is done that is under way.
     ///
-    /// - Parameters:
-    ///   - element: The target.
-    ///   - wish: Where it is to stand.
     /// - Returns: Done, or later if the viewport does not show it.
     public func scroll(to element: ListElement, for wish: ScrollWish) -> ScrollResult {
         guard isChanging else {
@@ -93,7 +88,6 @@ public final class ManagedViewport: ManagedView {
     ///
     /// - Parameter body: What to do with the viewport. Neither it nor a size
     ///   question from it may call this function.
-    /// - Returns: What the body returns.
     /// - Complexity: That of the body, and O(sections) where sizes come in.
     @discardableResult
     public func change<Result>(_ body: (inout ListViewport) -> Result) -> Result {

@@ -18,12 +18,6 @@ struct NearbyFinder {
 
     init(_ records: [SectionRecord]) { self.records = records }
 
-    /// Finds what was shown.
-    ///
-    /// - Parameters:
-    ///   - shown: What was shown; that which matters most first.
-    ///   - target: The current section for a previous one.
-    /// - Returns: Where it is now, by where it was.
     func find(
         _ shown: [Shown], in target: (Int) -> Int?
     ) -> [ListElement: ListElement] {

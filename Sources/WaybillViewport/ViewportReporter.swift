@@ -57,10 +57,8 @@ package final class ViewportReporter {
     /// listener changes. A row that has left the list is reported as it was
     /// when it came near.
     ///
-    /// - Parameters:
-    ///   - events: What ``ListViewport/takeEvents()`` returned. Headers and
-    ///     footers are ignored.
-    ///   - viewport: The viewport as it is after them.
+    /// - Parameter events: What ``ListViewport/takeEvents()`` returned. Headers and
+    ///   footers are ignored.
     /// - Complexity: O(n) in the events and in the sections.
     package func report(_ events: [ListViewportEvent], of viewport: ListViewport) {
         guard let manifest else { return }
@@ -132,7 +130,6 @@ package final class ViewportReporter {
 }
 
 extension ListViewportEvent {
-    /// What it happened to.
     fileprivate var seen: SeenElement {
         switch self {
         case .prefetch(let seen), .cancelPrefetch(let seen), .willDisplay(let seen),

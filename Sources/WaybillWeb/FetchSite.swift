@@ -7,12 +7,6 @@ enum FetchSite {
     /// Following a link from there is a navigation of a whole window, and is
     /// not meant. A request without the header does not come from a present-day
     /// browser, or goes to a host that browsers do not trust with it.
-    ///
-    /// - Parameters:
-    ///   - method: The method of the request.
-    ///   - header: The value of a header field by its name; nil if there is
-    ///     none.
-    /// - Returns: Whether the request is to be refused.
     static func isForeignLoad(method: String, header: (String) -> String?) -> Bool {
         guard header("sec-fetch-site")?.lowercased() == "cross-site" else { return false }
         let isNavigation =

@@ -4,8 +4,6 @@
 /// It distinguishes versions; it does not protect against someone who wants two
 /// texts to have the same.
 ///
-/// - Parameter text: The text.
-/// - Returns: The word, of letters and digits.
 /// - Complexity: O(n) in the length of the text.
 func fingerprint(of text: String) -> String {
     let hash = text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {

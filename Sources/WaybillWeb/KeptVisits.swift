@@ -32,9 +32,6 @@ final class KeptVisits: Sendable {
 
     /// Keeps a visit for a visitor, whose browser is to remember who it is.
     ///
-    /// - Parameters:
-    ///   - visit: The visit.
-    ///   - visitor: Whose it is.
     /// - Returns: What names it: 128 random bits.
     /// - Complexity: O(n) in the number of visits that are kept.
     func keep(_ visit: WebVisit, of visitor: Visitor) -> String {
@@ -54,9 +51,6 @@ final class KeptVisits: Sendable {
 
     /// A visit that is kept.
     ///
-    /// - Parameters:
-    ///   - token: What names it, or anything.
-    ///   - visitor: The caller.
     /// - Returns: The visit; nil if it is kept no longer, or is another one's.
     func visit(_ token: String, of visitor: Visitor) -> WebVisit? {
         state.withLock { state in
@@ -64,10 +58,6 @@ final class KeptVisits: Sendable {
         }
     }
 
-    /// Notes that a visit is used.
-    ///
-    /// - Parameter token: What names it.
-    /// - Returns: The number of this use.
     func touch(_ token: String) -> Int {
         state.withLock { state in
             state.lastNumber += 1
@@ -78,10 +68,6 @@ final class KeptVisits: Sendable {
 
     /// Forgets a visit.
     ///
-    /// - Parameters:
-    ///   - token: What names it.
-    ///   - number: The number of its last use, where it is to be forgotten only if
-    ///     that was the last; nil by default.
     /// - Returns: The visit; nil if it was used since, or is forgotten already.
     @discardableResult
     func forget(_ token: String, ifStill number: Int? = nil) -> WebVisit? {
@@ -98,7 +84,6 @@ extension RouteURL {
     /// It belongs to the host: an app's screens never see it.
     static var visitParameter: String { "w-visit" }
 
-    /// The address without the visit.
     var withoutVisit: RouteURL {
         var url = self
         url.query.removeAll { $0.name == RouteURL.visitParameter }
@@ -106,9 +91,6 @@ extension RouteURL {
     }
 
     /// The address of a page in a visit that is kept.
-    ///
-    /// - Parameter token: What names the visit.
-    /// - Returns: The address.
     func visiting(_ token: String) -> RouteURL {
         var url = withoutVisit
         url.query.append(Parameter(RouteURL.visitParameter, token))

@@ -28,7 +28,6 @@ public struct LiveLink: Sendable {
 
     /// Takes a window's message.
     ///
-    /// - Parameter message: The message as JSON.
     /// - Throws: ``LiveMessageError`` if it is not a message; the connection
     ///   has to be closed then.
     public func receive(_ message: String) async throws(LiveMessageError) {

@@ -13,8 +13,6 @@ final class NewsWatch {
     private var isMomentOver = false
 
     /// Watches the screen that a session shows.
-    ///
-    /// - Parameter session: The session.
     init(_ session: AppSession) { self.session = session }
 
     /// Begins a moment in which nothing is reported.
@@ -23,13 +21,11 @@ final class NewsWatch {
         onNewsAlone = {}
     }
 
-    /// Ends the moment.
     func endMoment() {
         isMomentOver = true
         look()
     }
 
-    /// Looks at what is shown now.
     func look() {
         if isMomentOver, session?.screen?.awaitsOnlyNews == true { onNewsAlone() }
     }

@@ -89,7 +89,6 @@ final class OnceWords: Sendable {
         return start + seal(of: start)
     }
 
-    /// Whether a word was given out here.
     private func isOwn(_ word: String) -> Bool {
         word.utf8.count == 32 && word.suffix(16) == seal(of: String(word.prefix(16)))
     }
@@ -115,12 +114,6 @@ final class OnceWords: Sendable {
     /// A browser that sends its first form twice, before it has its visitor's cookie, is that of
     /// one person: the second response has the cookie for the first.
     ///
-    /// - Parameters:
-    ///   - word: The word of the form; empty for none. One that was not given out here is not
-    ///     remembered.
-    ///   - content: A fingerprint of the whole form.
-    ///   - visitor: The visitor who sends it.
-    ///   - respond: Carries out the form, if it was not done before.
     /// - Returns: The response to the form, or that to its first sending; nil if that is another
     ///   one's, or is kept no longer.
     func response(

@@ -24,7 +24,6 @@ public struct ResponderServer: Sendable {
         /// The status, of three digits.
         package var status: Int
 
-        /// The header fields, by name.
         package var headers: [String: String]
 
         /// The body, in UTF-8.
@@ -32,11 +31,8 @@ public struct ResponderServer: Sendable {
 
         /// Creates a response.
         ///
-        /// - Parameters:
-        ///   - status: The status, of three digits.
-        ///   - headers: The header fields, by name; one that is not HTTP is
-        ///     left out. None by default.
-        ///   - body: The body; empty by default.
+        /// - Parameter headers: The header fields, by name; one that is not HTTP is
+        ///   left out. None by default.
         public init(status: Int, headers: [String: String] = [:], body: String = "") {
             self.status = status
             self.headers = headers
@@ -53,13 +49,11 @@ public struct ResponderServer: Sendable {
     /// Describes a server; nothing listens yet.
     ///
     /// - Parameters:
-    ///   - name: What it is called in its log.
     ///   - address: The address to listen at, `127.0.0.1` by default: this
     ///     machine alone. At such an address only the names of this machine are
     ///     accepted.
     ///   - port: The port to listen at; 0 for any that is free. 8080 by
     ///     default.
-    ///   - limits: The limits of connections.
     ///   - respond: Responds to a method and the path and query, percent
     ///     encoded; called from any task, and for several requests at once. The
     ///     body of a response to `HEAD` is left out.
@@ -78,7 +72,6 @@ public struct ResponderServer: Sendable {
     /// Serves until the process is asked to stop (SIGINT, SIGTERM) or the task
     /// is cancelled; requests that have begun are finished first.
     ///
-    /// - Parameter onReady: Called with the address when it listens.
     /// - Throws: ``WebServerError`` if it cannot listen.
     public func run(
         onReady: @escaping @Sendable (ServedAddress) async -> Void

@@ -9,12 +9,6 @@ struct ServedNames: Sendable {
     /// The names in lowercase, without a port; nil if any will do.
     private let names: [String]?
 
-    /// Names a server.
-    ///
-    /// - Parameters:
-    ///   - address: The address at which it listens.
-    ///   - isLoopback: Whether only this machine reaches that; if so, no name
-    ///     will do but those of this machine and the address itself.
     init(address: String, isLoopback: Bool) {
         guard isLoopback else {
             names = nil
@@ -27,8 +21,6 @@ struct ServedNames: Sendable {
 
     /// Names a server by the address at which it is to listen, which is looked
     /// up.
-    ///
-    /// - Parameter address: The address, or a name of it.
     init(listeningAt address: String) {
         let found = try? SocketAddress.makeAddressResolvingHost(address, port: 0).ipAddress
         self.init(address: address, isLoopback: found.map(ServedNames.isLoopback) ?? false)
@@ -41,9 +33,6 @@ struct ServedNames: Sendable {
     /// Whether a request is meant for this server.
     ///
     /// The port is not compared: it may be another one outside a tunnel.
-    ///
-    /// - Parameter hosts: The values of the `Host` header.
-    /// - Returns: Whether there is exactly one, and it is a name of the server.
     func include(_ hosts: [String]) -> Bool {
         guard let names else { return true }
         guard hosts.count == 1 else { return false }

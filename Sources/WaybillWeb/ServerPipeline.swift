@@ -13,10 +13,8 @@ import WaybillAppCore
 struct ServerPipeline: Sendable {
     /// What a connection becomes with its first request.
     enum Kind: Sendable {
-        /// Requests, handled one after the other.
         case requests
 
-        /// A live connection.
         case live(LiveCaller)
     }
 
@@ -42,7 +40,6 @@ struct ServerPipeline: Sendable {
     /// The host names that the server accepts.
     let names: ServedNames
 
-    /// The limits of connections.
     let limits: ServerLimits
 
     /// The seats of live connections; nil if nothing is live.
@@ -53,13 +50,8 @@ struct ServerPipeline: Sendable {
 
     /// Prepares a connection for its first request.
     ///
-    /// - Parameters:
-    ///   - channel: The connection, on its event loop.
-    ///   - place: What it may request.
-    ///   - logger: Where failures are written.
-    ///   - finish: Adds what takes the requests or frames. It is called at most
-    ///     once, on the event loop, when the first request decides.
-    /// - Throws: What NIO throws if the connection is closed already.
+    /// - Parameter finish: Adds what takes the requests or frames. It is called at most
+    ///   once, on the event loop, when the first request decides.
     func add(
         to channel: any Channel, at place: ConnectionTable.Place, logger: Logger,
         finish: @escaping (Kind) throws -> Void

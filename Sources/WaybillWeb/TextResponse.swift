@@ -23,10 +23,6 @@ struct TextResponse: Equatable {
     ]
 
     /// The response as a responder returns it.
-    ///
-    /// - Parameter hasBody: Whether it has a body; a response to `HEAD` has
-    ///   none.
-    /// - Returns: The response.
     func response(hasBody: Bool) -> Response {
         var fields = HTTPFields()
         for (name, value) in TextResponse.usualHeaders.merging(headers, uniquingKeysWith: { $1 }) {
@@ -38,10 +34,6 @@ struct TextResponse: Equatable {
     }
 
     /// The response as the parts of HTTP/1.1 that end a connection.
-    ///
-    /// - Parameter hasBody: Whether it has a body; a response to `HEAD` has
-    ///   none.
-    /// - Returns: The parts, from the head to the end.
     func lastParts(hasBody: Bool) -> [HTTPServerResponsePart] {
         var fields = HTTPHeaders()
         for (name, value) in TextResponse.usualHeaders { fields.add(name: name, value: value) }

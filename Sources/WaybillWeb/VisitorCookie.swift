@@ -12,7 +12,6 @@ struct VisitorCookie: Sendable {
 
     /// The visitor that a browser names.
     ///
-    /// - Parameter headers: The values of the `Cookie` header.
     /// - Returns: The visitor; nil if none is named, where a value is not one that this host gives,
     ///   or where two are named: one of them was put there by someone else.
     static func visitor(in headers: [String]) -> Visitor? {
@@ -26,9 +25,6 @@ struct VisitorCookie: Sendable {
     }
 
     /// What a browser is allowed to cache for a year.
-    ///
-    /// - Parameter visitor: The visitor.
-    /// - Returns: The value of `Set-Cookie`.
     func header(for visitor: Visitor) -> String {
         "\(VisitorCookie.name)=\(visitor.token); Max-Age=31536000; Path=\(path); HttpOnly; SameSite=Lax"
             + (isSecure ? "; Secure" : "")

@@ -6,10 +6,7 @@ import WaybillScreens
 extension WebHost {
     /// The page for a form that is too long.
     ///
-    /// - Parameters:
-    ///   - target: The path and the query of the page, percent encoded.
-    ///   - limit: The most bytes.
-    /// - Returns: The response, which has the size limit and a link back to the page.
+    /// - Parameter target: The path and the query of the page, percent encoded.
     func tooLarge(_ target: String, _ limit: Int) -> WebResponse {
         let words = face.texts.tooLarge
         return refusal(
@@ -19,10 +16,8 @@ extension WebHost {
     /// The page for a form that could not be taken.
     ///
     /// - Parameters:
-    ///   - failure: Why.
     ///   - target: The path and the query of the page, percent encoded.
     ///   - limits: The most bytes of all texts.
-    /// - Returns: The response, which leads back to the page.
     func refusal(
         _ failure: UploadFailure, _ target: String, _ limits: ServerLimits
     ) -> WebResponse {

@@ -27,14 +27,11 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
     /// Gives out tickets for files.
     let uploads = UploadDesk()
 
-    /// The settings of the host.
     let face: WebFace
 
     /// Hosts an app.
     ///
     /// - Parameters:
-    ///   - app: The app.
-    ///   - clock: What measures the patience.
     ///   - patience: How long a visit without a row waits for what is running,
     ///     before it is drawn as loading and the browser is asked to look
     ///     again; 5 seconds by default.
@@ -131,7 +128,6 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
     /// - Parameters:
     ///   - target: The path and the query, percent encoded.
     ///   - known: The visitor that the browser names; nil if it names no one.
-    /// - Returns: The response.
     func respond(target: String, parkingFor known: Visitor?) async -> WebResponse {
         let visitor = known ?? Visitor()
         return await serve(target, visitor) { url in
@@ -173,10 +169,7 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
 
     /// What files a page takes at this moment: of each field its name and the most bytes.
     ///
-    /// - Parameters:
-    ///   - target: The path and the query of the page within the app, percent encoded.
-    ///   - visitor: The caller.
-    /// - Returns: The limits by the names of the controls; none if there is no such page.
+    /// - Parameter target: The path and the query of the page within the app, percent encoded.
     func fileLimits(at target: String, for visitor: Visitor) async -> [String: Int] {
         guard target.utf8.count <= WebHost.addressLimit, let asked = RouteURL(target) else {
             return [:]
@@ -267,9 +260,6 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
         }
     }
 
-    /// Keeps a visit.
-    ///
-    /// - Returns: The address that names it.
     private func address(
         keeping visit: WebVisit, _ url: RouteURL, _ token: String?, _ visitor: Visitor
     ) -> String {
@@ -323,7 +313,6 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
             notFound: { notFound($0, at: $0.description) })
     }
 
-    /// Draws a page as a response.
     func document(
         _ status: WebResponse.Status, _ page: Page, isLive: Bool = true, visit: String? = nil
     ) -> WebResponse {
@@ -364,7 +353,6 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
 }
 
 extension Page {
-    /// Whether it reports a failure.
     fileprivate var isFailed: Bool { if case .failed = status { true } else { false } }
 
     /// Whether it has rows besides those that are controls alone, such as filters.

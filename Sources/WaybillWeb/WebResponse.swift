@@ -58,13 +58,6 @@ public struct WebResponse: Hashable, Sendable {
 }
 
 extension WebResponse {
-    /// A page or another document.
-    ///
-    /// - Parameters:
-    ///   - html: The document.
-    ///   - status: Whether it is the requested one.
-    ///   - pictures: The servers from which pictures may be loaded; none by default.
-    /// - Returns: The response, which is requested again each time.
     static func document(
         _ html: String, status: Status, pictures: [PictureOrigin] = []
     ) -> WebResponse {
@@ -76,7 +69,6 @@ extension WebResponse {
     /// The way to a page, for a browser that sent a form.
     ///
     /// - Parameter address: The address of the page, percent encoded.
-    /// - Returns: The response, which no one keeps.
     static func seeOther(_ address: String) -> WebResponse {
         var response = WebResponse(
             status: .seeOther, type: "text/plain; charset=utf-8", cacheControl: "no-store",
@@ -87,14 +79,8 @@ extension WebResponse {
 
     /// The response to a live page that requests the cookie of its visitor.
     ///
-    /// - Parameters:
-    ///   - visitor: The visitor that its ticket names; nil if it is not a
-    ///     ticket.
-    ///   - known: The visitor that the browser names already, as after a press
-    ///     in another window: that one stays, and the page has to be loaded
-    ///     again.
-    ///   - cookie: How the visitor is kept.
-    /// - Returns: The response, with the cookie where it is given.
+    /// - Parameter visitor: The visitor that its ticket names; nil if it is not a
+    ///   ticket.
     static func visitor(
         _ visitor: Visitor?, known: Visitor?, _ cookie: VisitorCookie
     ) -> WebResponse {
@@ -108,11 +94,6 @@ extension WebResponse {
     }
 
     /// A text in a few words.
-    ///
-    /// - Parameters:
-    ///   - text: The text.
-    ///   - status: Whether it is the requested one; `ok` by default.
-    /// - Returns: The response, which no one keeps.
     static func text(_ text: String, status: Status = .ok) -> WebResponse {
         WebResponse(
             status: status, type: "text/plain; charset=utf-8", cacheControl: "no-store",
@@ -120,11 +101,6 @@ extension WebResponse {
     }
 
     /// What is the same for everyone, and whose address changes with it.
-    ///
-    /// - Parameters:
-    ///   - source: The text.
-    ///   - type: What it is.
-    /// - Returns: The response, which browsers keep.
     static func resource(_ source: String, type: String) -> WebResponse {
         WebResponse(
             status: .ok, type: type, cacheControl: "public, max-age=31536000, immutable",
@@ -143,12 +119,6 @@ extension WebResponse {
         case never = "no-cache"
     }
 
-    /// A picture.
-    ///
-    /// - Parameters:
-    ///   - data: The picture.
-    ///   - keeping: How long, and by which caches, it is kept.
-    /// - Returns: The response.
     static func picture(_ data: PictureData, keeping: PictureKeeping) -> WebResponse {
         var response = WebResponse(
             status: .ok, type: data.format.mediaType, cacheControl: keeping.rawValue, body: "")
@@ -163,12 +133,10 @@ extension WebResponse {
         text("There is no such picture here.\n", status: .notFound)
     }
 
-    /// The response if a picture is unavailable now.
     static var pictureUnavailable: WebResponse {
         text("The picture is not available now.\n", status: .serviceUnavailable)
     }
 
-    /// The response to an unknown method.
     static var methodNotAllowed: WebResponse {
         var response = text(
             "Only GET, HEAD and the forms of pages are accepted here.\n",

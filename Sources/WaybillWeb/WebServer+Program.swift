@@ -110,7 +110,6 @@ public struct WebServerError: Error, Sendable, CustomStringConvertible {
     /// The same error, which says how another port is chosen where that helps.
     ///
     /// - Parameter option: The option of the command line for the port, such as `--port`.
-    /// - Returns: The error.
     public func naming(option: String) -> WebServerError {
         guard let port = portInUse else { return self }
         return WebServerError(

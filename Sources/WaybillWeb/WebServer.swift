@@ -31,13 +31,11 @@ public struct WebServer: Sendable {
     /// Describes a server; nothing listens yet.
     ///
     /// - Parameters:
-    ///   - app: The app to serve.
     ///   - address: The address to listen at, `127.0.0.1` by default: this
     ///     machine alone. At such an address only the names of this machine are
     ///     accepted.
     ///   - port: The port to listen at; 0 for any that is free. 8080 by
     ///     default.
-    ///   - limits: The limits of connections.
     ///   - tls: Whether browsers connect over TLS, which a proxy before the
     ///     server ends; they do not by default. Cookies are `Secure` then.
     ///   - settings: The settings of the host: the root and in English by default.
@@ -70,7 +68,6 @@ public struct WebServer: Sendable {
         await host.parked.close()
     }
 
-    /// The same server at another port.
     func listening(at port: Int) -> WebServer {
         var server = self
         server.port = port
@@ -93,9 +90,6 @@ public struct WebServer: Sendable {
     /// let running = Task { try await application.run() }
     /// ```
     ///
-    /// - Parameters:
-    ///   - router: The custom routes, which are complete.
-    ///   - onReady: Called with the address when it listens; nothing by default.
     /// - Returns: The application, to which services can be added.
     public func application(
         beside router: Router<BasicRequestContext>,
@@ -220,12 +214,6 @@ extension RouterResponder where Context == BasicRequestContext {
 extension ApplicationProtocol {
     /// Runs until the process is asked to stop or the task is cancelled, and
     /// reports in a line why it cannot.
-    ///
-    /// - Parameters:
-    ///   - address: The address at which it listens, for that line.
-    ///   - port: The port, for that line.
-    ///   - logger: Where failures are written.
-    /// - Throws: ``WebServerError`` if it cannot listen.
     func listen(at address: String, port: Int, logger: Logger) async throws {
         let reason: String
         do {
@@ -270,14 +258,8 @@ extension HTTPServerBuilder {
     /// Builds servers whose connections are counted and held to the rules of
     /// ``RequestGate``.
     ///
-    /// - Parameters:
-    ///   - names: The host names that the server accepts.
-    ///   - limits: The limits of connections.
-    ///   - live: Serves live connections; nil, the default, where nothing is
-    ///     live.
-    ///   - tooLarge: The page for who sent a form that is too long, by its target and the
-    ///     limit; nil, the default, for none.
-    /// - Returns: The builder.
+    /// - Parameter live: Serves live connections; nil, the default, where nothing is
+    ///   live.
     static func waybill(
         names: ServedNames, limits: ServerLimits, live: LiveConnection? = nil,
         tooLarge: (@Sendable (_ target: String, _ limit: Int) -> WebResponse)? = nil

@@ -72,10 +72,6 @@ actor WebVisit {
     /// Or when patience ends; or, if there are rows and only a refresh is
     /// awaited, after a moment.
     ///
-    /// - Parameters:
-    ///   - url: The address of the screen.
-    ///   - patience: How long is waited.
-    ///   - clock: What measures that.
     /// - Returns: The page; nil if the app has no such screen.
     func open(_ url: RouteURL, patience: Duration, clock: some Clock<Duration>) async -> Page? {
         guard session.open(url) == .opened else { return nil }
@@ -91,12 +87,6 @@ actor WebVisit {
 
     /// Selects a row as a person does, or does something from its menu, and waits for
     /// what it began.
-    ///
-    /// - Parameters:
-    ///   - row: The row; one that is not there any more, or shows something else now, is skipped.
-    ///   - patience: How long is waited.
-    ///   - clock: What measures that.
-    /// - Returns: The result.
     func select(_ row: RowForm, patience: Duration, clock: some Clock<Duration>) async -> Outcome {
         guard let page = session.page else { return .leads(RouteURL()) }
         guard let screen = session.screen else { return .shows(page) }
@@ -128,13 +118,7 @@ actor WebVisit {
 
     /// Fills in and presses what a form sent, as a person does, and waits for what that began.
     ///
-    /// - Parameters:
-    ///   - form: The form; what the page does not offer now is ignored.
-    ///   - files: Files that were sent with it; if one is longer than its field takes, the page
-    ///     reports it, and no button is pressed.
-    ///   - patience: How long is waited.
-    ///   - clock: What measures that.
-    /// - Returns: The result.
+    /// - Parameter form: The form; what the page does not offer now is ignored.
     func submit(
         _ form: PageForm, files: SentFiles = SentFiles(), patience: Duration,
         clock: some Clock<Duration>
@@ -162,7 +146,6 @@ actor WebVisit {
         return .asks(shown)
     }
 
-    /// What is wrong with files.
     private func remarks(on files: SentFiles, _ page: Page) -> [String: String] {
         let words = files.tooLarge.compactMap { name -> (String, String)? in
             guard case .file(_, let input) = page.place(ofControl: name)?.control.kind else {
@@ -177,14 +160,6 @@ actor WebVisit {
     private var keptFiles: [UploadedFile] = []
 
     /// Does something as a person does, and waits for what it began.
-    ///
-    /// - Parameters:
-    ///   - screen: The screen that is shown.
-    ///   - page: What it shows.
-    ///   - patience: How long is waited.
-    ///   - clock: What measures that.
-    ///   - act: Does it, and returns where it leads, if anywhere.
-    /// - Returns: The result.
     private func finish(
         _ screen: LiveScreen, _ page: Page, _ patience: Duration, _ clock: some Clock<Duration>,
         _ act: (AppSession) -> RouteURL?
@@ -245,7 +220,6 @@ actor WebVisit {
 }
 
 extension Page {
-    /// The page, which reports a failure.
     fileprivate func failed(_ text: String, canRetry: Bool) -> Page {
         var page = self
         page.status = .failed(text, canRetry: canRetry)

@@ -61,7 +61,6 @@ private struct ChangeGenerator {
     }
 }
 
-/// A change to a database.
 private enum Change: CustomStringConvertible {
     case save(String, Int64)
     case delete(String)

@@ -103,7 +103,6 @@ struct HeadlessHostTests {
 
     private struct Offline: Error {}
 
-    /// A screen of what is fetched.
     private struct Slow: Screen {
         typealias State = Content<[String]>
         typealias Action = ContentAction<[String]>

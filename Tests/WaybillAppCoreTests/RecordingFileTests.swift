@@ -4,7 +4,6 @@ import WaybillAppCore
 import WaybillStore
 import WaybillTesting
 
-/// Recordings in JSON.
 @Suite struct RecordingFileTests {
     struct Shelf: Codable, Equatable, Sendable {
         var books: [String] = []

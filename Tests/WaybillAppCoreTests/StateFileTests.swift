@@ -4,7 +4,6 @@ import WaybillAppCore
 import WaybillStore
 import WaybillTesting
 
-/// Saved states in files.
 @Suite struct StateFileTests {
     struct Settings: Codable, Equatable, Sendable {
         struct Place: Codable, Equatable, Sendable {

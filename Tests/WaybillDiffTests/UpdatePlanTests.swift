@@ -255,7 +255,6 @@ private struct NamedPart: DiffableSection {
     func replacingDiffItems(with items: [NamedRow]) -> NamedPart { NamedPart(diffItems: items) }
 }
 
-/// A section that holds no row.
 private struct LazyPart: DiffableSection {
     var diffID: Int
     var diffItems: [Row] { [] }

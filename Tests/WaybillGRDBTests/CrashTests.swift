@@ -77,7 +77,6 @@ struct CrashTests {
     }
 }
 
-/// What a writer has written.
 private struct WrittenState: Equatable {
     /// The values of single records.
     private var values: [String: Int64] = [:]
@@ -100,7 +99,6 @@ private struct WrittenState: Equatable {
         self.batch = isWhole ? value : -1
     }
 
-    /// Does what a writer's lines report.
     mutating func follow(_ lines: [String]) {
         for line in lines {
             pending = line.hasPrefix("?") ? String(line.dropFirst(2)) : nil

@@ -2,7 +2,6 @@ import Testing
 import WaybillPipeline
 import WaybillTesting
 
-/// What a test can make the store for tests do.
 @Suite(.timeLimit(.minutes(5)))
 struct InMemoryRecordStoreTests {
     private let store: InMemoryRecordStore<Spot>

@@ -10,13 +10,8 @@ final class KilledWriter {
 
     /// Starts it.
     ///
-    /// - Parameters:
-    ///   - path: The database.
-    ///   - name: Its name, which its records have.
-    ///   - seed: Decides on what it writes.
-    ///   - umask: The permissions that it does not give, in octal digits; nil,
-    ///     the default, for those of the tests.
-    /// - Throws: The system's error if it cannot be started.
+    /// - Parameter umask: The permissions that it does not give, in octal digits; nil,
+    ///   the default, for those of the tests.
     init(path: String, name: String, seed: UInt64, umask: String? = nil) throws {
         process = Process()
         let writer = URL(filePath: CommandLine.arguments[0])
@@ -38,12 +33,6 @@ final class KilledWriter {
         }
     }
 
-    /// Kills it.
-    ///
-    /// - Parameters:
-    ///   - count: After so many changes were acknowledged.
-    ///   - turns: After so many turns of a loop more.
-    /// - Returns: Its output, line by line.
     func kill(after count: Int, turns: Int) async -> [String] {
         await read { $0.count(where: { $0.hasPrefix("!") }) >= count }
         var random = SeededGenerator(seed: UInt64(turns))
@@ -59,9 +48,6 @@ final class KilledWriter {
         }
     }
 
-    /// Kills it at once.
-    ///
-    /// - Returns: Its output, line by line.
     func kill() async -> [String] {
         var iterator = output.makeAsyncIterator()
         #expect(Foundation.kill(process.processIdentifier, SIGKILL) == 0)
@@ -71,7 +57,6 @@ final class KilledWriter {
         return lines
     }
 
-    /// The lines that it has ended.
     private var lines: [String] {
         text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
     }

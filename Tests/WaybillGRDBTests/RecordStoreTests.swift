@@ -3,7 +3,6 @@ import WaybillGRDB
 import WaybillPipeline
 import WaybillTesting
 
-/// What every record store does.
 @Suite(.timeLimit(.minutes(5)))
 struct RecordStoreTests {
     private let folder: TemporaryFolder

@@ -32,7 +32,6 @@ extension HTTPTransport {
 }
 
 extension HTTPClientConfiguration {
-    /// A configuration, changed.
     static func with(_ change: (inout HTTPClientConfiguration) -> Void) -> Self {
         var configuration = HTTPClientConfiguration()
         change(&configuration)

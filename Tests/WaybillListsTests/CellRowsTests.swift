@@ -197,7 +197,6 @@ import WaybillTesting
     }
 }
 
-/// Lazy rows, in a manifest.
 @Suite struct LazyManifestTests {
     private enum LineCell: Cell {
         typealias Model = String

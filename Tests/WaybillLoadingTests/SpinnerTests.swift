@@ -7,12 +7,7 @@ import WaybillTesting
 @Suite struct SpinnerTests {
     /// Runs a spinner that waits for 3 moments and stays for 4.
     ///
-    /// - Parameters:
-    ///   - events: `l`, something is on its way; `d`, it is done.
-    ///   - delay: After how many moments it comes.
-    ///   - minimum: For how many it stays at least.
-    ///   - isAsked: Whether it is asked again when it requests that.
-    /// - Returns: `s` for each moment in which the spinner shows, else `-`.
+    /// - Parameter minimum: For how many it stays at least.
     private func run(
         _ events: String, delay: Int = 3, minimum: Int = 4, isAsked: Bool = true
     ) -> String {

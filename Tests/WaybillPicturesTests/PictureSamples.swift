@@ -3,7 +3,6 @@ import Foundation
 /// Small pictures of kinds that the codec does not write: 24 by 16 pixels, in whose quarters
 /// are red, green, blue and white.
 enum PictureSamples {
-    /// All of them, by their names.
     static let all = [
         "palettePNG": bytes(
             """

@@ -28,7 +28,6 @@ enum TestPayloads {
         return (files ?? []).filter { $0.hasSuffix(".json") || $0.hasSuffix(".txt") }.sorted()
     }()
 
-    /// The bytes of one.
     static func data(_ name: String) throws -> Data {
         try Data(contentsOf: folder.appending(path: name))
     }

@@ -68,9 +68,6 @@ import WaybillTesting
 
     /// Runs the input: `A` and `B` press what the pane offers to ask again, `x`
     /// takes the second pane away, `o` brings it again.
-    ///
-    /// - Returns: What each pane looked like at each moment; a blank where it is
-    ///   not there.
     private func run(
         _ input: String, a: [(moments: Int, rows: Int)], b: [(moments: Int, rows: Int)]
     ) async -> [String] {

@@ -14,15 +14,9 @@ struct Marbles {
     nonisolated static let moment = Duration.milliseconds(10)
     let clock = TestClock()
 
-    /// Moments as a duration.
     nonisolated static func moments(_ count: Int) -> Duration { moment * count }
 
     /// Runs an effect for each letter, and returns which came out when.
-    ///
-    /// - Parameters:
-    ///   - input: The letters that go in.
-    ///   - effect: What is done for a letter; what it sends comes out.
-    /// - Returns: The letters that came out, until nothing is on its way.
     func run(
         _ input: String, _ effect: @escaping @Sendable (Character, TestClock) -> Effect<Action>
     ) async -> String {

@@ -14,7 +14,6 @@ import WaybillTesting
         return recorder.recording
     }
 
-    /// A reducer that has become wrong.
     private var wrong: Reducer<Counter, Change> {
         Reducer { state, change in
             switch change {

@@ -52,8 +52,6 @@ private var counting: Reducer<Large, Int> {
 @Suite struct SmallStackTests {
     /// Runs a body on a thread with a stack of 512 KB, as threads have on
     /// Apple's systems.
-    ///
-    /// - Returns: What it returned.
     private func onSmallStack(_ body: @escaping @Sendable () -> Int) async -> Int {
         await withCheckedContinuation { waiting in
             let thread = Thread { waiting.resume(returning: body()) }

@@ -2,7 +2,6 @@ import Testing
 import WaybillStore
 import WaybillTesting
 
-/// A migration that adds a line.
 private func adding(_ line: String, from version: Int) -> StateMigration {
     StateMigration(from: version) { $0 + Array("\n\(line)".utf8) }
 }

@@ -94,7 +94,6 @@ struct RandomPages {
         }
     }
 
-    /// A control, or a content that comes with them.
     private mutating func formContent(depth: Int) -> CellContent {
         switch number(depth < 3 ? 9 : 7) {
         case 6: return .map(map())

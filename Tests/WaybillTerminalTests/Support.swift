@@ -85,7 +85,6 @@ extension Symbol {
 }
 
 extension SectionRecord {
-    /// A section with a title.
     init(titled title: String, _ cells: [CellRecord]) {
         self.init(
             id: RecordID(title), header: CellRecord(SectionHeaderCell.self, model: title),
@@ -115,7 +114,6 @@ extension Page {
         }
     }
 
-    /// The results of a search.
     static func results(for text: String, status: ScreenStatus = .ready) -> Page {
         Page(sample: "Search", at: "/search?q=\(text)") { screen in
             screen.search = SearchField(

@@ -47,7 +47,6 @@ struct FeedScreen: ContentScreen {
     }
 }
 
-/// An app of the feed alone.
 struct FeedApp: ListApp {
     let screen: FeedScreen
 

@@ -10,7 +10,6 @@ import WaybillViewport
     private final class Maker: Sendable {
         private let count = Mutex(0)
 
-        /// How many rows were made.
         var made: Int {
             get { count.withLock(\.self) }
             set { count.withLock { $0 = newValue } }

@@ -60,7 +60,6 @@ enum PickerCell: ContentCell {
 }
 
 extension Collection where Element: Hashable & Sendable {
-    /// Rows of which one is chosen.
     func rows(
         chosen: Element?, _ text: (Element) -> String, choose: @escaping (Element) -> Void
     ) -> [CellRecord] {

@@ -243,7 +243,6 @@ final class HeldServer: StockServer {
 
     private let state = Mutex(State())
 
-    /// What was asked so far.
     var asked: [StockQuestion] { state.withLock(\.asked) }
 
     /// Whether it goes on though no one waits for the response.

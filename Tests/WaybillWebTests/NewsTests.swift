@@ -96,7 +96,6 @@ private struct NewsApp: ListApp {
     /// Whether a row of controls is above the rows.
     var hasFilters = false
 
-    /// Whether there will be no news.
     var hasFailed = false
 
     var name: String { "News" }

@@ -57,7 +57,6 @@ struct RowFormPatienceTests {
     }
 }
 
-/// Rows that take their time.
 private struct SlowApp: ListApp {
     let clock: TestClock
     let isRefreshing: Bool
@@ -75,10 +74,8 @@ private struct SlowScreen: Screen {
         /// Follows changes, each of which is viewed for an hour.
         case follow
 
-        /// Works for a while.
         case pause(Duration)
 
-        /// Changes what is followed.
         case change
     }
 

@@ -121,7 +121,6 @@ struct Visitor {
         self.outbound = outbound
     }
 
-    /// Sends something.
     func say(_ text: String) async throws { try await outbound.write(ByteBuffer(string: text)) }
 
     /// Requests a page or an upgrade.
@@ -157,7 +156,6 @@ struct Visitor {
     /// Sends the bytes of a frame, whatever they are.
     func send(bytes: [UInt8]) async throws { try await outbound.write(ByteBuffer(bytes: bytes)) }
 
-    /// Sends which page it shows.
     func show() async throws { try await send(#"{"kind":"show","url":"/","page":"","depth":0}"#) }
 
     // MARK: Listening

@@ -142,7 +142,6 @@ import WaybillTesting
     }
 }
 
-/// Counts for each visitor.
 private struct CountApp: ListApp {
     let counts = VisitorStores<Int, Int>(
         0,
@@ -160,7 +159,6 @@ private struct CountApp: ListApp {
         url.path.isEmpty ? CountScreen(count: counts[visitor]) : nil
     }
 
-    /// The document of a response.
     static func document(in page: String) throws -> HTMLDocument {
         let body = try #require(page.firstRange(of: "\r\n\r\n"))
         return try HTMLDocument(String(page[body.upperBound...]))

@@ -5,7 +5,6 @@ import WaybillTesting
 
 @testable import WaybillWeb
 
-/// The settings of the web host.
 @Suite(.timeLimit(.minutes(5))) struct WebSettingsTests {
     private func host(_ settings: WebSettings) -> WebHost<ImmediateClock> {
         WebHost(NoteApp(notes: ["milk"]), clock: ImmediateClock(), settings: settings)

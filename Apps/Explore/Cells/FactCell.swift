@@ -18,9 +18,6 @@ struct Fact: Hashable, Sendable {
 
 extension CellRecord {
     /// Rows for facts; those that say nothing are left out.
-    ///
-    /// - Parameter facts: What is known.
-    /// - Returns: The rows.
     static func facts(_ facts: [Fact]) -> [CellRecord] {
         facts.filter { !$0.value.isEmpty }
             .map { CellRecord(FactCell.self, model: $0, id: $0.label) }

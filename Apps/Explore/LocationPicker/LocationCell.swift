@@ -42,11 +42,6 @@ extension Symbol {
 
 extension CellRecord {
     /// A station, street or district, around which one looks when it is selected.
-    ///
-    /// - Parameters:
-    ///   - locality: What is found.
-    ///   - centre: From where it is measured; nil for nowhere.
-    ///   - units: The units of distances.
     init(_ locality: Locality, from centre: Coordinate?, in units: DistanceUnits) {
         let model = LocationViewModel(
             NamedLocation(locality), symbol: .location, from: centre,

@@ -25,8 +25,6 @@ public struct LocationCellCreator {
 
     /// The sections of the picker, each row in its cell.
     ///
-    /// - Parameter content: What there is to pick from.
-    /// - Returns: The sections.
     /// - Complexity: O(n) in the number of locations.
     public func sections(of content: LocationPickerContent) -> [SectionRecord] {
         let locations = Dictionary(
@@ -46,13 +44,6 @@ public struct LocationCellCreator {
         }
     }
 
-    /// The cell of a row.
-    ///
-    /// - Parameters:
-    ///   - section: The section.
-    ///   - row: The number of the row in it, which there is.
-    ///   - locations: The locations, by their identity.
-    /// - Returns: The cell.
     private func cell(
         of section: LocationPickerSection, row: Int, _ locations: [String: NamedLocation]
     ) -> CellRecord {

@@ -7,8 +7,6 @@ extension RecentLocations {
     public typealias Stores = VisitorStores<RecentLocations, NamedLocation>
 
     /// The recent locations of each visitor, in memory alone.
-    ///
-    /// - Returns: The stores.
     public static func stores() -> Stores { Stores(RecentLocations(), reducer: reducer) }
 
     /// The recent locations of each visitor, in files.
@@ -16,7 +14,6 @@ extension RecentLocations {
     /// - Parameters:
     ///   - folder: Where the files are, which is for these alone.
     ///   - onFailure: Called, from any task, with what could not be read or saved.
-    /// - Returns: The stores.
     public static func stores(
         in folder: URL, onFailure: @escaping @Sendable (SavedStateError) -> Void
     ) -> Stores {

@@ -3,7 +3,6 @@ import Waybill
 
 /// A region of the map with what was imported of it.
 struct AreaMap: Sendable {
-    /// What is shown.
     var region: MapRegion
 
     /// What is shown where no one says it.
@@ -14,10 +13,7 @@ struct AreaMap: Sendable {
 
     /// Reads a region.
     ///
-    /// - Parameters:
-    ///   - region: The region; nil for the usual one.
-    ///   - usual: What is shown where no one says it.
-    ///   - map: The shapes.
+    /// - Parameter region: The region; nil for the usual one.
     init(_ region: MapRegion?, usual: MapRegion, from map: LibraryMap) async {
         self.region = region ?? usual
         self.usual = usual
@@ -28,16 +24,7 @@ struct AreaMap: Sendable {
 extension AreaMap {
     /// The map as it is drawn.
     ///
-    /// - Parameters:
-    ///   - label: Its title.
-    ///   - pins: The places on it.
-    ///   - centre: From where distances are measured, which it shows.
-    ///   - library: Whose data it shows.
-    ///   - selected: Which pin is selected; none by default.
-    ///   - way: How it is moved; nil, the default, where it shows one region alone.
-    ///   - pinsAreRows: Whether what its pins stand for are rows of the same screen; false by
-    ///     default.
-    /// - Returns: The content.
+    /// - Parameter way: How it is moved; nil, the default, where it shows one region alone.
     func content(
         _ label: String, _ pins: [MapPin], from centre: Centre, in library: PlaceLibrary,
         selected: String? = nil, way: MapWay? = nil, pinsAreRows: Bool = false
@@ -60,11 +47,6 @@ extension MapTexts {
 }
 
 extension MapPin {
-    /// A place as a pin.
-    ///
-    /// - Parameters:
-    ///   - place: The place.
-    ///   - destination: What opens when it is pressed; nil for nothing.
     init(_ place: Place, opening destination: RouteURL? = nil) {
         self.init(
             place.id, at: MapPosition(place.coordinate), label: place.name,
@@ -75,11 +57,6 @@ extension MapPin {
 
 extension SectionRecord {
     /// A map, with links below it, beside the rest where there is room.
-    ///
-    /// - Parameters:
-    ///   - map: The map.
-    ///   - links: What leads on from it; nothing by default.
-    ///   - isBeside: Whether it stands beside the rest; true by default.
     init(map: MapContent, links: [CellContent] = [], isBeside: Bool = true) {
         let content: CellContent =
             links.isEmpty

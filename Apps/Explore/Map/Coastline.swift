@@ -7,7 +7,6 @@ import Waybill
 /// edge of an extract, it is assumed to go on straight: so that the sea beyond the edge is
 /// not land, and the land not sea.
 struct Coastline: Sendable {
-    /// A line of the coast.
     struct Line: Sendable {
         var points: [WorldPoint]
 
@@ -17,7 +16,6 @@ struct Coastline: Sendable {
 
     /// An end of a coast within the area.
     struct End: Sendable {
-        /// Where it is.
         var point: WorldPoint
 
         /// Where the line comes from, some way before the end.
@@ -30,7 +28,6 @@ struct Coastline: Sendable {
     /// What is known, and what is guessed.
     private(set) var lines: [Line] = []
 
-    /// The ends that go on.
     private(set) var ends: [End] = []
 
     /// Up to where each of them does.
@@ -44,14 +41,8 @@ struct Coastline: Sendable {
 
     /// Joins the coasts of an area.
     ///
-    /// - Parameters:
-    ///   - paths: The coasts, cut at the borders of tiles, where they meet exactly.
-    ///   - x: The steps of the area from west to east: a coast that ends at its edge goes on
-    ///     beyond it.
-    ///   - y: The same from north to south.
-    ///   - reach: How far before an end its direction is looked for, in steps.
-    ///   - land: Points that are known to be on land, such as those of streets: a coast is
-    ///     taken to go on around those that are ahead of its end.
+    /// - Parameter x: The steps of the area from west to east: a coast that ends at its edge
+    ///   goes on beyond it.
     /// - Complexity: O(*n* *m*) in the points and the ends within the area.
     init(
         _ paths: [[WorldPoint]], x: ClosedRange<Int>, y: ClosedRange<Int>, reach: Double,
@@ -88,8 +79,6 @@ struct Coastline: Sendable {
     /// In which direction a coast is taken to go on: as straight as leaves what is known to be
     /// land near the end on the side of the land.
     ///
-    /// - Parameter end: The end.
-    /// - Returns: The direction, as an angle from the east over the south.
     /// - Complexity: O(*n*) in the points on land.
     private func direction(of end: End) -> Double {
         let (x, y) = (Double(end.point.x - end.before.x), Double(end.point.y - end.before.y))
@@ -119,12 +108,6 @@ struct Coastline: Sendable {
 
     /// How far a coast is taken to go on: to beyond the area, or to where another coast is
     /// in the way.
-    ///
-    /// - Parameters:
-    ///   - end: Where it ends.
-    ///   - x: The area from west to east.
-    ///   - y: The area from north to south.
-    /// - Returns: The point.
     private func goingOn(
         from end: End, x: ClosedRange<Int>, y: ClosedRange<Int>
     ) -> WorldPoint {
@@ -151,12 +134,7 @@ struct Coastline: Sendable {
     /// Where a line is crossed by how it is taken to go on: the crossing that is farthest from
     /// its end.
     ///
-    /// - Parameters:
-    ///   - line: The line.
-    ///   - last: Up to where it is taken to go on.
-    ///   - most: How far from its end that is looked for, in steps.
-    /// - Returns: The number of the point before the crossing, and the point of it; nil where
-    ///   there is none.
+    /// - Parameter last: Up to where it is taken to go on.
     /// - Complexity: O(*n*) in the points of the line.
     static func crossing(
         of line: [WorldPoint], goingOnTo last: WorldPoint, within most: Double
@@ -180,8 +158,6 @@ struct Coastline: Sendable {
 
     /// Whether a point is on the side of the sea; nil where no coast is known.
     ///
-    /// - Parameter point: The point.
-    /// - Returns: Whether it is, and whether that is known, as no guess is nearer.
     /// - Complexity: O(*n*) in the points of the coasts.
     func side(of point: WorldPoint) -> (isSea: Bool, isKnown: Bool)? {
         var best = Double.infinity

@@ -22,7 +22,6 @@ public struct LibraryMap: MapSource {
 
     /// The tile at an address.
     ///
-    /// - Parameter address: Which tile.
     /// - Returns: The tile; nil where nothing is known of it.
     /// - Complexity: That of ``tiles(covering:)``.
     public func tile(at address: VectorTile.Address) async -> VectorTile? {
@@ -31,7 +30,6 @@ public struct LibraryMap: MapSource {
 
     /// The tiles that a map of a region needs: read together, and with the sea.
     ///
-    /// - Parameter region: The region.
     /// - Returns: The tiles of which something is known.
     /// - Complexity: O(n) in what is stored of them, where it is not known already.
     public func tiles(covering region: MapRegion) async -> [VectorTile] {
@@ -46,7 +44,6 @@ public struct LibraryMap: MapSource {
 
 /// Keeps what was drawn of a map.
 private actor MapDesk {
-    /// The most tiles that are kept.
     private static let mostTiles = 256
 
     /// The most charts of the sea that are kept.
@@ -131,9 +128,6 @@ private actor MapDesk {
 
 extension MapLibrary {
     /// The tiles that are stored; none where they cannot be read.
-    ///
-    /// - Parameter addresses: Which, all of one zoom.
-    /// - Returns: The tiles of each address, one for each extract that has some of it.
     fileprivate func read(
         _ addresses: [VectorTile.Address]
     ) async -> [VectorTile.Address: [MapTile]] {
@@ -180,7 +174,6 @@ extension [MapTile] {
 }
 
 extension MapKind {
-    /// Whether what is of this kind lies on land.
     fileprivate var isOnLand: Bool {
         switch self {
         case .park, .green, .square, .rail, .road: true

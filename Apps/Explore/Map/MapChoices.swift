@@ -36,9 +36,6 @@ public struct MapChoices: Hashable, Sendable {
     /// - Parameters:
     ///   - region: The region; nil for what is around where a person looks around.
     ///   - pin: Which place is selected; nil for none.
-    ///   - wanted: Which places count.
-    ///   - centre: From where distances are measured.
-    ///   - purpose: What the map is for.
     public init(
         region: MapRegion? = nil, pin: String? = nil, wanted: Wanted = Wanted(),
         centre: Centre = Centre(), purpose: Purpose = .looking

@@ -21,9 +21,7 @@ extension Coordinate {
 extension MapRegion {
     /// The region around a point that shows the places around it.
     ///
-    /// - Parameters:
-    ///   - centre: The point, which is in the middle.
-    ///   - places: The places, the nearest first.
+    /// - Parameter places: The places, the nearest first.
     init(around centre: Coordinate, _ places: [RecordMatch<Place>]) {
         let middle = MapPosition(centre)
         // As much on the other side: so the point stays in the middle.

@@ -37,9 +37,6 @@ struct SeaChart: Sendable {
         /// The part of it in a tile; nil where it does not cross it.
         ///
         /// Where it crosses a border it has a point that is the same on both sides.
-        ///
-        /// - Parameter tile: A tile in whose steps the guess is.
-        /// - Returns: The part, with the land on its left.
         func part(in tile: VectorTile.Address) -> [VectorPoint]? {
             let (dx, dy) = (last.x - start.x, last.y - start.y)
             var points = [start, last]
@@ -63,12 +60,6 @@ struct SeaChart: Sendable {
         }
     }
 
-    /// Reads the coasts around a tile.
-    ///
-    /// - Parameters:
-    ///   - tile: A tile of the overview.
-    ///   - coasts: The coasts of it and of those around it, cut at their borders.
-    ///   - land: Points that are on land.
     init(around tile: VectorTile.Address, coasts: [[WorldPoint]], land: [WorldPoint]) {
         let extent = WorldPoint.extent
         coastline = Coastline(
@@ -81,9 +72,6 @@ struct SeaChart: Sendable {
     }
 
     /// Whether a tile without a coast lies in the sea; nil where no coast is near.
-    ///
-    /// - Parameter tile: A tile of any zoom.
-    /// - Returns: Whether it does, and whether that is known.
     func side(of tile: VectorTile.Address) -> (isSea: Bool, isKnown: Bool)? {
         let middle = tile.middle
         let steps = max(0, tile.zoom - SeaChart.zoom)
@@ -94,11 +82,6 @@ struct SeaChart: Sendable {
     ///
     /// A coast that bends too finely for the overview may come back over the guess: then the
     /// guess begins where they cross last, and what would be behind it of the coast goes.
-    ///
-    /// - Parameters:
-    ///   - zoom: The zoom of the finer tiles.
-    ///   - coasts: The coasts in those of them that are near the ends of the overview.
-    /// - Returns: The guesses, from the ends as the finer tiles have them.
     func guesses(atZoom zoom: Int, of coasts: [[WorldPoint]]) -> [Guess] {
         let factor = 1 << max(0, zoom - SeaChart.zoom)
         let lines = Coastline.joined(coasts).filter { $0.first != $0.last }
@@ -128,16 +111,13 @@ struct SeaChart: Sendable {
 
 /// Where the end of a coast is cut off.
 struct CoastCut: Sendable {
-    /// The point at which it is.
     private let point: WorldPoint
 
     /// The last point of the coast that stays.
     private let kept: WorldPoint
 
-    /// The first that goes.
     private let next: WorldPoint
 
-    /// All that go.
     private let gone: Set<WorldPoint>
 
     /// Whether it is the beginning of the coast that goes.
@@ -145,10 +125,7 @@ struct CoastCut: Sendable {
 
     /// Cuts a coast off.
     ///
-    /// - Parameters:
-    ///   - line: The coast, up to the end that goes.
-    ///   - crossing: Behind which of its points, and where.
-    ///   - isStart: Whether that end is the beginning of the coast.
+    /// - Parameter line: The coast, up to the end that goes.
     init(of line: [WorldPoint], at crossing: (index: Int, point: WorldPoint), isStart: Bool) {
         point = crossing.point
         kept = line[crossing.index]
@@ -159,8 +136,6 @@ struct CoastCut: Sendable {
 
     /// What stays of a part of the coast, such as that in a tile.
     ///
-    /// - Parameter path: The part.
-    /// - Returns: The same where nothing of it goes, and nothing where all of it does.
     /// - Complexity: O(*n*) in its points.
     func applied(to path: [WorldPoint]) -> [WorldPoint] {
         let (first, second) = isStart ? (next, kept) : (kept, next)

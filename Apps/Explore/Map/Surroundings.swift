@@ -3,19 +3,15 @@ import Waybill
 
 /// Places around a point, and the map of them.
 struct Surroundings: Sendable {
-    /// The point.
     var centre: Coordinate
 
     /// The places, in the order of what shows them.
     var places: [RecordMatch<Place>]
 
-    /// Of the places.
     var openings: Openings
 
-    /// Whether there are more than these.
     var hasMore: Bool
 
-    /// What the map shows.
     var map: AreaMap
 }
 
@@ -24,12 +20,6 @@ extension ExploreScreen {
     /// there is none at all.
     ///
     /// Around the middle of a map they are those that it shows.
-    ///
-    /// - Parameters:
-    ///   - view: Where a person looks around, and for what.
-    ///   - limit: The most places.
-    /// - Returns: The places, and the map of them.
-    /// - Throws: `PersistenceError`.
     func surroundings(_ view: NearbyView, limit: Int) async throws -> Surroundings? {
         guard let centre = try await centre(view.near) else { return nil }
         let area = view.isMiddleOfMap ? view.region : nil

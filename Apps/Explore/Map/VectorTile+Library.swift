@@ -5,12 +5,7 @@ import Waybill
 extension VectorTile {
     /// A tile as it is stored; nil where there is nothing in it.
     ///
-    /// - Parameters:
-    ///   - address: Which tile.
-    ///   - sources: What is stored of it; shapes that several have alike are drawn once, and
-    ///     those of damaged ones not at all.
-    ///   - sea: Where the sea is; nil where that is not known.
-    ///   - guesses: How coasts are taken to go on, in the steps of the tile.
+    /// - Parameter sea: Where the sea is; nil where that is not known.
     /// - Complexity: O(n) in the number of points.
     init?(
         _ address: Address, of sources: [MapTile], sea: SeaChart?, guesses: [SeaChart.Guess]

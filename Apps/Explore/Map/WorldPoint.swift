@@ -15,16 +15,11 @@ struct WorldPoint: Hashable, Sendable {
     static let extent = Int(VectorTile.extent)
 
     /// The steps of the world in each direction.
-    ///
-    /// - Parameter zoom: The zoom.
-    /// - Returns: How many there are.
     static func size(_ zoom: Int) -> Int { extent << zoom }
 
     /// The step that is nearest to a place.
     ///
-    /// - Parameters:
-    ///   - place: The place; what lies beyond the projection is at its edge.
-    ///   - zoom: The zoom of the tiles.
+    /// - Parameter place: The place; what lies beyond the projection is at its edge.
     init(_ place: Coordinate, zoom: Int) {
         let size = Double(WorldPoint.size(zoom))
         let north = asinh(tan(place.latitude * .pi / 180)) / .pi  // infinite at a pole
@@ -32,7 +27,6 @@ struct WorldPoint: Hashable, Sendable {
         y = Int(((1 - min(max(north, -1), 1)) / 2 * size).rounded())
     }
 
-    /// Describes a point.
     init(x: Int, y: Int) {
         self.x = x
         self.y = y
@@ -44,10 +38,6 @@ struct WorldPoint: Hashable, Sendable {
         return dx * dx + dy * dy
     }
 
-    /// Where it is in a tile.
-    ///
-    /// - Parameter tile: The tile.
-    /// - Returns: The point, in steps from the corner of the tile; nil where it is not in it.
     func point(in tile: VectorTile.Address) -> VectorPoint? {
         let (east, south) = (x - tile.x * WorldPoint.extent, y - tile.y * WorldPoint.extent)
         let steps = 0...WorldPoint.extent
@@ -60,7 +50,6 @@ extension VectorTile.Address {
     /// The tile of a coarser zoom in which it lies.
     ///
     /// - Parameter zoom: The other zoom; a finer one counts as its own.
-    /// - Returns: The tile.
     func parent(atZoom zoom: Int) -> VectorTile.Address {
         let steps = max(0, self.zoom - zoom)
         return VectorTile.Address(zoom: self.zoom - steps, x: x >> steps, y: y >> steps) ?? self

@@ -3,7 +3,6 @@ import Waybill
 
 /// A form for a new list, to which a place may be saved.
 struct NewListScreen: FormScreen {
-    /// The values of the form.
     struct Value: Equatable, Sendable {
         var name = ""
     }
@@ -93,9 +92,7 @@ public struct NewListChoices: Hashable, Sendable {
 
     /// A list, without a place by default.
     ///
-    /// - Parameters:
-    ///   - place: The identity of the place that goes into it.
-    ///   - centre: From where distances are measured.
+    /// - Parameter place: The identity of the place that goes into it.
     public init(place: String? = nil, centre: Centre = Centre()) {
         (self.place, self.centre) = (place, centre)
     }

@@ -3,7 +3,6 @@ import Waybill
 
 /// The saved lists, each with whether a place is in it.
 struct PlaceListsScreen: ContentScreen, ExploreScreen {
-    /// The place and the lists.
     struct Lists: Sendable {
         /// What the place is called; nil where neither the data nor a list has it.
         var name: String?
@@ -11,7 +10,6 @@ struct PlaceListsScreen: ContentScreen, ExploreScreen {
         /// All lists, the standard one first.
         var all: [SavedList]
 
-        /// Those that it is in.
         var current: Set<SavedListName>
     }
 

@@ -13,7 +13,6 @@ struct SavablePlaceScreen: Screen {
         /// Begins with the place, and with where it is saved.
         case begin
 
-        /// What happens to the place.
         case place(PlaceScreen.Action)
 
         /// What happens to the lists that it is in.

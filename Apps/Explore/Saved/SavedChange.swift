@@ -12,10 +12,8 @@ enum SavedChange: Hashable, Sendable {
     /// Makes a list, and perhaps puts a place into it.
     case make(SavedListName, saving: String?)
 
-    /// Gives a list another name.
     case rename(SavedListName, to: SavedListName)
 
-    /// Deletes a list with its places.
     case delete(SavedListName)
 
     /// Restores what was removed or deleted.
@@ -24,9 +22,7 @@ enum SavedChange: Hashable, Sendable {
     /// Writes a note about a place, or none.
     case note(SavedNote?, about: String)
 
-    /// The result of a change.
     struct Outcome: Sendable {
-        /// The message about it.
         var text: String
 
         /// What takes it back; nil where nothing was changed, or is taken back.
@@ -36,12 +32,6 @@ enum SavedChange: Hashable, Sendable {
         var list: SavedListName?
     }
 
-    /// Makes the change.
-    ///
-    /// - Parameter saved: Where.
-    /// - Returns: What came of it.
-    /// - Throws: `PersistenceError`; then nothing has changed, but that a new list
-    ///   may be there without the place that was to go into it.
     func make(in saved: SavedPlaces) async throws -> Outcome {
         switch self {
         case .save(let id, let list):
@@ -120,11 +110,6 @@ extension ContentScreen where Press == SavedPress {
     ///
     /// The stores tell of the change too, but later: a page that is sent at once would
     /// show what was.
-    ///
-    /// - Parameters:
-    ///   - press: What a person does.
-    ///   - effect: What that does.
-    /// - Returns: The effect.
     func reading(after press: SavedPress, _ effect: Effect<SavedPress>) -> Effect<Action> {
         let effect = effect.map(Action.press)
         guard case .made = press else { return effect }
@@ -134,30 +119,22 @@ extension ContentScreen where Press == SavedPress {
 
 /// An action on a screen of lists, or its result.
 enum SavedPress: Sendable {
-    /// They change something.
     case change(SavedChange)
 
-    /// They take a change back.
     case undo(SavedChange)
 
-    /// A change was made.
     case made(SavedChange, SavedChange.Outcome)
 
     /// A change could not be stored.
     case failed(PersistenceError)
 
-    /// They begin to write a text.
     case write(TextDraft)
 
-    /// They go on writing it.
     case draft(TextDraft.Action)
 
     /// What is to be done, on a screen above which a text may be written.
     ///
-    /// - Parameters:
-    ///   - saved: The saved places.
-    ///   - draft: The text; nil where none is written.
-    /// - Returns: The effect.
+    /// - Parameter draft: The text; nil where none is written.
     func effect(in saved: SavedPlaces, writing draft: inout TextDraft?) -> Effect<SavedPress> {
         switch self {
         case .write(let new):
@@ -169,9 +146,6 @@ enum SavedPress: Sendable {
     }
 
     /// What is to be done: the change, and to say what came of it.
-    ///
-    /// - Parameter saved: Where.
-    /// - Returns: The effect.
     func effect(in saved: SavedPlaces) -> Effect<SavedPress> {
         switch self {
         case .change(let change):

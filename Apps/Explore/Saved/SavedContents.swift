@@ -1,23 +1,12 @@
 import Places
 import Waybill
 
-/// A list and its places.
 struct SavedContents: Sendable {
-    /// What it is called.
     var name: SavedListName
 
     /// Its places, the one first that was saved last.
     var entries: [SavedEntry]
 
-    /// Its places as rows.
-    ///
-    /// - Parameters:
-    ///   - id: The identity of the section.
-    ///   - limit: The most that are shown; all by default.
-    ///   - centre: From where distances are measured.
-    ///   - environment: The places, with the clock that decides what is open, and more.
-    ///   - press: Reports what a person does to a row.
-    /// - Returns: The section, without a header.
     func section(
         id: RecordID, limit: Int = .max, from centre: Centre, _ environment: ExploreEnvironment,
         press: @escaping (SavedPress) -> Void

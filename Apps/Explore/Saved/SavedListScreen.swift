@@ -93,11 +93,6 @@ public struct SavedListChoices: Hashable, Sendable {
     /// The name, as lists have them; nil where it is none.
     var name: SavedListName? { try? SavedListName(list) }
 
-    /// Chooses a list.
-    ///
-    /// - Parameters:
-    ///   - list: Its name.
-    ///   - centre: From where distances are measured.
     init(_ list: SavedListName, centre: Centre) {
         self.list = list.description
         self.centre = centre

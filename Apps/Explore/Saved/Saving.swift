@@ -22,7 +22,6 @@ struct Saving: Sendable {
     /// What went wrong last, and what to try again; nil where nothing did.
     private(set) var failure: Failure?
 
-    /// A failure.
     struct Failure: Sendable {
         var error: PersistenceError
 
@@ -32,10 +31,8 @@ struct Saving: Sendable {
 
     /// The data that is loaded.
     struct Reading: Sendable {
-        /// What is saved of the place.
         var places: [SavedPlace]
 
-        /// The list that was used last.
         var target: SavedListName
     }
 
@@ -46,7 +43,6 @@ struct Saving: Sendable {
         /// Reads what is saved.
         case load
 
-        /// What was read.
         case read(Result<Reading, PersistenceError>)
 
         /// What a person changes, and what came of it.
@@ -54,12 +50,6 @@ struct Saving: Sendable {
     }
 
     /// Changes the state, and returns the effects.
-    ///
-    /// - Parameters:
-    ///   - action: What happened.
-    ///   - id: The identity of the place.
-    ///   - saved: Where it is saved.
-    /// - Returns: The effects.
     mutating func reduce(
         _ action: Action, of id: String, in saved: SavedPlaces
     ) -> Effect<Action> {
@@ -126,9 +116,6 @@ extension Saving {
     /// The rows that save the place, take it out of its lists, and lead to the
     /// other lists.
     ///
-    /// - Parameters:
-    ///   - choices: The place, and from where distances are measured.
-    ///   - dispatch: Called with what a person does.
     /// - Returns: The section; nil until it is known where the place is.
     func section(
         of choices: PlaceChoices, dispatch: @escaping (Action) -> Void
@@ -185,9 +172,6 @@ extension Saving {
     }
 
     /// The status after a failure; nil without one.
-    ///
-    /// - Parameter dispatch: Called to try again.
-    /// - Returns: The status.
     func status(dispatch: @escaping (Action) -> Void) -> ScreenStatus? {
         failure.map { failure in
             guard let change = failure.change else {

@@ -4,9 +4,7 @@ import Waybill
 extension ScreenDescription {
     /// Shows the sheet in which a text is written.
     ///
-    /// - Parameters:
-    ///   - draft: The text; nil for no sheet.
-    ///   - press: Reports what a person does.
+    /// - Parameter draft: The text; nil for no sheet.
     mutating func write(_ draft: TextDraft?, _ press: @escaping (SavedPress) -> Void) {
         guard let draft else { return }
         sheet = draft.sheet(press)

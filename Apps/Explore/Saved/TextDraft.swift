@@ -3,43 +3,34 @@ import Waybill
 
 /// A text that a person writes in a sheet above a screen, until it is saved.
 struct TextDraft: Hashable, Sendable {
-    /// The subject of the text.
     enum Subject: Hashable, Sendable {
-        /// Another name for a list.
         case name(of: SavedListName)
 
         /// A note about a place: its identity, and what it is called.
         case note(about: String, called: String)
     }
 
-    /// The actions of the sheet.
     enum Action: Hashable, Sendable {
-        /// They type.
         case type(String)
 
         /// They have typed, and go elsewhere.
         case leave
 
-        /// They keep it.
         case keep
 
         /// They keep nothing in its place.
         case clear
 
-        /// They close the sheet.
         case close
 
         /// They close it though something is lost.
         case drop
     }
 
-    /// The subject of the text.
     let subject: Subject
 
-    /// What it was.
     let before: String
 
-    /// The text of the field.
     private(set) var text: String
 
     /// The error at the field; nil for none.
@@ -48,11 +39,6 @@ struct TextDraft: Hashable, Sendable {
     /// The change that is on its way; nil for none.
     private(set) var sent: SavedChange?
 
-    /// Begins to write.
-    ///
-    /// - Parameters:
-    ///   - subject: What it is to be.
-    ///   - before: What it was.
     init(_ subject: Subject, before: String) {
         self.subject = subject
         self.before = before
@@ -60,10 +46,6 @@ struct TextDraft: Hashable, Sendable {
     }
 
     /// Begins to write a note about a place.
-    ///
-    /// - Parameters:
-    ///   - place: The place.
-    ///   - note: The note about it; nil for none.
     init(noteAbout place: Place, _ note: SavedNote?) {
         self.init(
             .note(about: place.id, called: place.name), before: note?.description ?? "")
@@ -90,11 +72,7 @@ struct TextDraft: Hashable, Sendable {
 extension TextDraft {
     /// Changes the draft.
     ///
-    /// - Parameters:
-    ///   - action: What a person does.
-    ///   - draft: The draft; nil where none is written.
-    ///   - saved: Where it is kept.
-    /// - Returns: The effects.
+    /// - Parameter draft: The draft; nil where none is written.
     static func reduce(
         _ action: Action, _ draft: inout TextDraft?, in saved: SavedPlaces
     ) -> Effect<SavedPress> {
@@ -140,10 +118,7 @@ extension TextDraft {
     /// Takes what came of keeping a draft: what was refused is said at its field, and
     /// what is kept closes it.
     ///
-    /// - Parameters:
-    ///   - press: What happened.
-    ///   - draft: The draft; nil where none is written.
-    /// - Returns: Whether all is said by that.
+    /// - Parameter draft: The draft; nil where none is written.
     static func take(_ press: SavedPress, _ draft: inout TextDraft?) -> Bool {
         guard let sent = draft?.sent else { return false }
         switch press {
@@ -163,9 +138,6 @@ extension TextDraft {
 
 extension SavedListNameError {
     /// Which rule a name of a list breaks.
-    ///
-    /// - Parameter text: The name.
-    /// - Returns: The rule, in a line; nil for none.
     static func problem(of text: String) -> String? {
         do throws(SavedListNameError) {
             _ = try SavedListName(text)

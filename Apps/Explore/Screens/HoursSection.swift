@@ -7,9 +7,6 @@ import Waybill
 enum HoursSection {
     /// Lays out the hours of a place.
     ///
-    /// - Parameters:
-    ///   - place: The place.
-    ///   - now: The moment.
     /// - Returns: The section; nil where the hours or the time zone are not
     ///   known, or the hours are not understood.
     static func record(of place: Place, at now: Date) -> SectionRecord? {

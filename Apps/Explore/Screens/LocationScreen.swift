@@ -3,7 +3,6 @@ import Waybill
 
 /// The location picker: where to look around.
 struct LocationScreen: ContentScreen, ExploreScreen {
-    /// The locations to pick from.
     struct Locations: Sendable {
         /// The middle of the places; nil where there are none.
         var home: Coordinate?

@@ -8,10 +8,8 @@ struct PlaceScreen: Screen, ExploreScreen {
         var place: Place
         var around: [RecordMatch<Place>]
 
-        /// Of the places around.
         var openings: Openings
 
-        /// Its surroundings.
         var map: AreaMap
     }
 

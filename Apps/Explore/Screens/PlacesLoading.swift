@@ -17,10 +17,6 @@ extension Result where Failure == PersistenceError {
 
 /// The attribution of the shown data, and how reliable it is.
 ///
-/// - Parameters:
-///   - places: The places that are shown.
-///   - library: Where they come from.
-/// - Returns: The attribution.
 /// - Complexity: O(n) in the number of places.
 func attribution(of places: [RecordMatch<Place>], in library: PlaceLibrary) -> Attribution {
     let isApproximate = places.contains(where: \.record.isApproximate)
@@ -30,9 +26,6 @@ func attribution(of places: [RecordMatch<Place>], in library: PlaceLibrary) -> A
 }
 
 /// The attribution of the results of location finders.
-///
-/// - Parameter finders: The finders.
-/// - Returns: The attribution.
 func attribution(of finders: LocationFinders) -> Attribution {
     let text = finders.attributions.joined(separator: " · ")
     return Attribution(text, target: ExploreText.target(ofAttribution: text))

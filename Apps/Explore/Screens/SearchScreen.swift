@@ -3,12 +3,10 @@ import Waybill
 
 /// The search for places by a text.
 struct SearchScreen: ContentScreen, ExploreScreen {
-    /// The result of a search.
     struct Found: Sendable {
         /// The places, the best first.
         var places: [RecordMatch<Place>] = []
 
-        /// Of the places.
         var openings: Openings?
 
         /// What the text asks for, as it was understood.
@@ -20,16 +18,13 @@ struct SearchScreen: ContentScreen, ExploreScreen {
         /// The point that the text is, by its latitude and longitude.
         var point: NamedLocation?
 
-        /// From where they are measured.
         var centre: Coordinate?
 
         /// What may have been meant instead, where little was found.
         var suggestion: String?
 
-        /// Whether there are more than these.
         var hasMore = false
 
-        /// Whether there is nothing to show.
         var isEmpty: Bool { places.isEmpty && !hasLocation && suggestion == nil }
 
         /// Whether the text names somewhere to look around.

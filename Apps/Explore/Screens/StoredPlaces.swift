@@ -4,12 +4,8 @@ import Waybill
 extension Source {
     /// The same, refreshed over the network of a library.
     ///
-    /// - Parameters:
-    ///   - library: The places.
-    ///   - request: What is requested over the network.
-    ///   - places: The places that are shown: where exactly this
-    ///     was never requested, what is stored is as old as they are.
-    /// - Returns: The source.
+    /// - Parameter places: The places that are shown: where exactly this
+    ///   was never requested, what is stored is as old as they are.
     func refreshed(
         _ library: PlaceLibrary, asking request: PlacesRequest,
         places: @escaping @Sendable (Value) -> [RecordMatch<Place>]
@@ -32,14 +28,6 @@ extension PlaceLibrary {
 
 extension StatusContent {
     /// The status of a screen of places.
-    ///
-    /// - Parameters:
-    ///   - loading: While they are loading.
-    ///   - empty: Where there are none.
-    ///   - hint: What to do then; nothing by default.
-    ///   - mayReload: Whether they may be reloaded at any time; by default only
-    ///     after a failure.
-    /// - Returns: The status.
     static func places(
         loading: String = ExploreText.loading, empty: String = "", hint: String? = nil,
         mayReload: Bool = false
@@ -54,10 +42,6 @@ extension StatusContent {
     }
 
     /// The status where the filters hide all places.
-    ///
-    /// - Parameter mayReload: Whether they may be reloaded at any time; by default only after a
-    ///   failure.
-    /// - Returns: The status.
     static func noneWanted(mayReload: Bool = false) -> StatusContent {
         .places(
             empty: ExploreText.noneWanted, hint: ExploreText.noneWantedHint, mayReload: mayReload)

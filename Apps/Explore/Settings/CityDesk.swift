@@ -14,8 +14,6 @@ public struct CityDesk: Sendable {
     let work: SharedStore<CityWork, CityWork.Action>
 
     /// Creates a queue.
-    ///
-    /// - Parameter library: The places, which it may change.
     public init(of library: PlaceLibrary) {
         work = SharedStore(CityWork(), reducer: CityWork.reducer(library))
     }
@@ -24,9 +22,6 @@ public struct CityDesk: Sendable {
     var isBusy: Bool { work.isBusy }
 
     /// Something that is done to the cities, though the person who asked for it leaves meanwhile.
-    ///
-    /// - Parameter action: What is done.
-    /// - Returns: The effect, which is done when that has begun.
     func effect<Action: Sendable>(of action: CityWork.Action) -> Effect<Action> {
         // Detached: the step continues without the screen, which must not wait.
         .fireAndForget { [work] in await Task.detached { work.dispatch(action) }.value }
@@ -43,7 +38,6 @@ struct CityWork: Hashable, Sendable {
         /// A file is read; its name, and how many hundredths.
         case reading(String, hundredths: Int)
 
-        /// A city is removed.
         case removing(ExtractName)
 
         /// The starter city is brought back.
@@ -56,7 +50,6 @@ struct CityWork: Hashable, Sendable {
         case failed(String)
     }
 
-    /// The actions of the work.
     enum Action: Sendable {
         /// A person adds a city.
         case add(CityFile)
@@ -64,10 +57,8 @@ struct CityWork: Hashable, Sendable {
         /// So much of it is read, in hundredths.
         case read(Int)
 
-        /// They stop that.
         case stop
 
-        /// They remove a city.
         case remove(ExtractName)
 
         /// They bring the starter city back, where there is no other.
@@ -104,9 +95,6 @@ struct CityWork: Hashable, Sendable {
     }
 
     /// What happens at the desk of a library.
-    ///
-    /// - Parameter library: The places.
-    /// - Returns: The reducer.
     static func reducer(_ library: PlaceLibrary) -> Reducer<CityWork, Action> {
         Reducer { work, action in
             switch action {
@@ -200,7 +188,6 @@ struct CityFile: Hashable, Sendable {
     /// What it is called, for people to read.
     let name: String
 
-    /// Where it is.
     let path: String
 
     /// The folder that is deleted when the file is no longer needed; nil for none.
@@ -210,8 +197,6 @@ struct CityFile: Hashable, Sendable {
     ///
     /// The same file gets a second name beside; where that cannot be, the host's is
     /// read, which is there for the visit.
-    ///
-    /// - Parameter file: The chosen file, which stays where it is.
     init(keeping file: ChosenFile) {
         name = file.name
         let folder = FileManager.default.temporaryDirectory
@@ -231,7 +216,6 @@ struct CityFile: Hashable, Sendable {
         }
     }
 
-    /// Deletes the file.
     func discard() {
         if let folder { try? FileManager.default.removeItem(atPath: folder) }
     }

@@ -26,8 +26,6 @@ public struct ExploreSettings: Codable, Hashable, Sendable {
     public typealias Stores = VisitorStores<ExploreSettings, FieldEdit<ExploreSettings>>
 
     /// The settings of each visitor, in memory alone.
-    ///
-    /// - Returns: The stores.
     public static func stores() -> Stores { Stores(ExploreSettings(), reducer: reducer) }
 
     /// The settings of each visitor, in files.
@@ -35,7 +33,6 @@ public struct ExploreSettings: Codable, Hashable, Sendable {
     /// - Parameters:
     ///   - folder: Where the files are, which is for these alone.
     ///   - onFailure: Called, from any task, with what could not be read or saved.
-    /// - Returns: The stores.
     public static func stores(
         in folder: URL, onFailure: @escaping @Sendable (SavedStateError) -> Void
     ) -> Stores {

@@ -3,7 +3,6 @@ import Waybill
 
 /// A visitor's settings, which apply at once, and the sources of the places.
 struct SettingsScreen: ContentScreen, ExploreScreen {
-    /// The data of the screen.
     struct Data: Sendable {
         var holdings: PlaceHoldings
 

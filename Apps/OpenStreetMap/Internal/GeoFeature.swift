@@ -7,10 +7,6 @@ import WaybillPipeline
 /// or `a2` (an area: the double of a way's number, or that of a relation's and
 /// one more) as osmium does.
 enum GeoFeature {
-    /// Reads a feature.
-    ///
-    /// - Returns: The feature with the middle of its shape.
-    /// - Throws: ``OSMReadError/Reason/malformed(what:)``.
     static func read(_ field: JSONField) throws(OSMReadError) -> OSMPlainElement? {
         do throws(ParseError) {
             guard try field["type"].text() == "Feature" else {

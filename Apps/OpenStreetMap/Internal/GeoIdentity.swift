@@ -1,8 +1,6 @@
 /// The reader of the OpenStreetMap identity of a GeoJSON feature.
 enum GeoIdentity {
     /// Reads `node/1`, `n1`, or `a2` for an area.
-    ///
-    /// - Returns: The kind and the number; nil where it is none of these.
     static func element(_ text: String) -> (OSMNamedPlace.Kind, Int64)? {
         if let slash = text.firstIndex(of: "/") {
             guard let kind = OSMNamedPlace.Kind(rawValue: String(text[..<slash])),

@@ -6,7 +6,6 @@ struct GzipUnpacker: OSMUnpacker {
     private final class Stream {
         let pointer = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
 
-        /// Whether it was begun.
         let isOpen: Bool
 
         init() {

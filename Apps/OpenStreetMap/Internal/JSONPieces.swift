@@ -34,7 +34,6 @@ struct JSONPieces {
 
     /// Reads the next value.
     ///
-    /// - Throws: ``OSMReadError`` with its place in the text.
     /// - Complexity: O(*n*) in its length.
     mutating func value() throws(OSMReadError) -> JSONValue {
         guard let first = try peek() else { throw OSMReadError(.truncated) }
@@ -67,7 +66,6 @@ struct JSONPieces {
         }
     }
 
-    /// An error about what comes next.
     mutating func wrong() throws(OSMReadError) -> OSMReadError {
         guard try stream.peek() != nil else { return OSMReadError(.truncated) }
         return OSMReadError(.malformed(what: "it is not JSON"), textOffset: stream.textOffset)

@@ -15,9 +15,6 @@ struct OSMBlob {
 
     /// Reads a `Blob` without unpacking it.
     ///
-    /// - Parameter bytes: The message.
-    /// - Throws: ``OSMReadError/Reason/malformed(what:)`` or
-    ///   ``OSMReadError/Reason/tooLarge(what:bytes:limit:)``.
     /// - Complexity: O(*n*) in the number of fields.
     init(decoding bytes: [UInt8]) throws(OSMReadError) {
         var reader = ProtobufReader(bytes)
@@ -36,9 +33,6 @@ struct OSMBlob {
     /// Unpacks what the blob holds.
     ///
     /// - Returns: A reader of the content, at most ``OSMPBFLimits/blob`` bytes.
-    /// - Throws: ``OSMReadError/Reason/unsupportedCodec(name:)`` for a codec
-    ///   other than zlib, ``OSMReadError/Reason/malformed(what:)`` when the
-    ///   content is damaged or not of the stated size.
     /// - Complexity: O(*n*) in the unpacked size.
     func content() throws(OSMReadError) -> ProtobufReader {
         guard let codec else { throw .malformed("a block has no content") }

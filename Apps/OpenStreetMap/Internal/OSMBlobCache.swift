@@ -15,12 +15,6 @@ final class OSMBlobCache {
     init(limit: Int = OSMBlobCache.limit) { room = limit }
 
     /// The content of the blob at an offset, unpacked once if there is room.
-    ///
-    /// - Parameters:
-    ///   - offset: Where the blob begins.
-    ///   - unpack: Reads and unpacks it.
-    /// - Returns: A reader at the beginning of the content.
-    /// - Throws: What `unpack` throws; then nothing is kept.
     func content(
         at offset: Int64, unpack: () throws(OSMReadError) -> ProtobufReader
     ) throws(OSMReadError) -> ProtobufReader {

@@ -1,11 +1,9 @@
 /// A file of blobs, of which one at a time is in memory, and those of a city.
 struct OSMBlobFile {
-    /// The file itself.
     let file: OSMFile
 
     private let cache = OSMBlobCache()
 
-    /// Reads blobs of a file.
     init(file: OSMFile) { self.file = file }
 
     /// The file's size when it was opened, in bytes.

@@ -20,12 +20,6 @@ struct OSMBlobFrame {
 
     /// Reads a `BlobHeader`.
     ///
-    /// - Parameters:
-    ///   - header: The message.
-    ///   - offset: Where the four bytes before it begin.
-    ///   - dataOffset: Where the message ends.
-    /// - Throws: ``OSMReadError/Reason/malformed(what:)`` or
-    ///   ``OSMReadError/Reason/tooLarge(what:bytes:limit:)``.
     /// - Complexity: O(*n*) in the number of fields.
     init(
         decoding header: [UInt8],

@@ -33,7 +33,6 @@ struct OSMBoundingBox {
         self = union
     }
 
-    /// The middle of the box.
     var center: OSMPosition {
         let isPlain = Self.width(plain) <= Self.width(turned)
         let longitude = Self.middle(isPlain ? plain : turned)

@@ -14,7 +14,6 @@ struct OSMByteStream {
     private var index = 0
     private var bytesBefore: Int64 = 0
 
-    /// The bytes of the file.
     var size: Int64 { file.size }
 
     /// The bytes of the file that have been read.
@@ -49,7 +48,6 @@ struct OSMByteStream {
 
     /// Adds bytes to others up to one that ends them, which stays.
     ///
-    /// - Returns: Whether there is one before the end of the file.
     /// - Complexity: O(*n*) in the bytes.
     mutating func take(
         into taken: inout [UInt8], limit: Int, until isEnd: (UInt8) -> Bool

@@ -3,14 +3,11 @@
 /// Other parts are not decoded: looking up the positions of nodes needs
 /// neither texts nor ways.
 struct OSMElementKinds: OptionSet {
-    /// One bit for each part.
     let rawValue: UInt8
 
     /// Points, plain and dense.
     static let nodes = OSMElementKinds(rawValue: 1)
-    /// Lines and outlines.
     static let ways = OSMElementKinds(rawValue: 2)
-    /// Groups.
     static let relations = OSMElementKinds(rawValue: 4)
     /// The tags of whichever elements are wanted.
     static let tags = OSMElementKinds(rawValue: 8)

@@ -1,6 +1,5 @@
 /// A visitor of the elements of a file, one after another.
 protocol OSMElementVisitor {
-    /// What is decoded for this visitor.
     static var wants: OSMElementKinds { get }
 
     /// Looks at a node; `strings` are those of its tags.

@@ -2,14 +2,10 @@
 enum OSMFileFormat {
     /// Blobs; also whatever is nothing else.
     case pbf
-    /// XML, perhaps packed.
     case xml(OSMPacking?)
-    /// JSON of any kind, perhaps packed.
     case json(OSMPacking?)
 
     /// Looks at the start of a file.
-    ///
-    /// - Throws: ``OSMReadError``; what is packed must be text of a known kind.
     init(of file: OSMFile) throws(OSMReadError) {
         let start = try file.read(Int(min(file.size, 4)), at: 0)
         let packing = OSMPacking(start)

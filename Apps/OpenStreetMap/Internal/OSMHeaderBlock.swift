@@ -9,8 +9,6 @@ enum OSMHeaderBlock {
     ///
     /// - Returns: The date of the data; nil where the block has none that can
     ///   be true.
-    /// - Throws: ``OSMReadError/Reason/unsupportedFeature(name:)`` with the
-    ///   first required feature that is unknown.
     /// - Complexity: O(*n*) in the number of fields.
     static func check(_ block: ProtobufReader) throws(OSMReadError) -> Date? {
         var reader = block
@@ -33,7 +31,6 @@ enum OSMHeaderBlock {
     }
 }
 
-/// The date of the data.
 enum OSMDataDate {
     /// The moment of a number of seconds since 1970; nil where it is before OpenStreetMap
     /// began, or in another century.

@@ -8,9 +8,6 @@ struct OSMLineEnds {
 
     /// Sorts lines by their ends.
     ///
-    /// - Parameters:
-    ///   - lines: The lines.
-    ///   - keepingDirection: Whether none may be turned round.
     /// - Complexity: O(*n*) in the number of lines.
     init(_ lines: [[OSMPosition]], keepingDirection: Bool) {
         self.lines = lines
@@ -32,8 +29,6 @@ struct OSMLineEnds {
     }
 
     /// Takes a line that goes on from a point; it begins there.
-    ///
-    /// - Complexity: O(1), amortized.
     mutating func take(from point: OSMPosition) -> [OSMPosition]? {
         if let index = pop(\.starts, at: point) { return lines[index] }
         guard !keepsDirection, let index = pop(\.ends, at: point) else { return nil }
@@ -41,8 +36,6 @@ struct OSMLineEnds {
     }
 
     /// Takes a line that leads to a point; it ends there.
-    ///
-    /// - Complexity: O(1), amortized.
     mutating func take(to point: OSMPosition) -> [OSMPosition]? {
         if let index = pop(\.ends, at: point) { return lines[index] }
         guard !keepsDirection, let index = pop(\.starts, at: point) else { return nil }

@@ -79,12 +79,6 @@ struct OSMLocalityScan: OSMPassVisitor {
 
 extension OSMLocality {
     /// Describes an element; nil where it is not a named locality on earth.
-    ///
-    /// - Parameters:
-    ///   - element: The kind of element.
-    ///   - id: Its number.
-    ///   - tags: Its tags.
-    ///   - position: Where it is.
     init?(
         _ element: OSMNamedPlace.Kind, _ id: Int64, _ tags: [String: String],
         at position: OSMPosition
@@ -98,7 +92,6 @@ extension OSMLocality {
             latitude: position.latitudeDegrees, longitude: position.longitudeDegrees)
     }
 
-    /// Whether a key is that of a name.
     static func isName(_ key: String) -> Bool {
         key == "name" || key == "alt_name" || key == "short_name" || key.hasPrefix("name:")
     }

@@ -19,7 +19,6 @@ struct OSMMemoryBudget {
 
     /// Counts numbers of elements and estimated tags that are kept.
     ///
-    /// - Throws: ``OSMReadError/Reason/tooLarge(what:bytes:limit:)``.
     /// - Complexity: O(*n*) in the number of tags.
     mutating func spend(
         references: Int = 0,

@@ -22,7 +22,6 @@ struct OSMNodeLookup: OSMElementVisitor {
         positions = Array(repeating: Self.unknown, count: ids.count)
     }
 
-    /// Whether no node is looked up.
     var isEmpty: Bool { ids.isEmpty }
 
     /// Where a node is, or `nil` when the file does not say.

@@ -5,7 +5,6 @@ import Foundation
 /// The format is described at
 /// <https://wiki.openstreetmap.org/wiki/PBF_Format>.
 struct OSMPBFReader {
-    /// The file that is read.
     let file: OSMBlobFile
 
     /// The date of the data, by the first header; nil where that says none.

@@ -26,10 +26,8 @@ protocol OSMUnpacker {
 
     /// Unpacks some of what is given.
     ///
-    /// - Parameter packed: The bytes that come next.
     /// - Returns: What was unpacked, at most ``OSMByteStream/chunk`` bytes, and
     ///   how many bytes that took.
-    /// - Throws: ``OSMReadError/Reason/malformed(what:)``.
     mutating func unpack(
         _ packed: ArraySlice<UInt8>
     ) throws(OSMReadError) -> (unpacked: [UInt8], taken: Int)

@@ -16,11 +16,7 @@ struct OSMPasses {
 
     /// Looks at what kind of file it is.
     ///
-    /// - Parameters:
-    ///   - file: The file.
-    ///   - stage: The stage that progress is reported for.
-    ///   - count: How often it is gone through, at most.
-    /// - Throws: ``OSMReadError``.
+    /// - Parameter count: How often it is gone through, at most.
     init(_ file: OSMFile, stage: OSMReadProgress.Stage, count: Int) throws(OSMReadError) {
         self.file = file
         self.stage = stage
@@ -30,11 +26,6 @@ struct OSMPasses {
 
     /// Goes through all of the file.
     ///
-    /// - Parameters:
-    ///   - pass: How many passes were made or skipped before.
-    ///   - visitor: What looks at the elements.
-    ///   - onProgress: Called after each block or megabyte.
-    /// - Throws: ``OSMReadError``, or `CancellationError`.
     /// - Complexity: O(*n*) in the unpacked size of the file.
     func walk<Visitor: OSMPassVisitor>(
         _ pass: Int, _ visitor: inout Visitor, _ onProgress: (OSMReadProgress) -> Void

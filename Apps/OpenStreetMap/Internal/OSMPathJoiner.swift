@@ -1,14 +1,8 @@
-/// Joins lines at their ends.
 enum OSMPathJoiner {
     /// Joins lines to long ones.
     ///
     /// Where more than two meet, any two of them are joined.
     ///
-    /// - Parameters:
-    ///   - lines: The lines, of two points or more each.
-    ///   - keepingDirection: Whether a line may only go on where it ends;
-    ///     otherwise it may be turned round.
-    /// - Returns: Lines that go along all of them once.
     /// - Complexity: O(*n*) in the number of points.
     static func lines(
         of lines: [[OSMPosition]], keepingDirection: Bool
@@ -40,9 +34,6 @@ enum OSMPathJoiner {
     /// what is an outline of its own, but not what lies within an odd number of
     /// them.
     ///
-    /// - Parameter lines: The lines, of two points or more each.
-    /// - Returns: The outlines without their first points at the end, and how
-    ///   many lines are not part of one.
     /// - Complexity: O(*n*) in the number of points.
     static func rings(
         of lines: [[OSMPosition]]
@@ -77,13 +68,9 @@ private struct OSMRingWalk {
         steps = [start: 0]
     }
 
-    /// Where the walk has come to.
     var end: OSMPosition { points[points.count - 1] }
 
     /// Goes along a line that begins at the end.
-    ///
-    /// - Returns: The outline, if the line closes one; the walk is then where it
-    ///   began.
     mutating func go(along line: [OSMPosition]) -> [OSMPosition]? {
         guard let end = line.last else { return nil }
         lines.append(line)

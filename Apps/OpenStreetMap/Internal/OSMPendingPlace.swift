@@ -2,9 +2,7 @@
 struct OSMPendingPlace {
     /// Whether it is a way or a relation.
     let kind: OSMNamedPlace.Kind
-    /// Its number.
     let id: Int64
-    /// Its tags.
     let tags: [String: String]
     /// The nodes of a way, or those that are members of a relation.
     let nodes: [Int64]

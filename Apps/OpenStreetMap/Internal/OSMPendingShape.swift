@@ -1,6 +1,5 @@
 /// A way or relation that a map shows, of which the positions are not known yet.
 struct OSMPendingShape {
-    /// What it is on the map.
     let kind: MapKind
     /// What it is called; empty where unknown.
     let name: String

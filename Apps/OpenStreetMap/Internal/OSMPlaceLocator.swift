@@ -14,8 +14,6 @@ struct OSMPlaceLocator {
     }
 
     /// Hands on the places whose position is known, and counts them all.
-    ///
-    /// - Complexity: That of ``locate(_:)`` for each.
     func handOn(
         _ places: [OSMPendingPlace], counting summary: inout OSMReadSummary,
         _ onPlace: (OSMNamedPlace) throws -> Void
@@ -50,8 +48,6 @@ struct OSMPlaceLocator {
     }
 
     /// The centre of the box around an element; see ``locate(_:)``.
-    ///
-    /// - Complexity: As that of ``locate(_:)``.
     func centre(of place: OSMPendingPlace) -> OSMPosition? {
         let parts = [nodes.box(around: place.nodes)] + place.ways.map { wayBoxes[$0] }
         return OSMBoundingBox(around: parts.compactMap(\.self))?.center

@@ -58,8 +58,6 @@ struct OSMPlaceScan: OSMElementVisitor {
     }
 
     /// Looks at an element of a file of text.
-    ///
-    /// - Returns: The place, if it is one whose position is known already.
     mutating func see(_ element: OSMPlainElement) throws(OSMReadError) -> OSMNamedPlace? {
         guard !element.isDeleted else { return nil }
         switch element.kind {

@@ -2,13 +2,10 @@ import Foundation
 
 /// An element of a file of text, with what gives it a position.
 struct OSMPlainElement {
-    /// The kind of element.
     var kind: OSMNamedPlace.Kind
 
-    /// Its number.
     var id: Int64
 
-    /// Its tags.
     var tags: [String: String] = [:]
 
     /// Its position, if the file has it inline.
@@ -35,11 +32,6 @@ struct OSMPlainElement {
     }
 
     /// Keeps the next point of a line; where it is not known, there is a gap.
-    ///
-    /// - Parameters:
-    ///   - point: Where it is.
-    ///   - startsLine: Whether another line begins here, of which it may be no
-    ///     point at all.
     mutating func add(point: OSMPosition?, startsLine: Bool) {
         guard !startsLine, let point, point.isOnEarth else {
             if lines.last?.isEmpty == false { lines.append([]) }
@@ -62,7 +54,5 @@ protocol OSMElementReader {
     var size: Int64 { get }
 
     /// The next element; nil at the end of the file.
-    ///
-    /// - Throws: ``OSMReadError`` with its place in the text.
     mutating func next() throws(OSMReadError) -> OSMPlainElement?
 }

@@ -6,10 +6,6 @@ struct OSMPrimitiveBlock {
 
     /// Reads what the elements of a `PrimitiveBlock` share.
     ///
-    /// - Parameters:
-    ///   - message: The block.
-    ///   - wants: What a visitor will read; the strings serve tags only.
-    /// - Throws: ``OSMReadError/Reason/malformed(what:)``.
     /// - Complexity: O(*n*) in the number of fields and of strings.
     init(_ message: ProtobufReader, wants: OSMElementKinds) throws(OSMReadError) {
         self.message = message

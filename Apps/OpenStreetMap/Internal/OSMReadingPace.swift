@@ -14,9 +14,6 @@ struct OSMReadingPace {
         self.passes = Int64(passes)
     }
 
-    /// Goes on after an element.
-    ///
-    /// - Throws: `CancellationError`.
     mutating func step(
         _ reader: some OSMElementReader, _ onProgress: (OSMReadProgress) -> Void
     ) throws {

@@ -1,6 +1,5 @@
 /// A group of nodes, ways and other relations.
 struct OSMRelation {
-    /// The number of the relation.
     let id: Int64
     /// Its tags; empty when the visitor does not need them.
     let tags: [OSMTag]

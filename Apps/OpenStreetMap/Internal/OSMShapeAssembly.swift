@@ -2,23 +2,16 @@ import WaybillPipeline
 
 /// Makes shapes of ways and relations once their nodes have been looked up.
 struct OSMShapeAssembly {
-    /// Lines that are joined.
     private struct Road: Hashable {
         let kind: MapKind
         let name: String
     }
 
-    /// What was handed on.
     private(set) var summary = MapSummary()
 
     private let ways: [Int64: [Int64]]
     private let nodes: OSMNodeLookup
 
-    /// Begins to assemble.
-    ///
-    /// - Parameters:
-    ///   - ways: The nodes of the ways that relations have, by their numbers.
-    ///   - nodes: Where nodes are.
     init(ways: [Int64: [Int64]], nodes: OSMNodeLookup) {
         self.ways = ways
         self.nodes = nodes

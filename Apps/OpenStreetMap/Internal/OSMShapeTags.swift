@@ -25,11 +25,6 @@ enum OSMShapeTags {
     private static let outsides: Set<String> = ["multipolygon", "boundary"]
 
     /// What an element is on a map; nil for nothing.
-    ///
-    /// - Parameters:
-    ///   - tags: Its tags.
-    ///   - isRelation: Whether it is a relation, which can only be an area.
-    /// - Returns: The kind.
     static func kind(of tags: [String: String], isRelation: Bool) -> MapKind? {
         let isOutline = isRelation && outsides.contains(tags["type"] ?? "")
         for key in keys {
@@ -47,7 +42,6 @@ enum OSMShapeTags {
 
     private static let squares: Set<String> = ["pedestrian", "footway"]
 
-    /// What a line is on a map.
     private static func line(_ tags: [String: String]) -> MapKind? {
         if tags["natural"] == "coastline" { return .coast }
         if let water = tags["waterway"], water == "river" || water == "canal" {

@@ -28,10 +28,6 @@ struct OSMTagDecoder {
 
     /// Decodes the tags of one dense node: keys and values in turn, then a 0.
     ///
-    /// - Parameters:
-    ///   - numbers: The tags of the rest of the dense nodes.
-    ///   - tags: Emptied, then filled; one array serves all nodes.
-    /// - Throws: ``OSMReadError/Reason/malformed(what:)``.
     /// - Complexity: O(*n*) in the number of tags of the node.
     func tags(
         _ numbers: inout ProtobufReader,

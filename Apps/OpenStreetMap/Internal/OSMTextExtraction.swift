@@ -6,7 +6,6 @@ struct OSMTextExtraction {
     private var placeCount = 0
     private var date: Date?
 
-    /// Begins a reading.
     init(memoryLimit: Int) {
         scan = OSMPlaceScan(budget: OSMMemoryBudget(limit: memoryLimit))
     }

@@ -1,6 +1,5 @@
 /// A line or an outline through nodes.
 struct OSMWay {
-    /// The number of the way.
     let id: Int64
     /// Its tags; empty when the visitor does not need them.
     let tags: [OSMTag]

@@ -141,7 +141,6 @@ struct OSMXMLReader: OSMElementReader {
 
 /// A server's remark on a response that it could not finish.
 enum OSMServerRemark {
-    /// - Throws: ``OSMReadError/Reason/serverError(message:)``.
     static func check(_ remark: String) throws(OSMReadError) {
         let text = remark.drop(while: \.isWhitespace)
         guard text.lowercased().hasPrefix("runtime error") else { return }

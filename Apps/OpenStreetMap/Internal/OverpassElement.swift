@@ -8,7 +8,6 @@ enum OverpassElement {
     ///
     /// - Returns: The element; nil where it is not a node, way or relation, such as
     ///   a count.
-    /// - Throws: ``OSMReadError/Reason/malformed(what:)``.
     static func read(_ field: JSONField) throws(OSMReadError) -> OSMPlainElement? {
         do throws(ParseError) {
             return try element(field)

@@ -22,7 +22,6 @@ struct PackedNumbers {
         joined += piece.remaining
     }
 
-    /// A reader of all the numbers.
     var reader: ProtobufReader {
         joined.isEmpty ? first : ProtobufReader(joined)
     }

@@ -54,7 +54,6 @@ struct XMLTagReader {
 
     // MARK: What the tag says
 
-    /// Whether the element has a name.
     func isNamed(_ other: StaticString) -> Bool { Self.equal(tag[name], other) }
 
     /// The name of the element, for a message.

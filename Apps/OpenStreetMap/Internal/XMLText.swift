@@ -4,8 +4,6 @@ enum XMLText {
     ///
     /// Those of XML itself (`&amp;`) and those by number are known.
     ///
-    /// - Throws: ``OSMReadError/Reason/malformed(what:)`` for another one, and
-    ///   for what is not UTF-8.
     /// - Complexity: O(*n*) in the bytes.
     static func text(_ bytes: ArraySlice<UInt8>) throws(OSMReadError) -> String {
         guard bytes.contains(UInt8(ascii: "&")) else { return try utf8(bytes) }

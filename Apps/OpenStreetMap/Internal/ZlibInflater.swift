@@ -7,12 +7,7 @@ enum ZlibInflater {
     /// The memory it takes is bounded by the expected size, whatever the stream
     /// holds.
     ///
-    /// - Parameters:
-    ///   - packed: The stream.
-    ///   - expectedCount: The unpacked size, in bytes.
-    /// - Returns: Exactly `expectedCount` bytes.
-    /// - Throws: ``OSMReadError/Reason/malformed(what:)`` when the stream is
-    ///   damaged or its size is another.
+    /// - Parameter expectedCount: The unpacked size, in bytes.
     /// - Complexity: O(`expectedCount`).
     static func inflate(
         _ packed: ArraySlice<UInt8>,

@@ -3,7 +3,6 @@ struct CalendarDay: Hashable, Sendable {
     /// The days since 1 January 1970.
     let number: Int
 
-    /// The year.
     let year: Int
 
     /// The month, from 1 to 12.
@@ -35,7 +34,6 @@ struct CalendarDay: Hashable, Sendable {
     /// The most days that a month can have.
     ///
     /// - Parameter month: From 1 to 12.
-    /// - Returns: The number, that of February in a leap year.
     static func mostDays(inMonth month: Int) -> Int {
         switch month {
         case 2: 29

@@ -2,10 +2,8 @@
 ///
 /// A list that is empty leaves its matter open: no month means all of them.
 struct OpeningDays: Hashable, Sendable {
-    /// The years.
     var years: [ClosedRange<Int>] = []
 
-    /// The months and dates.
     var dates: [OpeningDates] = []
 
     /// The weeks of the year (ISO 8601), every so many of them.
@@ -17,7 +15,6 @@ struct OpeningDays: Hashable, Sendable {
     /// The weekdays that count only at some places of a month.
     var weekdaysOfMonth: [WeekdayOfMonth] = []
 
-    /// The kinds of holidays.
     var holidays: OpeningHolidays = []
 
     /// Whether a holiday must also be one of the weekdays: `SH Mo-Fr`.
@@ -41,7 +38,6 @@ struct OpeningDays: Hashable, Sendable {
         let number: Int
     }
 
-    /// All weekdays.
     static let wholeWeek: UInt8 = 0x7F
 
     /// Whether it is every day, in words or by saying nothing.
@@ -56,10 +52,6 @@ struct OpeningDays: Hashable, Sendable {
 
     /// Whether a day is among them.
     ///
-    /// - Parameters:
-    ///   - day: The day.
-    ///   - holidays: What kinds of holiday it is taken for.
-    /// - Returns: Whether it is.
     /// - Complexity: O(*n*) in the length of the lists.
     func contain(_ day: CalendarDay, takenFor holidays: OpeningHolidays) -> Bool {
         (years.isEmpty || years.contains { $0.contains(day.year) })
@@ -89,7 +81,6 @@ struct OpeningDates: Hashable, Sendable {
     /// The last, likewise; before the first if New Year lies between them.
     let last: Int
 
-    /// Whether New Year lies between them.
     var isAroundNewYear: Bool { first > last }
 
     func contain(_ day: CalendarDay) -> Bool {

@@ -125,7 +125,6 @@ struct OpeningHoursReader {
 extension OpeningHoursReader {
     // MARK: Tokens
 
-    /// The token that comes next.
     var peek: OpeningToken? { token(at: index) }
 
     /// The token that comes after the next.

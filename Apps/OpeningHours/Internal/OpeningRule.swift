@@ -13,13 +13,11 @@ struct OpeningRule: Hashable, Sendable {
     /// Its effect on the rules before it.
     var joint = Joint.replacing
 
-    /// The days on which it begins.
     var days = OpeningDays()
 
     /// The times of such a day; all of it if there is none.
     var spans: [OpeningSpan] = []
 
-    /// The state in its spans.
     var status = OpeningStatus.open
 
     /// A comment; nil for none.
@@ -51,7 +49,6 @@ struct OpeningSpan: Hashable, Sendable {
     /// Whether it continues afterwards, without a stated end.
     let hasOpenEnd: Bool
 
-    /// All of a day.
     static let allDay = OpeningSpan(start: 0, end: 1_440, hasOpenEnd: false)
 
     /// Until when what has an open end may go on: 5 in the morning.

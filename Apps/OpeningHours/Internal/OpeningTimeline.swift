@@ -11,7 +11,6 @@ struct OpeningTimeline {
         func contains(_ date: Date) -> Bool { start <= date && date < end }
     }
 
-    /// The state at a moment.
     struct Moment: Equatable {
         var status = OpeningStatus.closed
         var comment: String?
@@ -23,11 +22,6 @@ struct OpeningTimeline {
 
     /// Lays rules out.
     ///
-    /// - Parameters:
-    ///   - rules: The rules.
-    ///   - days: The numbers of the days on which spans begin.
-    ///   - holidays: What kinds of holiday all of the days are taken for.
-    ///   - clock: The clock of the time zone.
     /// - Complexity: O(*d* × *r*) for *d* days and *r* rules with their spans.
     init(
         _ rules: [OpeningRule], days: ClosedRange<Int>, takenFor holidays: OpeningHolidays,
@@ -44,7 +38,6 @@ struct OpeningTimeline {
 
     /// The rules that say something of a day, after those that take others away.
     ///
-    /// - Returns: Their indexes, in order.
     /// - Complexity: O(*r*) for *r* rules.
     static func rules(
         _ rules: [OpeningRule], on day: CalendarDay, takenFor holidays: OpeningHolidays

@@ -6,23 +6,14 @@ import Foundation
 /// first (as RFC 5545, 3.3.5, has it). Where it is put forward, an hour that is
 /// left out is over as soon as it would begin.
 struct WallClock {
-    /// The time zone.
     let zone: TimeZone
 
     /// The day that a calendar on the wall shows.
-    ///
-    /// - Parameter date: A moment within a few thousand years from now.
-    /// - Returns: The number of the day; see ``CalendarDay``.
     func day(at date: Date) -> Int {
         Int(((date.timeIntervalSince1970 + offset(at: date)) / 86_400).rounded(.down))
     }
 
     /// The moment at which a clock on the wall first shows a time or a later one.
-    ///
-    /// - Parameters:
-    ///   - minute: Minutes after midnight; more than a day's are of the next.
-    ///   - day: The number of the day.
-    /// - Returns: The moment.
     func moment(_ minute: Int, ofDay day: Int) -> Date {
         let shown = Double(day) * 86_400 + Double(minute) * 60
         // No zone is more than a day from another: the moment lies in between.

@@ -6,14 +6,10 @@ import WaybillPipeline
 /// Each piece has a day from 1, which is Monday, and two times such as `0930`;
 /// one with a plus is of the next day, so `+0000` is midnight at its end.
 struct FoursquareHours {
-    /// The hours; not empty.
     let text: String
 
     /// Reads the pieces.
     ///
-    /// - Parameter pieces: The field `hours.regular`.
-    /// - Throws: `ParseError` where a field is of another kind. Nil without
-    ///   a piece, or with one that names no day or time.
     /// - Complexity: O(n log n) in the number of pieces.
     init?(_ pieces: JSONField) throws(ParseError) {
         var spans: [Int: [String]] = [:]

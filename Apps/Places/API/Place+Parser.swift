@@ -94,8 +94,6 @@ struct WebAddress {
     let text: String
 
     /// Reads an address; nil for anything else, such as `javascript:`.
-    ///
-    /// - Parameter text: What somebody wrote.
     init?(_ text: String) {
         let whole = text.lowercased().hasPrefix("www.") ? "https://\(text)" : text
         guard let url = URL(string: whole), let host = url.host(), !host.isEmpty,

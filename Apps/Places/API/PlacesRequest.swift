@@ -64,7 +64,6 @@ public enum PlacesRequest: RecordRequest {
         }
     }
 
-    /// Which places count.
     var filter: PlaceFilter {
         switch self {
         case .nearest(_, _, let filter), .search(_, _, _, let filter): filter

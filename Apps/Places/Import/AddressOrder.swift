@@ -9,11 +9,8 @@ enum AddressOrder {
     /// that lie within the countries: near a border, and where nothing is known, the
     /// number goes before the street.
     ///
-    /// - Parameters:
-    ///   - country: The country, by its two letters of ISO 3166-1; nil where it is
-    ///     not known.
-    ///   - point: Where the address is.
-    /// - Returns: Whether it follows.
+    /// - Parameter country: The country, by its two letters of ISO 3166-1; nil where it is
+    ///   not known.
     static func isNumberLast(country: String?, at point: Coordinate) -> Bool {
         if let country = country?.uppercased(), country.utf8.count == 2 {
             return numberLast.contains(country)
@@ -31,10 +28,8 @@ enum AddressOrder {
 
     /// An area in which all addresses are written so.
     private struct Area {
-        /// In degrees north.
         var latitudes: ClosedRange<Double>
 
-        /// In degrees east.
         var longitudes: ClosedRange<Double>
 
         func contains(_ point: Coordinate) -> Bool {

@@ -2,7 +2,6 @@ import WaybillPipeline
 
 /// The stored places of OpenStreetMap before an import.
 struct KnownPlaces {
-    /// A place that is known.
     private struct Entry {
         let extracts: [String]
         let content: Int
@@ -26,9 +25,6 @@ struct KnownPlaces {
     /// How many places of the starter city there are.
     private(set) var starterCount = 0
 
-    /// Knows none yet.
-    ///
-    /// - Parameter names: The names of the extracts that are imported.
     init(importing names: Set<String>) { self.names = names }
 
     /// Takes a place in; one of another source is passed over.
@@ -49,7 +45,6 @@ struct KnownPlaces {
     /// The time zone of an extract's places; nil where it had none.
     func timeZone(of extract: String) -> String? { zones[extract] }
 
-    /// Whether a place was in an extract.
     func isKnown(_ id: String, in extract: String) -> Bool {
         entries[id]?.extracts.contains(extract) ?? false
     }
@@ -74,8 +69,6 @@ struct KnownPlaces {
     /// An extract that has the same places, as where its file has another name now: nine in
     /// ten of each are the other's too.
     ///
-    /// - Parameter ids: The identities of the places.
-    /// - Returns: The name of the extract; nil where there is none.
     /// - Complexity: O(*n*) for *n* places that are known.
     func twin(of ids: Set<String>) -> String? {
         var shared: [String: Int] = [:]

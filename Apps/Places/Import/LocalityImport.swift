@@ -38,13 +38,6 @@ struct LocalityImport {
 
     private var parts: [Name: [Cell: [Locality]]] = [:]
 
-    /// Reads a file.
-    ///
-    /// - Parameters:
-    ///   - path: Where it is.
-    ///   - extract: The extract that it is of.
-    /// - Throws: ``PlaceImportError``, or `CancellationError`.
-    /// - Complexity: That of `OSMLocalityExtractor`.
     mutating func read(_ path: String, as extract: ExtractName) throws {
         do {
             try OSMLocalityExtractor().extract(fromFileAt: path) { found in
@@ -55,7 +48,6 @@ struct LocalityImport {
         }
     }
 
-    /// Takes a part of a locality.
     mutating func add(_ locality: Locality) {
         let name = Name(
             extract: locality.extract, kind: locality.kind,

@@ -13,13 +13,6 @@ struct MapImport {
     /// Prepares to read files.
     init(_ files: [(path: String, extract: ExtractName)]) { self.files = files }
 
-    /// Reads all files.
-    ///
-    /// - Parameter onProgress: Called with the index of the file that is read and
-    ///   how far the reading has come.
-    /// - Throws: ``PlaceImportError``, or `CancellationError`.
-    /// - Complexity: That of `OSMShapeExtractor` and `MapTiler` for each
-    ///   file.
     mutating func run(_ onProgress: (Int, OSMReadProgress) -> Void) throws {
         for (index, file) in files.enumerated() {
             var tiler = tilers.removeValue(forKey: file.extract) ?? MapTiler()

@@ -26,11 +26,6 @@ struct PlaceImport {
 
     /// Reads all files.
     ///
-    /// - Parameters:
-    ///   - onProgress: Called with the index of the file that is read and how far
-    ///     the reading has come.
-    ///   - insert: Stores a place, replacing its previous version.
-    /// - Throws: ``PlaceImportError``, or what `insert` throws.
     /// - Complexity: That of `OSMPlaceExtractor` for each file, and O(*n*) for
     ///   *n* places.
     mutating func run(

@@ -5,7 +5,6 @@ import WaybillPipeline
 extension PlaceLibrary {
     /// Counts what the library holds, extract by extract.
     ///
-    /// - Returns: The counts.
     /// - Throws: `PersistenceError`.
     /// - Complexity: That of counting the places.
     public func holdings() async throws -> PlaceHoldings {
@@ -47,7 +46,6 @@ extension PlaceLibrary {
     ///
     /// What a person saved stays, as after an import in which a place has gone.
     ///
-    /// - Parameter extract: What it is called.
     /// - Returns: How many places have gone; nil where there is no such extract.
     /// - Throws: `PersistenceError`, or `CancellationError`. Where the places have gone
     ///   and only the rest failed, removing it again removes that.

@@ -34,10 +34,6 @@ public struct CurrentLocationViewModel: Hashable, Sendable {
     public let symbol: LocationSymbol
 
     /// Creates the texts of a status.
-    ///
-    /// - Parameters:
-    ///   - status: What is known.
-    ///   - text: The words.
     public init(_ status: CurrentLocation, text: LocationPickerText) {
         switch status {
         case .unknown:

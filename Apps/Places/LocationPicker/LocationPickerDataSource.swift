@@ -53,7 +53,6 @@ public struct LocationPickerDataSource<Cell> {
     /// Lays out a picker.
     ///
     /// - Parameters:
-    ///   - content: What there is to pick from.
     ///   - text: The words; English by default.
     ///   - makeCell: Makes the cell of a row, by its number in the section.
     /// - Complexity: O(n) in the number of locations.
@@ -72,7 +71,6 @@ public struct LocationPickerDataSource<Cell> {
     /// A section by its number, or nil where there is none.
     ///
     /// - Parameter index: The number, from 0.
-    /// - Returns: The section.
     public func section(for index: Int) -> LocationPickerSection? {
         sections.indices.contains(index) ? sections[index] : nil
     }
@@ -82,7 +80,6 @@ public struct LocationPickerDataSource<Cell> {
     /// - Parameters:
     ///   - row: The number of the row in its section, from 0.
     ///   - index: The number of the section, from 0.
-    /// - Returns: The cell.
     public func cell(forRow row: Int, inSection index: Int) -> Cell? {
         guard let section = section(for: index), (0..<section.numberOfRows).contains(row) else {
             return nil

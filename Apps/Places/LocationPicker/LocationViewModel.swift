@@ -22,11 +22,7 @@ public struct LocationViewModel: Identifiable, Hashable, Sendable {
 
     /// Puts a location into words.
     ///
-    /// - Parameters:
-    ///   - location: The location.
-    ///   - symbol: The picture beside it.
-    ///   - origin: Where distances are measured from; nil for none.
-    ///   - text: The words.
+    /// - Parameter origin: Where distances are measured from; nil for none.
     public init(
         _ location: NamedLocation, symbol: LocationSymbol, from origin: Coordinate?,
         text: LocationPickerText
@@ -69,7 +65,6 @@ extension LocationPickerText {
         title(of: location as any CityNamed) ?? location.coordinate.map(point) ?? here
     }
 
-    /// The name of what has one.
     private func title(of named: any CityNamed) -> String? { named.city.nonEmpty }
 
     /// What tells a location from others of its name.

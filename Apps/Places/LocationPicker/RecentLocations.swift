@@ -27,8 +27,6 @@ public struct RecentLocations: Hashable, Codable, Sendable {
     }
 
     /// Forgets a location; nothing happens where it is not there.
-    ///
-    /// - Parameter id: Its identity.
     public mutating func remove(_ id: String) { locations.removeAll { $0.id == id } }
 
     /// Reads a list; what does not belong in one is left out.

@@ -11,7 +11,6 @@ public struct AppIdentity: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - name: What the app is called, in letters, digits and hyphens.
-    ///   - version: Its version.
     ///   - contact: A web address, or an email address.
     public init?(name: String, version: String, contact: String) {
         let isToken: (UInt8) -> Bool = { byte in
@@ -32,6 +31,5 @@ public struct AppIdentity: Hashable, Sendable {
         userAgent = "\(name)/\(version) (\(contact))"
     }
 
-    /// The header fields that identify the app.
     var headers: HTTPFields { [.userAgent: userAgent] }
 }

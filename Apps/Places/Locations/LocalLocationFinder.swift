@@ -12,8 +12,6 @@ public struct LocalLocationFinder: LocationFinder {
     private static let mostLookedAt = 200
 
     /// Creates a finder.
-    ///
-    /// - Parameter library: The places.
     public init(library: PlaceLibrary) { self.library = library }
 
     /// It needs no network, so it may be queried while a person types.
@@ -85,8 +83,6 @@ public struct LocalLocationFinder: LocationFinder {
 
 extension NamedLocation {
     /// Describes a place as a location.
-    ///
-    /// - Parameter place: The place.
     public init(_ place: Place) {
         self.init(id: place.id, name: place.name)
         fullName = NamedLocation.fullName([place.name, place.address])

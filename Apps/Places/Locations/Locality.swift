@@ -28,10 +28,6 @@ public struct Locality: Codable, Identifiable, Hashable, Sendable {
     public let coordinate: Coordinate
 
     /// Describes a locality; nil where it is not on earth.
-    ///
-    /// - Parameters:
-    ///   - found: What the extract says.
-    ///   - extract: The extract.
     public init?(_ found: OSMLocality, of extract: ExtractName) {
         guard let coordinate = Coordinate(latitude: found.latitude, longitude: found.longitude)
         else { return nil }
@@ -54,8 +50,6 @@ public struct Locality: Codable, Identifiable, Hashable, Sendable {
 extension Locality {
     /// Whether one of its names is just this.
     ///
-    /// - Parameter name: The name, folded.
-    /// - Returns: Whether it is, in any of its languages.
     /// - Complexity: O(*n*) in the length of the names.
     func isCalled(_ name: String) -> Bool {
         ([Substring(self.name)] + otherNames.split(separator: "\n"))
@@ -87,8 +81,6 @@ extension LocalityKind {
 
 extension NamedLocation {
     /// Describes a locality as a location.
-    ///
-    /// - Parameter locality: The locality.
     public init(_ locality: Locality) {
         self.init(id: locality.element, name: locality.name)
         fullName = NamedLocation.fullName([locality.name, locality.kind.title])

@@ -7,15 +7,12 @@ public struct LocalityLibrary: Sendable {
     private let store: any RecordStore<Locality>
 
     /// Opens a library.
-    ///
-    /// - Parameter store: Where the localities are kept.
     public init(store: any RecordStore<Locality>) { self.store = store }
 
     /// Finds localities by words that begin words of their names, or of what
     /// they are, such as `station`.
     ///
     /// - Parameters:
-    ///   - text: The words.
     ///   - point: The point from which distances are measured; nil for none.
     ///   - limit: The most localities to return.
     ///   - spelling: Whether the text may be misspelt; forgiving by default.
@@ -33,11 +30,7 @@ public struct LocalityLibrary: Sendable {
     /// Finds what a search for places names that is none: the nearest stations
     /// where it asks for them, else what has just its name.
     ///
-    /// - Parameters:
-    ///   - terms: What was searched for.
-    ///   - point: The point from which distances are measured; nil for none.
     /// - Returns: The localities, three at most.
-    /// - Throws: `PersistenceError`.
     func localities(named terms: SearchTerms, near point: Coordinate?) async throws -> [Locality] {
         let stations: Set<String> = ["station", "underground", "tram stop"]
         if terms.guess == nil, terms.kinds.contains(where: { stations.contains($0.id) }) {
@@ -52,12 +45,6 @@ public struct LocalityLibrary: Sendable {
     }
 
     /// Puts the localities of extracts in the place of those that they had.
-    ///
-    /// - Parameters:
-    ///   - extracts: The extracts.
-    ///   - localities: Their localities.
-    /// - Throws: `PersistenceError`, or `CancellationError`; then nothing has
-    ///   changed.
     func replace(
         _ extracts: some Sequence<ExtractName>, with localities: [Locality]
     ) async throws {

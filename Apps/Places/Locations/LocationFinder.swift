@@ -7,7 +7,6 @@ public protocol LocationFinder: Sendable {
 
     /// Finds locations.
     ///
-    /// - Parameter query: What to look for.
     /// - Returns: The locations, the best first; each has a coordinate.
     /// - Throws: `UpdateError` of a network, `PersistenceError` of a database,
     ///   each with a message that a person can read; or `CancellationError`.
@@ -15,7 +14,6 @@ public protocol LocationFinder: Sendable {
 
     /// What it found for a query not long ago; asks no one.
     ///
-    /// - Parameter query: What to look for.
     /// - Returns: The locations; nil, the default, where it would have to ask.
     func remembered(_ query: LocationQuery) async -> [NamedLocation]?
 }

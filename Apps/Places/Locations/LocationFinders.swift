@@ -30,9 +30,6 @@ public struct LocationFinders: Sendable {
 
     /// The finders on the network that have no cached result of a query and would have to be
     /// queried, by their names.
-    ///
-    /// - Parameter query: What to look for.
-    /// - Returns: The names, in the order of the finders.
     public func unasked(_ query: LocationQuery) async -> [String] {
         var names: [String] = []
         for finder in all where !finder.manners.isOffline {
@@ -42,9 +39,6 @@ public struct LocationFinders: Sendable {
     }
 
     /// The names of the finders that are queried over the network at a moment.
-    ///
-    /// - Parameter moment: The moment.
-    /// - Returns: The names, in the order of the finders.
     public func onlineNames(_ moment: LocationFinderManners.Moment) -> [String] {
         all.map(\.manners).filter { !$0.isOffline && $0.moment == moment }.map(\.name)
     }
@@ -60,7 +54,6 @@ public struct LocationFinders: Sendable {
 
     /// Asks all that may be asked as a person types.
     ///
-    /// - Parameter query: What to look for.
     /// - Returns: What any of them found, and why others did not.
     /// - Throws: ``LocationFailure`` where all failed.
     public func suggest(
@@ -71,7 +64,6 @@ public struct LocationFinders: Sendable {
 
     /// Asks all that may be asked when a person presses Enter.
     ///
-    /// - Parameter query: What to look for.
     /// - Returns: What any of them found, and why others did not.
     /// - Throws: ``LocationFailure`` where all failed.
     public func enter(_ query: LocationQuery) async throws(LocationFailure) -> LocationResponse {
@@ -80,7 +72,6 @@ public struct LocationFinders: Sendable {
 
     /// The combined cached results of the finders that are queried on Enter.
     ///
-    /// - Parameter query: What to look for.
     /// - Returns: What they found; nil where none of them remembers anything.
     public func rememberedEntry(_ query: LocationQuery) async -> LocationResponse? {
         var result: LocationResponse?
@@ -95,8 +86,6 @@ public struct LocationFinders: Sendable {
     /// What is known of a query without a network: what those on it remember, and what the others
     /// find.
     ///
-    /// - Parameter query: What to look for.
-    /// - Returns: The locations.
     /// - Throws: ``LocationFailure`` where all failed.
     public func known(_ query: LocationQuery) async throws(LocationFailure) -> [NamedLocation] {
         let entered = await rememberedEntry(query)?.locations ?? []
@@ -107,9 +96,6 @@ public struct LocationFinders: Sendable {
     /// Asks all that may be asked as a person types, and perhaps those for which they press Enter,
     /// so that they remember what they find.
     ///
-    /// - Parameters:
-    ///   - query: What to look for.
-    ///   - isEntered: Whether Enter was pressed.
     /// - Throws: ``LocationFailure`` where some of what could be found may be missing.
     public func ask(
         _ query: LocationQuery, isEntered: Bool
@@ -241,9 +227,7 @@ public struct LocationFailure: Error, Hashable, Sendable, CustomStringConvertibl
 
     /// Puts a finder's error into words.
     ///
-    /// - Parameters:
-    ///   - finder: Which finder, as a person calls it.
-    ///   - error: What it threw.
+    /// - Parameter finder: Which finder, as a person calls it.
     public init(_ finder: String, _ error: any Error) {
         self.finder = finder
         message =

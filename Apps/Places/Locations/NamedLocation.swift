@@ -32,9 +32,7 @@ public struct NamedLocation: Identifiable, Hashable, Codable, Sendable {
 
     /// Creates a location without further data.
     ///
-    /// - Parameters:
-    ///   - id: Its identity.
-    ///   - name: What it is called; unknown by default.
+    /// - Parameter name: What it is called; unknown by default.
     public init(id: String, name: String = "") {
         self.id = id
         self.name = name
@@ -66,9 +64,7 @@ extension NamedLocation: CityNamed {
 extension NamedLocation {
     /// A point that an address names.
     ///
-    /// - Parameters:
-    ///   - name: What it is called.
-    ///   - point: Where it is; the same point is the same location.
+    /// - Parameter point: Where it is; the same point is the same location.
     public init(_ name: String, at point: Coordinate) {
         self.init(id: "at \(point.latitude),\(point.longitude)", name: name)
         coordinate = point

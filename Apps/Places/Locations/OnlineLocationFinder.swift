@@ -22,11 +22,7 @@ public struct OnlineLocationFinder: LocationFinder {
     ///
     /// - Parameters:
     ///   - address: The server; the public one by default.
-    ///   - identity: The app that sends the requests.
-    ///   - transport: What carries the requests.
     ///   - gap: The time between two requests; 0.3 seconds by default.
-    ///   - clock: What measures it.
-    /// - Returns: The finder.
     public static func photon(
         at address: String = photonAddress, as identity: AppIdentity,
         transport: any HTTPTransport, gap: Duration = .milliseconds(300),
@@ -53,8 +49,6 @@ public struct OnlineLocationFinder: LocationFinder {
     ///     wait a second, too.
     ///   - gap: The time between two requests; a second by default, which is
     ///     the policy of the public server.
-    ///   - clock: What measures it.
-    /// - Returns: The finder.
     public static func nominatim(
         at address: String = nominatimAddress, as identity: AppIdentity,
         transport: any HTTPTransport, gap: Duration = .seconds(1),

@@ -11,10 +11,8 @@ public struct RememberingLocationFinder: LocationFinder {
     /// Wraps a finder.
     ///
     /// - Parameters:
-    ///   - finder: The finder.
     ///   - lifetime: How long a result is cached; an hour by default.
     ///   - limit: How many results are cached, at least 1; 200 by default.
-    ///   - clock: What measures the time.
     public init(
         _ finder: any LocationFinder, for lifetime: Duration = .seconds(3600), limit: Int = 200,
         clock: some Clock<Duration> = ContinuousClock()
@@ -29,8 +27,6 @@ public struct RememberingLocationFinder: LocationFinder {
 
     /// Returns the result from the cache, or asks the finder.
     ///
-    /// - Parameter query: What to look for.
-    /// - Returns: The locations.
     /// - Throws: What the finder throws; all who wait get the same error.
     public func locations(_ query: LocationQuery) async throws -> [NamedLocation] {
         try await memory.locations(query, from: finder)
@@ -38,7 +34,6 @@ public struct RememberingLocationFinder: LocationFinder {
 
     /// The cached result of the same query, within the lifetime.
     ///
-    /// - Parameter query: What to look for.
     /// - Returns: The locations; nil where the finder would be asked.
     public func remembered(_ query: LocationQuery) async -> [NamedLocation]? {
         await memory.remembered(query)

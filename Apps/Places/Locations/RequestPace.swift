@@ -6,19 +6,12 @@ actor RequestPace<C: Clock> where C.Duration == Duration {
     private let clock: C
     private var next: C.Instant?
 
-    /// Creates a pace.
-    ///
-    /// - Parameters:
-    ///   - gap: The time between the beginnings of two requests.
-    ///   - clock: What measures it.
     init(_ gap: Duration, clock: C) {
         self.gap = gap
         self.clock = clock
     }
 
     /// Waits for a turn, and takes it.
-    ///
-    /// - Throws: `CancellationError` when the task is cancelled.
     func takeTurn() async throws {
         // Another may take the turn while this one wakes.
         while let next, clock.now < next {

@@ -30,7 +30,6 @@ enum NameLanguage {
     /// `und-Hani`, `und-Arab`. Greek, Cyrillic and Hebrew letters tell nothing.
     ///
     /// - Parameters:
-    ///   - name: The name.
     ///   - country: The country, by its two letters of ISO 3166-1; empty, the default, where it
     ///     is not known: then the point decides.
     ///   - point: Where it is; nil where that is not known.
@@ -91,15 +90,12 @@ enum NameLanguage {
     }()
 }
 
-/// A rectangle within a country.
 private struct CountryArea {
     /// Two letters of ISO 3166-1.
     let country: String
 
-    /// In degrees north.
     let latitudes: ClosedRange<Double>
 
-    /// In degrees east.
     let longitudes: ClosedRange<Double>
 
     private init(
@@ -108,7 +104,6 @@ private struct CountryArea {
         (self.country, self.latitudes, self.longitudes) = (country, latitudes, longitudes)
     }
 
-    /// The country of a name: the one that is given, or that of the point.
     static func country(_ code: String, at point: Coordinate?) -> String? {
         guard code.utf8.count != 2 else { return code.uppercased() }
         guard let point else { return nil }

@@ -4,7 +4,6 @@ public import OpeningHours
 extension Place {
     /// Whether the place is open at a moment, and until when.
     ///
-    /// - Parameter date: The moment.
     /// - Returns: The state; nil where the hours or the time zone are unknown,
     ///   or the hours are not understood.
     /// - Complexity: That of `OpeningHours.state(at:in:)`.

@@ -46,13 +46,6 @@ public struct Place: Identifiable, Hashable, Sendable {
     public var extracts: [String] = []
 
     /// Describes a place; what not every place has is set as properties.
-    ///
-    /// - Parameters:
-    ///   - id: Its identity.
-    ///   - name: What it is called.
-    ///   - category: What kind of place it is.
-    ///   - coordinate: Where it is.
-    ///   - source: Where it was learnt of.
     public init(
         id: String, name: String, category: PlaceCategory, coordinate: Coordinate,
         source: PlaceSource

@@ -5,10 +5,7 @@ extension PlaceCategory {
     /// those of the same value come first, then those whose value begins with
     /// what was typed, then those with a mistake or two.
     ///
-    /// - Parameters:
-    ///   - text: What was typed: a key and a value, or a value alone.
-    ///   - categories: The categories that there are.
-    ///   - limit: The most that are named; 3 by default.
+    /// - Parameter text: What was typed: a key and a value, or a value alone.
     /// - Returns: The categories, the nearest first.
     /// - Complexity: O(*n* log *n*) in the number of categories.
     public static func nearest(

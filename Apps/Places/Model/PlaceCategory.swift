@@ -11,8 +11,6 @@ public struct PlaceCategory: Hashable, Sendable {
     public let value: String
 
     /// Reads `key=value`; nil where either is missing.
-    ///
-    /// - Parameter text: The category as it is stored.
     public init?(_ text: String) {
         let sides = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         guard sides.count == 2, !sides[0].isEmpty, !sides[1].isEmpty else { return nil }

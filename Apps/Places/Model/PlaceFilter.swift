@@ -20,7 +20,6 @@ public struct PlaceFilter: Hashable, Sendable {
     ///   - radius: How far from the point of a question a place may be, in
     ///     metres; nil for any distance.
     ///   - categories: The categories, one of which it has to have; empty for any.
-    ///   - isOpenNow: Whether it has to be open.
     public init(
         radius: Int? = nil, categories: Set<PlaceCategory> = [], isOpenNow: Bool = false
     ) {
@@ -31,12 +30,7 @@ public struct PlaceFilter: Hashable, Sendable {
 
     /// A query for the places that may count.
     ///
-    /// - Parameters:
-    ///   - text: The words to look for; nil for all places.
-    ///   - point: The point from which distances are measured; nil for none.
-    ///   - limit: The most places to return.
-    /// - Returns: The query. All that it finds count, but for opening hours:
-    ///   see ``accepts(at:)``.
+    /// - Parameter text: The words to look for; nil for all places.
     func query(_ text: String? = nil, near point: Coordinate?, limit: Int) -> RecordQuery {
         let values = categories.map(\.text).sorted().map(StoredValue.text)
         return RecordQuery(

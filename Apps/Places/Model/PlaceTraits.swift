@@ -22,7 +22,6 @@ public struct PlaceTraits: Hashable, Sendable {
     /// A diet counts where its tag says `yes` or `only`. The name is in a language
     /// where the name in that language, and in no other one, is the same.
     ///
-    /// - Parameter tags: The tags.
     /// - Complexity: O(*n* log *n*) in the number of tags.
     public init(tags: [String: String]) {
         cuisines = PlaceTraits.values(of: tags["cuisine"])
@@ -78,8 +77,6 @@ extension PlaceTraits {
     }
 
     /// Reads traits as they are stored; a line that is none is passed over.
-    ///
-    /// - Parameter text: The lines.
     init(text: String) {
         // Not by characters: a mark that begins a value would be one with the sign before it.
         for line in text.unicodeScalars.split(separator: "\n") {

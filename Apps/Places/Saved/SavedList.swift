@@ -10,10 +10,6 @@ public struct SavedList: Identifiable, Hashable, Sendable {
     public var id: String { name.description }
 
     /// Describes a list.
-    ///
-    /// - Parameters:
-    ///   - name: What it is called.
-    ///   - count: How many places are in it.
     public init(name: SavedListName, count: Int) {
         self.name = name
         self.count = count

@@ -16,7 +16,6 @@ public struct SavedListName: Hashable, Sendable, CustomStringConvertible {
 
     /// Takes a name that a person chose.
     ///
-    /// - Parameter text: The name; blanks around it go.
     /// - Throws: ``SavedListNameError`` where it breaks the rules of
     ///   ``description``.
     /// - Complexity: O(n) in the length of the text.

@@ -22,11 +22,7 @@ public struct SavedPlace: Identifiable, Hashable, Sendable {
 
     /// Describes a place that is saved.
     ///
-    /// - Parameters:
-    ///   - place: The place, of which the snapshot is taken.
-    ///   - list: The list.
-    ///   - date: When it was saved.
-    ///   - note: What a person wrote about it; nothing by default.
+    /// - Parameter place: The place, of which the snapshot is taken.
     public init(_ place: Place, in list: SavedListName, at date: Date, note: SavedNote? = nil) {
         self.list = list
         self.date = date
@@ -49,10 +45,6 @@ extension SavedPlace {
     ///
     /// It lies among the places of the list, so that a list is renamed and deleted
     /// with its places in one transaction.
-    ///
-    /// - Parameters:
-    ///   - list: The list.
-    ///   - date: When it was made.
     init(markOf list: SavedListName, at date: Date) {
         guard let nowhere = Coordinate(latitude: 0, longitude: 0) else {
             preconditionFailure("0° N, 0° E is a point.")
@@ -66,20 +58,12 @@ extension SavedPlace {
     /// Whether it stands for its list alone.
     var isMark: Bool { snapshot.id.isEmpty }
 
-    /// The same in another list.
-    ///
-    /// - Parameter list: The list.
-    /// - Returns: The place in it, saved when it was.
     func moved(to list: SavedListName) -> SavedPlace {
         isMark
             ? SavedPlace(markOf: list, at: date)
             : SavedPlace(snapshot, in: list, at: date, note: note)
     }
 
-    /// The same with another note.
-    ///
-    /// - Parameter note: The note; nil for none.
-    /// - Returns: The place in its list, saved when it was.
     func noted(_ note: SavedNote?) -> SavedPlace {
         SavedPlace(snapshot, in: list, at: date, note: note)
     }

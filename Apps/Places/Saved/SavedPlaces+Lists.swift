@@ -20,7 +20,6 @@ extension SavedPlaces {
     /// Finds the list that a person means by a name: the one of this name, or
     /// else one whose name differs only in capital and small letters.
     ///
-    /// - Parameter name: The name.
     /// - Returns: The name as the list has it; nil where there is no such list.
     ///   The standard list is always there.
     /// - Throws: `PersistenceError`.
@@ -48,7 +47,6 @@ extension SavedPlaces {
 
     /// Makes a list with nothing in it.
     ///
-    /// - Parameter name: The name.
     /// - Returns: The list of this name as ``list(meantBy:)`` finds it, where it is
     ///   there already: then nothing has changed. Otherwise the new one.
     /// - Throws: `PersistenceError`; then nothing has changed.
@@ -65,7 +63,6 @@ extension SavedPlaces {
     ///   - list: The list. Where it is the standard one, which is always there,
     ///     what is in it moves into a new one.
     ///   - name: The new name, which no other list has, in capital or small letters.
-    /// - Returns: The result.
     /// - Throws: `PersistenceError`; then nothing has changed.
     /// - Complexity: O(n) in the number of saved places.
     public func rename(
@@ -97,7 +94,6 @@ extension SavedPlaces {
 
     /// Deletes a list with its places; the standard one is only emptied.
     ///
-    /// - Parameter list: The list.
     /// - Returns: What was in it, from which ``restore(_:in:)`` makes it again; nil
     ///   where there is no such list.
     /// - Throws: `PersistenceError`; then nothing has changed.

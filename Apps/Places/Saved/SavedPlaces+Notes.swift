@@ -4,10 +4,6 @@ import WaybillPipeline
 extension SavedPlaces {
     /// Writes a note about a place, in the place of the one before.
     ///
-    /// - Parameters:
-    ///   - note: The note; nil for none.
-    ///   - id: The identity of the place.
-    /// - Returns: The result.
     /// - Throws: `PersistenceError`; then nothing has changed.
     /// - Complexity: O(n) in the number of saved places.
     @discardableResult

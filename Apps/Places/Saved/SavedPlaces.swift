@@ -15,9 +15,7 @@ public struct SavedPlaces: Sendable {
 
     /// Opens the lists.
     ///
-    /// - Parameters:
-    ///   - store: Where they are kept.
-    ///   - library: The places, and the clock for the date of saving.
+    /// - Parameter library: The places, and the clock for the date of saving.
     public init(_ store: any RecordStore<SavedPlace>, of library: PlaceLibrary) {
         self.store = store
         self.library = library
@@ -30,10 +28,8 @@ public struct SavedPlaces: Sendable {
     /// A second time changes nothing but what is remembered of the place, and a note
     /// about it stays. When it returns, the place is in the list to stay.
     ///
-    /// - Parameters:
-    ///   - id: The identity of the place.
-    ///   - list: The list, as ``list(meantBy:)`` finds it, or else a new one; the
-    ///     standard one by default.
+    /// - Parameter list: The list, as ``list(meantBy:)`` finds it, or else a new one; the
+    ///   standard one by default.
     /// - Returns: The result. A place that is gone from the library can be
     ///   saved while another list remembers it.
     /// - Throws: `PersistenceError`; then nothing has changed.
@@ -61,11 +57,8 @@ public struct SavedPlaces: Sendable {
 
     /// Takes a place out of a list, which stays.
     ///
-    /// - Parameters:
-    ///   - id: The identity of the place.
-    ///   - list: The list, as ``list(meantBy:)`` finds it; the standard one by
-    ///     default.
-    /// - Returns: The result.
+    /// - Parameter list: The list, as ``list(meantBy:)`` finds it; the standard one by
+    ///   default.
     /// - Throws: `PersistenceError`; then nothing has changed.
     /// - Complexity: That of ``lists()`` for another list than the standard one.
     @discardableResult
@@ -88,7 +81,6 @@ public struct SavedPlaces: Sendable {
 
     /// In which lists a place is.
     ///
-    /// - Parameter id: The identity of the place.
     /// - Returns: What is saved of it, the standard list first, the others by
     ///   their names; empty where it is in none.
     /// - Throws: `PersistenceError`.
@@ -99,10 +91,7 @@ public struct SavedPlaces: Sendable {
 
     /// Whether a place is saved.
     ///
-    /// - Parameters:
-    ///   - id: The identity of the place.
-    ///   - list: The list that counts; nil, the default, for any.
-    /// - Returns: Whether it is in it.
+    /// - Parameter list: The list that counts; nil, the default, for any.
     /// - Throws: `PersistenceError`.
     public func isSaved(_ id: String, in list: SavedListName? = nil) async throws -> Bool {
         try await saved(id).contains { list == nil || $0.list == list }

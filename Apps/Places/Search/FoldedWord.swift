@@ -2,7 +2,6 @@ import Foundation
 
 /// A word of a text, as it was typed and without its case and accents.
 struct FoldedWord: Hashable, Sendable {
-    /// The word as it was typed.
     let typed: String
 
     /// The word in lower case, in compatibility decomposition, without accents.
@@ -10,8 +9,6 @@ struct FoldedWord: Hashable, Sendable {
 
     /// Cuts a text into its words: runs of letters, digits and their marks.
     ///
-    /// - Parameter text: The text.
-    /// - Returns: The words, in their order.
     /// - Complexity: O(*n*) for *n* characters.
     static func all(in text: String) -> [FoldedWord] {
         text.split { !$0.isWordPart }.compactMap { part in
@@ -22,8 +19,6 @@ struct FoldedWord: Hashable, Sendable {
 
     /// Folds a text and joins its words by blanks.
     ///
-    /// - Parameter text: The text.
-    /// - Returns: The words; empty where there is none.
     /// - Complexity: O(*n*) for *n* characters.
     static func joined(_ text: String) -> String {
         all(in: text).map(\.folded).joined(separator: " ")
@@ -60,7 +55,6 @@ struct FoldedWord: Hashable, Sendable {
 }
 
 extension Character {
-    /// Whether a word may have it.
     fileprivate var isWordPart: Bool {
         isLetter || isNumber
             || unicodeScalars.contains { scalar in

@@ -14,9 +14,6 @@ struct KindIndex: Sendable {
     /// How many of these are of the first language.
     private var firstCount = 0
 
-    /// Indexes tables.
-    ///
-    /// - Parameter languages: The tables; the earlier ones are the better guess.
     init(_ languages: [KindWords]) {
         var longest = 1
         for (number, language) in languages.enumerated() {
@@ -45,8 +42,6 @@ struct KindIndex: Sendable {
 
     /// The kinds that a phrase names, one or many of it.
     ///
-    /// - Parameter words: The words of the phrase, folded.
-    /// - Returns: The kinds; none where it names none.
     /// - Complexity: O(*n*) in the letters of the phrase.
     func kinds(named words: ArraySlice<FoldedWord>) -> [PlaceKind] {
         let phrase = words.map(\.folded).joined(separator: " ")
@@ -58,9 +53,6 @@ struct KindIndex: Sendable {
 
     /// The kinds that a misspelt word, or the beginning of one, may mean.
     ///
-    /// - Parameters:
-    ///   - word: The word, folded.
-    ///   - mayBeBegun: Whether it may be the beginning of a word.
     /// - Returns: The word as it should be, and the kinds it names; nil where
     ///   none is near.
     /// - Complexity: O(*n* · *m*) for *n* letters, and *m* in all words that begin

@@ -2,9 +2,6 @@
 enum Mistakes {
     /// How many are forgiven in a word.
     ///
-    /// - Parameter word: The word, folded.
-    /// - Returns: None below four letters, one below eight, else two; none for
-    ///   one with a digit.
     /// - Complexity: O(*n*) for *n* letters.
     static func forgiven(in word: [Unicode.Scalar]) -> Int {
         guard word.allSatisfy({ $0.properties.numericType == nil }) else { return 0 }
@@ -14,10 +11,6 @@ enum Mistakes {
     /// Counts the letters that are too many, too few or others, or that have
     /// changed places with their neighbour.
     ///
-    /// - Parameters:
-    ///   - typed: What was typed.
-    ///   - word: The word.
-    ///   - most: The most mistakes that count.
     /// - Returns: The mistakes; nil if there are more.
     /// - Complexity: O(*n* · *m*) for *n* and *m* letters.
     static func count(

@@ -24,15 +24,6 @@ struct PlaceFinding {
     /// Fewer places than these may be for a word that is misspelt.
     static let few = 5
 
-    /// Prepares a search.
-    ///
-    /// - Parameters:
-    ///   - terms: What is searched for.
-    ///   - library: The places.
-    ///   - point: From where distances are measured; nil for none.
-    ///   - limit: The most places to find.
-    ///   - filter: Which places count.
-    ///   - spelling: Whether words may be misspelt; forgiving by default.
     init(
         _ terms: SearchTerms, in library: PlaceLibrary, near point: Coordinate?, limit: Int,
         filter: PlaceFilter, spelling: QuerySpelling = .forgiving
@@ -49,8 +40,6 @@ struct PlaceFinding {
     /// Finds the places.
     ///
     /// - Returns: The places, the best first.
-    /// - Throws: `PersistenceError`, or `CancellationError`.
-    /// - Complexity: That of a few searches of the store.
     mutating func find() async throws -> [RecordMatch<Place>] {
         var filter = filter
         if terms.isOpenNow { filter.isOpenNow = true }
@@ -87,8 +76,6 @@ struct PlaceFinding {
     }
 
     /// Adds what a text finds that is not there yet.
-    ///
-    /// - Returns: How many places it finds, where more were needed.
     @discardableResult
     private mutating func add(
         _ text: String?, _ filter: PlaceFilter, _ spelling: QuerySpelling
@@ -105,7 +92,6 @@ struct PlaceFinding {
 extension PlaceFilter {
     /// The same for places of some categories alone.
     ///
-    /// - Parameter others: The categories.
     /// - Returns: The filter; nil where no category is left.
     fileprivate func narrowed(to others: [PlaceCategory]) -> PlaceFilter? {
         var filter = self

@@ -28,7 +28,6 @@ extension PlaceCategory {
 }
 
 extension PlaceKind {
-    /// The kinds and their categories.
     private static let table: [(id: String, categories: String)] = [
         ("cafe", "amenity=cafe shop=coffee shop=tea"),
         ("restaurant", "amenity=restaurant amenity=food_court"),

@@ -28,7 +28,6 @@ extension PlaceLibrary {
     /// that is misspelt comes behind what has the word as it was typed.
     ///
     /// - Parameters:
-    ///   - text: What was typed.
     ///   - coordinate: The point from which distances are measured; nil for
     ///     none. A text that names another, as in `near the station`, has its own.
     ///   - limit: The most places to return.
@@ -80,13 +79,6 @@ extension PlaceLibrary {
     }
 
     /// Finds places by what a person typed, as it is spelt.
-    ///
-    /// - Parameters:
-    ///   - text: What was typed.
-    ///   - coordinate: The point from which distances are measured; nil for none.
-    ///   - limit: The most places to return.
-    /// - Returns: The places, the most relevant first.
-    /// - Throws: `PersistenceError`.
     func searchExactly(
         _ text: String, near coordinate: Coordinate?, limit: Int
     ) async throws -> [Place] {
@@ -97,13 +89,6 @@ extension PlaceLibrary {
 
     /// Finds places whose own words a text begins, perhaps misspelt, and not by a kind that
     /// it may mean.
-    ///
-    /// - Parameters:
-    ///   - text: What was typed.
-    ///   - coordinate: The point from which distances are measured; nil for none.
-    ///   - limit: The most places to return.
-    /// - Returns: The places, the most relevant first.
-    /// - Throws: `PersistenceError`.
     func searchWords(
         _ text: String, near coordinate: Coordinate?, limit: Int
     ) async throws -> [Place] {
@@ -114,11 +99,9 @@ extension PlaceLibrary {
     /// Finds places by what a person typed; see ``find(_:near:limit:filter:)``.
     ///
     /// - Parameters:
-    ///   - text: What was typed.
     ///   - coordinate: The point from which distances are measured; nil for
     ///     none.
     ///   - limit: The most places to return.
-    ///   - filter: Which places count; all by default.
     /// - Returns: The places, the most relevant first.
     /// - Throws: `PersistenceError`.
     public func search(

@@ -13,7 +13,6 @@ public enum PlaceReason: Hashable, Sendable {
 extension SearchTerms {
     /// Why a place is among what the text finds.
     ///
-    /// - Parameter place: The place.
     /// - Returns: The reason; nil where its name says it, or no trait does.
     /// - Complexity: O(*n* · *m*) for *n* words of the text and *m* of the place.
     public func reason(for place: Place) -> PlaceReason? {

@@ -22,7 +22,6 @@ struct SearchSuggestion {
 
     /// Knows the words of kinds, and those of the names and addresses of places.
     ///
-    /// - Parameter places: The places.
     /// - Complexity: O(*n*) in the letters of all names and addresses.
     init(_ places: [Place]) {
         for (word, isOfFirst) in KindIndex.shared.words {
@@ -45,7 +44,6 @@ struct SearchSuggestion {
 
     /// Mends the words of a text that no known one begins with.
     ///
-    /// - Parameter text: The text.
     /// - Returns: The text with the nearest known words; nil where none is near
     ///   or nothing is to be mended.
     /// - Complexity: O(*n* · *m*) for *n* words and *m* letters of all known ones.
@@ -84,14 +82,8 @@ struct SearchSuggestion {
 extension PlaceLibrary {
     /// A suggestion for a text that found little.
     ///
-    /// - Parameters:
-    ///   - terms: What was searched for.
-    ///   - point: The point around which names and streets are known; nil for
-    ///     anywhere.
-    ///   - filter: Which places count.
-    /// - Returns: A text that finds something; nil where there is none.
-    /// - Throws: `PersistenceError`.
-    /// - Complexity: That of a search for 2,000 places.
+    /// - Parameter point: The point around which names and streets are known; nil for
+    ///   anywhere.
     func suggestion(
         for terms: SearchTerms, near point: Coordinate?, filter: PlaceFilter
     ) async throws -> String? {

@@ -23,7 +23,6 @@ public struct SearchTerms: Hashable, Sendable {
     /// The words that say none of that, as they were typed.
     public private(set) var rest = ""
 
-    /// How many phrases name a kind.
     private(set) var phraseCount = 0
 
     /// Whether the text is the name of one kind, and no more.
@@ -49,7 +48,6 @@ public struct SearchTerms: Hashable, Sendable {
 
     /// Reads a text.
     ///
-    /// - Parameter text: What a person typed.
     /// - Complexity: O(*n*) for *n* characters.
     public init(_ text: String) {
         self.text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -158,8 +156,6 @@ public struct SearchTerms: Hashable, Sendable {
     }
 
     /// Takes the kind that a word may mean which names none.
-    ///
-    /// - Returns: The words without it.
     private mutating func takeGuess(_ words: [FoldedWord]) -> [FoldedWord] {
         for (index, word) in words.enumerated() where !SearchTerms.isFiller(word) {
             let isLast = index == words.count - 1

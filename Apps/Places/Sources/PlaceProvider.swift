@@ -7,7 +7,6 @@ public protocol PlaceProvider: Sendable {
 
     /// Returns the places of a request.
     ///
-    /// - Parameter request: The request.
     /// - Returns: The places in the order of the response, with their distance
     ///   from the request's point; empty where there are none.
     /// - Throws: `UpdateError` of a network, `PersistenceError` of a database,
@@ -33,11 +32,9 @@ public struct PlaceProviderProfile: Hashable, Sendable {
     /// Describes a provider.
     ///
     /// - Parameters:
-    ///   - name: What a person calls it.
     ///   - isOffline: Whether it works without a network.
     ///   - largestLimit: The most places that it returns in one response; nil, the
     ///     default, for any number.
-    ///   - attribution: The attribution of the data; empty by default.
     public init(
         name: String, isOffline: Bool, largestLimit: Int? = nil, attribution: String = ""
     ) {

@@ -50,9 +50,7 @@ public enum PlaceProviderChoice: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - environment: The variables of the process, for a key or a token.
-    ///   - transport: What carries requests.
     ///   - library: Opens the places on this machine; called for those alone.
-    /// - Returns: The provider.
     /// - Throws: ``FoursquareKeyError`` where there is no key for Foursquare,
     ///   or what `library` throws.
     public func provider(

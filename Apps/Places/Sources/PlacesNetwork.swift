@@ -17,7 +17,6 @@ public struct PlacesNetwork: Sendable {
     ///
     /// - Parameters:
     ///   - base: What makes each attempt, within its time.
-    ///   - storage: Where responses are cached.
     ///   - clock: What measures the waits between attempts.
     ///   - log: Called for each request, without anything secret; nil, the default,
     ///     for no log.

@@ -13,10 +13,6 @@ public struct PlacesService: PlaceProvider {
     private let isOpenStreetMap: Bool
 
     /// Names a server, such as one of `places serve`.
-    ///
-    /// - Parameters:
-    ///   - server: Where it is.
-    ///   - transport: What carries the requests.
     public init(server: APIServer, transport: any HTTPTransport) {
         self.init(
             server: server, transport: transport, name: server.authority,
@@ -24,10 +20,6 @@ public struct PlacesService: PlaceProvider {
     }
 
     /// Names the Foursquare Places API of 2025-06-17.
-    ///
-    /// - Parameters:
-    ///   - key: The credentials.
-    ///   - transport: What carries the requests.
     public init(foursquare key: FoursquareKey, transport: any HTTPTransport) {
         self.init(
             server: key.server, transport: transport, name: "Foursquare",
@@ -47,7 +39,6 @@ public struct PlacesService: PlaceProvider {
 
     /// Requests places from the server.
     ///
-    /// - Parameter request: The request.
     /// - Returns: The places in the order of the response; none where the server
     ///   does not know the requested place.
     /// - Throws: `UpdateError`; also where nothing of a list can be read.

@@ -2,7 +2,6 @@ import Foundation
 
 /// Numbers of degrees in a text, with commas between.
 struct DegreesText {
-    /// The numbers.
     let numbers: [Double]
 
     /// The numbers as they were written, without the blanks around them.
@@ -10,7 +9,6 @@ struct DegreesText {
 
     /// Reads numbers; nil where one is none.
     ///
-    /// - Parameter text: The text.
     /// - Complexity: O(*n*) in its length.
     init?(_ text: String) {
         // Double takes more than that: hexadecimal digits, "nan", or "1" with a NUL after it.
@@ -23,8 +21,6 @@ struct DegreesText {
 
     /// The error that names the number that is out of range.
     ///
-    /// - Parameter latitudes: Which numbers are latitudes; the others are
-    ///   longitudes.
     /// - Returns: The reason; nil where all are within.
     func fault(latitudes: Set<Int>) -> DegreesError.Reason? {
         for (index, number) in numbers.enumerated() {
@@ -38,9 +34,5 @@ struct DegreesText {
         return nil
     }
 
-    /// The numbers in another order.
-    ///
-    /// - Parameter order: Which number comes first, second and so on.
-    /// - Returns: The text.
     func inOrder(_ order: [Int]) -> String { order.map { texts[$0] }.joined(separator: ",") }
 }

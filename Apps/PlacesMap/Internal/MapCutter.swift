@@ -29,8 +29,6 @@ struct MapCutter {
 
     /// Cuts a line.
     ///
-    /// - Parameter points: The points of the line, within the world.
-    /// - Throws: ``TooLarge``; some pieces may be there already.
     /// - Complexity: O(*n*) in its points and the borders that it crosses.
     mutating func cut(line points: [MapPoint]) throws(TooLarge) {
         let divided = try divide(try divide(points, .x), .y)
@@ -59,9 +57,6 @@ struct MapCutter {
 
     /// Cuts an outline; a tile that lies within it gets one of its own edges.
     ///
-    /// - Parameter points: The points of the outline, the first not again at the
-    ///   end, within the world.
-    /// - Throws: ``TooLarge``; some pieces may be there already.
     /// - Complexity: O(*n* log *t*) for *t* tiles in each direction, *n* being
     ///   its points, the borders that it crosses and the tiles within it.
     mutating func cut(ring points: [MapPoint]) throws(TooLarge) {

@@ -8,7 +8,6 @@ struct MapGrid {
     /// The steps of a tile in each direction.
     static let extent = 4_096
 
-    /// How fine the grid is.
     let zoom: MapZoom
 
     /// The tiles of the world in each direction.

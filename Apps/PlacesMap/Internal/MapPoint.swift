@@ -7,9 +7,7 @@ struct MapPoint: Hashable {
 
     /// One of the two directions of a grid.
     enum Axis {
-        /// To the east.
         case x
-        /// To the south.
         case y
     }
 
@@ -18,12 +16,7 @@ struct MapPoint: Hashable {
 
     /// The point of a line at a border across a direction.
     ///
-    /// - Parameters:
-    ///   - start: Where the line begins.
-    ///   - end: Where it ends.
-    ///   - share: How much of the line comes before the border, from 0 to 1.
-    ///   - border: How far the border is in that direction.
-    ///   - axis: The direction.
+    /// - Parameter share: How much of the line comes before the border, from 0 to 1.
     init(from start: MapPoint, to end: MapPoint, _ share: Double, at border: Int, _ axis: Axis) {
         let (from, to) = axis == .x ? (start.y, end.y) : (start.x, end.x)
         let other = from + Int((Double(to - from) * share).rounded())
@@ -31,7 +24,6 @@ struct MapPoint: Hashable {
         y = axis == .x ? other : border
     }
 
-    /// Creates a point.
     init(x: Int, y: Int) {
         self.x = x
         self.y = y
@@ -46,11 +38,6 @@ struct MapVertex: Equatable {
     var y: Double
 
     /// The square of the distance to the nearest point of a straight line.
-    ///
-    /// - Parameters:
-    ///   - start: Where the line begins.
-    ///   - end: Where it ends; it may be where it begins.
-    /// - Returns: The square, in steps times steps.
     func squaredDistance(toLineFrom start: MapVertex, to end: MapVertex) -> Double {
         let alongX = end.x - start.x
         let alongY = end.y - start.y

@@ -23,10 +23,6 @@ struct MapSimplification {
 
     /// Simplifies a line; its ends stay.
     ///
-    /// - Parameters:
-    ///   - points: The points of the line.
-    ///   - tolerance: How far a point that goes may be from the line that stays.
-    /// - Returns: The points that stay.
     /// - Complexity: O(*n* log *n*) in the number of points as a rule, and at
     ///   most 1,024 times that number.
     static func line(_ points: [MapVertex], tolerance: Double) -> [MapVertex] {
@@ -37,12 +33,6 @@ struct MapSimplification {
     }
 
     /// Simplifies an outline, which stays a triangle at least if it has a width.
-    ///
-    /// - Parameters:
-    ///   - points: The points of the outline, the first not again at the end.
-    ///   - tolerance: How far a point that goes may be from the line that stays.
-    /// - Returns: The points that stay.
-    /// - Complexity: That of ``line(_:tolerance:)``.
     static func ring(_ points: [MapVertex], tolerance: Double) -> [MapVertex] {
         guard points.count > 3, let first = points.first else { return points }
         var work = MapSimplification(points + [first], tolerance: tolerance)

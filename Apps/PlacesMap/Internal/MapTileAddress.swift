@@ -1,10 +1,7 @@
-/// The address of a tile of the map.
 struct MapTileAddress: Hashable, Comparable, CustomStringConvertible {
-    /// Its zoom.
     let zoom: MapZoom
     /// Its column, from the west.
     let x: Int
-    /// Its row, from the north.
     let y: Int
 
     /// The address as `ZOOM/X/Y`.

@@ -11,7 +11,6 @@ struct MapTileReader {
     private let bytes: [UInt8]
     private var position = 0
 
-    /// Begins to read.
     init(_ bytes: [UInt8], of tile: MapTileAddress) {
         self.bytes = bytes
         self.tile = tile
@@ -20,7 +19,6 @@ struct MapTileReader {
 
     /// Reads all shapes.
     ///
-    /// - Throws: ``Damaged``.
     /// - Complexity: O(*n*) in the number of bytes.
     mutating func shapes() throws(Damaged) -> [MapShape] {
         guard MapTileWriter.versions.contains(try byte()) else { throw Damaged() }

@@ -10,7 +10,6 @@ import WaybillPipeline
 /// from the corner. Numbers are varints, differences zigzag ones, as in protocol
 /// buffers (<https://protobuf.dev/programming-guides/encoding/>).
 struct MapTileWriter {
-    /// The version that is written.
     static let version: UInt8 = 2
 
     /// The versions that are read: the first has fewer kinds.
@@ -22,16 +21,10 @@ struct MapTileWriter {
     /// The longest name, in bytes.
     static let longestName = 1_024
 
-    /// What was written so far.
     private(set) var bytes = [version]
 
     /// Adds a piece of a shape.
     ///
-    /// - Parameters:
-    ///   - kind: What the shape is.
-    ///   - name: What it is called; one that is too long is left out.
-    ///   - paths: The lines or outlines that are in the tile.
-    ///   - tile: The tile.
     /// - Complexity: O(*n*) in the number of points.
     mutating func add(
         _ kind: MapKind, _ name: String, _ paths: [[MapPoint]], in tile: MapTileAddress
@@ -81,7 +74,6 @@ enum MapTileCode {
         .green, .beach, .square, .pier, .rail, .tunnel,
     ]
 
-    /// The number of a kind.
     static func code(of kind: MapKind) -> UInt8? {
         kinds.firstIndex(of: kind).map(UInt8.init)
     }

@@ -13,8 +13,6 @@ struct ImagesScreen: Screen {
     private static let workshop = PictureWorkshop()
 
     /// Creates the screen at an address.
-    ///
-    /// - Parameter url: The address, whose `count` says how many pictures the gallery has.
     init(at url: RouteURL) {
         let wanted = url["count"].flatMap(Int.init) ?? Landscape.count
         count = min(max(wanted, 0), Landscape.count)

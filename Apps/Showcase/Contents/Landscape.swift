@@ -3,7 +3,6 @@ import WaybillPictures
 
 /// A picture of hills under a sky, made up from its number.
 struct Landscape {
-    /// How many there are.
     static let count = 10_000
 
     /// Which one it is, from 0.
@@ -26,7 +25,6 @@ struct Landscape {
         hills = (0..<3).map { (0.45 + 0.18 * Double($0), 1 + 2 * share(), 7 * share()) }
     }
 
-    /// What it shows, in words.
     var words: String { "Hills under a \(sky.name) sky" }
 
     private static let skies: [(name: String, light: [Double])] = [
@@ -36,8 +34,6 @@ struct Landscape {
 
     /// Its pixels.
     ///
-    /// - Parameter width: How many there are from left to right; two thirds as many are
-    ///   there from top to bottom.
     /// - Returns: The picture; nil where the width is none.
     func pixels(width: Int) -> PixelPicture? {
         let size = PictureSize(width: width, height: max(1, width * 2 / 3))

@@ -32,7 +32,6 @@ struct PanesScreen: Screen {
     }
 }
 
-/// A counter that is shown within another screen.
 private struct CountScreen: Screen {
     let title: String
 

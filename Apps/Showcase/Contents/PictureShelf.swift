@@ -23,7 +23,6 @@ actor PictureShelf {
         pictures[Key(number: number, width: width)]
     }
 
-    /// Makes a picture, if it is not there.
     func make(_ number: Int, width: Int) {
         let key = Key(number: number, width: width)
         guard pictures[key] == nil,

@@ -14,14 +14,11 @@ struct ShowcasePictures: PictureLibrary {
                 ?? FileManager.default.temporaryDirectory)
                 .appending(path: "waybill/landscapes"), limit: 4 << 20))
 
-    /// The pictures that were made before they were requested.
     private static let shelf = PictureShelf(limit: 8 << 20)
 
     /// Makes pictures in advance, so that they are there when they are requested.
     ///
-    /// - Parameters:
-    ///   - numbers: Which of them.
-    ///   - widths: In which widths, in pixels.
+    /// - Parameter widths: In which widths, in pixels.
     static func prepare(_ numbers: [Int], widths: [Int]) async {
         for number in numbers {
             for width in widths where !Task.isCancelled {
@@ -53,7 +50,6 @@ struct ShowcasePictures: PictureLibrary {
 /// A server of landscapes that is within the app: what fetches pictures can be seen where
 /// there is no network.
 struct LandscapeServer: HTTPTransport {
-    /// Where it seems to be.
     static let origin = PictureOrigin("https://pictures.example")
 
     /// Responds like a server: with a picture that may be kept, and without it to who has it

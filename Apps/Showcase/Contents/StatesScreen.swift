@@ -5,14 +5,12 @@ import Waybill
 struct StatesScreen: ContentScreen {
     static let title = "States of loading"
 
-    /// The outcome of a request.
     enum Outcome: String, CaseIterable, Sendable {
         case ready, empty, loading, missing, failed, stale
 
         /// It is tried again after it failed once.
         case again
 
-        /// What it is called.
         var title: String {
             switch self {
             case .ready: "Ready"

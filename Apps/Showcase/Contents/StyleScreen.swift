@@ -27,7 +27,6 @@ struct StyleScreen: Screen {
         var isTurned = false
     }
 
-    /// The actions of the screen.
     enum Action: Sendable {
         case edit(FieldEdit<Samples>)
         case turnRound
@@ -131,7 +130,6 @@ struct StyleScreen: Screen {
         }
     }
 
-    /// Colours are named for their part.
     private var colours: SectionRecord {
         SectionRecord("colours", title: "Colours by their part") {
             CellRecord("ink", .text("Ink: names and running text"))
@@ -175,7 +173,6 @@ struct StyleScreen: Screen {
 }
 
 extension Symbol {
-    /// A circle in a tint.
     fileprivate static func dot(_ tint: Tint) -> Symbol {
         Symbol(
             "dot", sign: "●", path: "M12 4a8 8 0 1 0 .01 0z", tint: tint, isFilled: true)

@@ -5,7 +5,6 @@ struct Basket: Codable, Equatable, Sendable {
     /// The names, in their order.
     var items = ["Apples", "Bread", "Coffee"]
 
-    /// The actions of its visitor.
     enum Action: Sendable {
         case remove(String)
         case insert(String, at: Int)

@@ -26,7 +26,6 @@ struct ActionsScreen: Screen {
         var showsFirstOnly = false
     }
 
-    /// The actions of the screen.
     enum Action: Hashable, Sendable {
         case play(String)
         case like(String)

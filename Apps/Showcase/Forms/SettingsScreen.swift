@@ -53,7 +53,6 @@ struct SettingsScreen: Screen {
     }
 }
 
-/// A visitor's settings.
 struct Settings: Codable, Equatable, Sendable {
     var theme = Appearance.system
     var units = Units.metric
@@ -74,7 +73,6 @@ struct Settings: Codable, Equatable, Sendable {
 }
 
 extension Appearance {
-    /// What it is called.
     fileprivate var title: String {
         switch self {
         case .system: "As the system"

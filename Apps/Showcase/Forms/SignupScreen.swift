@@ -5,7 +5,6 @@ import Waybill
 struct SignupScreen: FormScreen {
     static let title = "Sign up"
 
-    /// The values of the form.
     struct Value: Equatable, Sendable {
         var name = ""
         var email = ""
@@ -13,7 +12,6 @@ struct SignupScreen: FormScreen {
         var agrees = false
     }
 
-    /// Names that others have.
     static let taken: Set = ["ada", "grace", "linus"]
 
     var value: Value { Value() }

@@ -4,7 +4,6 @@ import Waybill
 struct TripScreen: FormScreen {
     static let title = "A form"
 
-    /// The values of the form.
     struct Value: Equatable, Sendable {
         var name = ""
         var email = ""
@@ -22,13 +21,11 @@ struct TripScreen: FormScreen {
         var wishes = ""
     }
 
-    /// The kinds of rooms.
     enum Room: String, CaseIterable, Sendable {
         case single, double, family
         var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
     }
 
-    /// The view from a window.
     enum View: String, CaseIterable, Sendable {
         case garden, street, sea
         var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }

@@ -4,7 +4,6 @@ import Waybill
 struct CollapseScreen: StaticScreen {
     static let title = "Sections that fold"
 
-    /// The chapters and what is in each.
     static let chapters = [
         ("Soups", ["Minestrone", "Gazpacho", "Borscht", "Miso soup"]),
         ("Breads", ["Baguette", "Injera", "Rye bread", "Focaccia", "Naan"]),

@@ -17,13 +17,11 @@ struct LongReorderScreen: Screen {
         var moves: [Move] = []
     }
 
-    /// A task that was moved.
     struct Move: Hashable, Sendable {
         let from: Int
         let to: Int
     }
 
-    /// The actions of the screen.
     enum Action: Hashable, Sendable {
         case moved(Move)
     }
@@ -70,7 +68,6 @@ extension LongReorderScreen.State {
         moves.reversed().reduce(position) { place, move in move.origin(of: place) }
     }
 
-    /// Where a task stands.
     func position(of task: Int) -> Int {
         moves.reduce(task) { place, move in move.target(of: place) }
     }

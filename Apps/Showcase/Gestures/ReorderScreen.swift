@@ -23,14 +23,12 @@ struct ReorderScreen: Screen {
         ]
     }
 
-    /// A list of tasks.
     struct TaskList: Hashable, Sendable {
         let id: String
         let title: String
         var tasks: [String]
     }
 
-    /// The actions of the screen.
     enum Action: Hashable, Sendable {
         /// A task is in another place now.
         case moved(String, to: String, index: Int)

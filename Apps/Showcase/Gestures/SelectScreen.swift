@@ -9,9 +9,6 @@ struct SelectScreen: Screen {
 
     private let count: Int
 
-    /// Creates the screen.
-    ///
-    /// - Parameter count: How many files there are in the beginning; 40 by default.
     init(count: Int = 40) { self.count = count }
 
     /// The screen at an address, such as `/select?rows=5000`.
@@ -39,12 +36,10 @@ struct SelectScreen: Screen {
         }
     }
 
-    /// The actions of the screen.
     enum Action: Hashable, Sendable {
         /// Puts stars to rows, by their positions, or takes them off.
         case star(RowSet, Bool)
 
-        /// Deletes rows, by their positions.
         case delete(RowSet)
 
         /// Brings files back, by their numbers.
@@ -152,9 +147,6 @@ extension SelectScreen.State {
         for range in rows.ranges(inSection: 0) { journal.update(range.count, at: range.lowerBound) }
     }
 
-    /// Deletes rows.
-    ///
-    /// - Returns: The numbers of their files.
     mutating func delete(_ rows: RowSet) -> RowSet {
         let gone = files(at: rows)
         // From the last one up: what stands before stays where it is.

@@ -4,7 +4,6 @@ import Waybill
 struct SwipeScreen: Screen {
     static let title = "Row actions"
 
-    /// A message.
     struct Message: Identifiable, Hashable, Sendable {
         let id: Int
         let from: String
@@ -18,7 +17,6 @@ struct SwipeScreen: Screen {
         var messages = SwipeScreen.samples
     }
 
-    /// The actions of the screen.
     enum Action: Hashable, Sendable {
         case open(Int)
         case turnRead(Int)

@@ -25,7 +25,6 @@ struct Card: Identifiable, Hashable, Sendable {
     ///   - id: Which card it is, counted from 1.
     ///   - length: How many characters its text has at most, apart from its
     ///     last word; 0 for no text.
-    ///   - series: Cards of another series say something else.
     init(id: Int, length: Int, series: Int = 0) {
         var random = RandomWords(seed: UInt64(truncatingIfNeeded: series &* 1_000_003 &+ id))
         self.id = id

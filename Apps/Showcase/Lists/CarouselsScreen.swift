@@ -12,9 +12,7 @@ struct CarouselsScreen: Screen {
         var carousels: [[Card]]
     }
 
-    /// The actions of the screen.
     enum Action: Hashable, Sendable {
-        /// A card of a carousel was selected.
         case select(card: Card.ID, carousel: Int)
     }
 

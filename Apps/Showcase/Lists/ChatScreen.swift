@@ -18,15 +18,11 @@ struct ChatScreen: Screen {
         var scroll: ScrollRequest?
     }
 
-    /// The actions of the screen.
     enum Action: Hashable, Sendable {
-        /// A person types.
         case type(String)
 
-        /// They say what they typed.
         case say
 
-        /// Someone replies.
         case hear
     }
 
@@ -99,7 +95,6 @@ extension ChatScreen.State {
 }
 
 extension ChatScreen.Message {
-    /// The message after so many others.
     fileprivate static func sample(number: Int, isOwn: Bool) -> Self {
         var random = RandomWords(seed: UInt64(truncatingIfNeeded: number))
         return Self(id: number, isOwn: isOwn, text: random.sentence(of: 10 + random.below(60)))

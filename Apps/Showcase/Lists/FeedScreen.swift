@@ -20,7 +20,6 @@ struct FeedScreen: ContentScreen {
         /// Posts will be seen soon.
         case near([Post.ID])
 
-        /// The pictures of posts are there.
         case prepared([Post.ID])
     }
 

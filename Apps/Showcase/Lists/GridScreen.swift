@@ -14,9 +14,6 @@ struct GridScreen: StaticScreen {
     private static let counts = [2, 3, 6]
 
     /// Creates the screen at an address.
-    ///
-    /// - Parameter url: The address, whose `columns` says how many there are:
-    ///   one of those that may be chosen.
     init(at url: RouteURL) {
         let wanted = url["columns"].flatMap(Int.init)
         columns = GridScreen.counts.first { $0 == wanted }

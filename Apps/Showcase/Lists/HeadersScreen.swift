@@ -5,7 +5,6 @@ import Waybill
 struct HeadersScreen: StaticScreen {
     static let title = "Headers"
 
-    /// How many names there are.
     static let count = 500
 
     /// The names by their first letter, both in alphabetical order; each letter
@@ -38,16 +37,12 @@ struct HeadersScreen: StaticScreen {
     }
 }
 
-/// A name.
 enum NameCell: ContentCell {
     static func content(for model: String) -> CellContent { .text(model) }
 }
 
 extension RandomWords {
     /// A name of two or three syllables.
-    ///
-    /// - Parameter letter: Its first letter.
-    /// - Returns: The name.
     fileprivate mutating func name(from letter: String) -> String {
         let vowels = ["a", "e", "i", "o", "u"]
         let ends = ["l", "n", "r", "s", "m", "na", "ra", "ta", "li", "mi"]

@@ -17,7 +17,6 @@ struct Board: Codable, Equatable, Sendable {
     /// How many things the list keeps.
     static let most = 20
 
-    /// The names that things are given, one after the other.
     static let names = ["Apples", "Bread", "Coffee", "Dates", "Eggs", "Figs"]
 
     /// The actions, open to all visitors.
@@ -54,14 +53,12 @@ struct Note: Codable, Equatable, Sendable {
     /// How often it was written.
     var edition = 0
 
-    /// What it says.
     var text: String {
         edition == 0 ? "Nothing yet" : "Edition \(edition): \(Note.texts[edition % 3])"
     }
 
     private static let texts = ["call home", "water the plants", "buy a ticket"]
 
-    /// The actions of its visitor.
     enum Action: Sendable {
         case write
     }

@@ -18,7 +18,6 @@ struct ImpressionsScreen: Screen {
     }
 
     enum Action: Hashable, Sendable {
-        /// The screen is shown.
         case begin
 
         /// A row was in sight for long enough.
@@ -27,7 +26,6 @@ struct ImpressionsScreen: Screen {
         /// Rows are near, but not in sight yet.
         case near(Int)
 
-        /// It is time to look.
         case look
     }
 

@@ -56,7 +56,6 @@ struct SyntheticPlaces {
         }
     }
 
-    /// A word of a name.
     func word(_ random: inout SeededGenerator) -> String {
         // Half of them are drawn so that a word at the double rank comes half as often.
         let share = Double.random(in: 0..<1, using: &random)
@@ -91,14 +90,12 @@ struct SyntheticPlaces {
             latitude: city.latitude + offset(), longitude: city.longitude + offset()) ?? city
     }
 
-    /// A point anywhere.
     func point(_ random: inout SeededGenerator) -> Coordinate {
         Coordinate(
             latitude: .random(in: -85...85, using: &random),
             longitude: .random(in: -180...180, using: &random)) ?? cities[0]
     }
 
-    /// The place with a number.
     func place(_ number: Int, _ random: inout SeededGenerator) -> SyntheticPlace {
         let isInCity = Int.random(in: 0..<10, using: &random) < 9
         let point = isInCity ? cityPoint(&random) : point(&random)

@@ -11,19 +11,15 @@ struct DeclaredScreen: Screen {
 
         init(count: Int) { journal = RowJournal(count: count) }
 
-        /// Changes a row.
         mutating func change(_ row: Int) {
             counts[row, default: 0] += 1
             journal.update(at: row)
         }
     }
 
-    /// The actions of the screen.
     enum Action: Sendable {
-        /// The screen begins.
         case follow
 
-        /// The source changed.
         case show(State)
 
         /// A person selected a row.

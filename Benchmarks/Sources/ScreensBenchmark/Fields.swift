@@ -6,7 +6,6 @@ import WaybillWeb
 struct Fields {
     let host: WebHost<ContinuousClock>
 
-    /// How many letters are typed.
     private static let letters = 200
 
     /// How long after each the next one is typed: nothing is on its way by then.
@@ -56,7 +55,6 @@ struct Fields {
         return (times.sorted()[times.count / 2], up, frames.bytes)
     }
 
-    /// The frames that came.
     private final class Frames: Sendable {
         private let count = Mutex(0)
 

@@ -5,12 +5,9 @@ struct ListedScreen: Screen {
     let source: Source<[Row]>
     let count: Int
 
-    /// The actions of the screen.
     enum Action: Sendable {
-        /// The screen begins.
         case follow
 
-        /// The source changed.
         case show([Row])
     }
 

@@ -14,13 +14,6 @@ func processorTime() -> Double {
 }
 
 /// The median of what a piece of work uses of processors, in microseconds.
-///
-/// - Parameters:
-///   - rounds: How often it runs, after once that does not count.
-///   - isolation: The caller's actor.
-///   - work: What is measured.
-/// - Returns: The median.
-/// - Throws: What the work throws.
 func median(
     _ rounds: Int, isolation: isolated (any Actor)? = #isolation,
     _ work: (Int) async throws -> Void
@@ -48,7 +41,6 @@ func printTitle(_ title: String, _ columns: String...) {
     print(line("", columns))
 }
 
-/// Prints a row: its name and its columns.
 func printRow(_ name: String, _ columns: String...) { print(line(name, columns)) }
 
 private func line(_ name: String, _ columns: [String]) -> String {
@@ -56,7 +48,6 @@ private func line(_ name: String, _ columns: [String]) -> String {
         + columns.map { String(repeating: " ", count: max(1, 13 - $0.count)) + $0 }.joined()
 }
 
-/// Microseconds in words.
 func text(microseconds: Double) -> String {
     microseconds < 1_000
         ? "\(rounded(microseconds)) us" : "\(rounded(microseconds / 1_000)) ms"

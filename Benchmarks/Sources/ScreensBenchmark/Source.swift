@@ -11,10 +11,8 @@ final class Source<Value: Sendable>: Sendable {
 
     init(_ value: Value) { state = Mutex(State(value: value)) }
 
-    /// What it is now.
     var value: Value { state.withLock { $0.value } }
 
-    /// What it becomes from now on.
     var changes: AsyncStream<Value> {
         let (stream, continuation) = AsyncStream.makeStream(of: Value.self)
         state.withLock { $0.listeners.append(continuation) }

@@ -13,12 +13,8 @@ struct Visitor {
 
     /// Opens an address, and looks at what is there.
     ///
-    /// - Parameters:
-    ///   - address: The address.
-    ///   - host: Who serves it.
-    ///   - offset: How far below the beginning of a long list it looks, in CSS
-    ///     pixels; 0 by default.
-    /// - Throws: What is wrong with the page or a frame.
+    /// - Parameter offset: How far below the beginning of a long list it looks, in CSS
+    ///   pixels; 0 by default.
     init(
         at address: String, of host: WebHost<ContinuousClock>, lookingAt offset: Double = 0
     ) async throws {
@@ -33,10 +29,6 @@ struct Visitor {
     }
 
     /// Says something, and takes the frame that it causes.
-    ///
-    /// - Parameter message: The message.
-    /// - Returns: The frame.
-    /// - Throws: What is wrong with the message or the frame.
     @discardableResult
     mutating func say(_ message: String) async throws -> String {
         words.append(message)
@@ -45,20 +37,11 @@ struct Visitor {
     }
 
     /// Looks at a row of the first section, which need not be drawn yet.
-    ///
-    /// - Parameter row: The index of the row.
-    /// - Throws: What is wrong with the message or the frame.
     mutating func look(atRow row: Int) async throws {
         try await say(page.see(.init(at: .row(section: 0, row: row, below: 100))))
     }
 
     /// What a browser says while so many letters are typed into a field.
-    ///
-    /// - Parameters:
-    ///   - count: How many letters.
-    ///   - label: What the field is called.
-    /// - Returns: The messages, none of which is said.
-    /// - Throws: ``Missing`` where there is no such field.
     mutating func typing(_ count: Int, into label: String) throws -> [String] {
         try (1...count).map { length in
             guard let field = page.controls.first(where: { $0.label == label }) else {
@@ -70,16 +53,12 @@ struct Visitor {
     }
 
     /// Waits for a frame, and follows it.
-    ///
-    /// - Returns: The frame.
-    /// - Throws: What is wrong with the frame.
     mutating func takeFrame() async throws -> String {
         guard let frame = await link.next() else { throw Closed() }
         try page.take(frame)
         return frame
     }
 
-    /// The link was closed.
     struct Closed: Error {}
 
     /// The error of a field that does not exist.

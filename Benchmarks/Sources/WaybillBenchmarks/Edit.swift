@@ -54,7 +54,6 @@ struct Edit {
         ]
     }
 
-    /// Rows that come and go here and there.
     static func mixed(
         _ rows: [Row], inserted: Int, deleted: Int, _ random: inout Generator
     ) -> [Row] {
@@ -74,7 +73,6 @@ struct Edit {
         return new
     }
 
-    /// Rows that go to other places.
     static func moving(_ rows: [Row], count: Int, _ random: inout Generator) -> [Row] {
         var new = rows
         var free = Array(rows.indices)

@@ -1,11 +1,6 @@
 import Foundation
 
 /// The median time of a piece of work.
-///
-/// - Parameters:
-///   - rounds: How often it runs, after once that does not count.
-///   - work: What is measured; returns a number that depends on the work.
-/// - Returns: The median.
 func median(_ rounds: Int, _ work: () -> Int) -> Duration {
     let clock = ContinuousClock()
     var sum = work()
@@ -24,12 +19,6 @@ struct Comparison {
     var ratio: Double { subject / baseline }
 
     /// Measures two ways of doing the same, one after the other, round by round.
-    ///
-    /// - Parameters:
-    ///   - name: What is done.
-    ///   - rounds: How often each way runs; the medians count.
-    ///   - subject: Our way; returns a number that depends on the work.
-    ///   - baseline: The other way.
     init(_ name: String, rounds: Int, subject: () -> Int, baseline: () -> Int) {
         let clock = ContinuousClock()
         var subjectTimes: [Duration] = []
@@ -53,7 +42,6 @@ func keep(_ result: Int) {
     if result == .min { print("") }
 }
 
-/// Prints comparisons as a table.
 func printTable(_ title: String, subject: String, baseline: String, _ rows: [Comparison]) {
     print("\n\(title)")
     printHeader(subject, baseline, "ratio")
@@ -65,7 +53,6 @@ func printTable(_ title: String, subject: String, baseline: String, _ rows: [Com
 /// Prints the names of the columns after the first.
 func printHeader(_ columns: String...) { print(line("", columns)) }
 
-/// Prints a row: its name and its columns.
 func printRow(_ name: String, _ columns: String...) { print(line(name, columns)) }
 
 private func line(_ name: String, _ columns: [String]) -> String {

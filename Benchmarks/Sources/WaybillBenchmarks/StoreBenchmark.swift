@@ -6,7 +6,6 @@ enum StoreBenchmark {
     static let rounds = 21
     static let dispatches = 10_000
 
-    /// The baseline, B.
     private final class Plain<State, Action> {
         var state: State
         let reduce: (inout State, Action) -> Void

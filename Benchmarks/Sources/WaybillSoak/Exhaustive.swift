@@ -10,8 +10,6 @@ enum Exhaustive {
     ///
     /// - Parameter isLarge: Whether there may be a new section too, and two new
     ///   rows where at most four were there before: three times as many plans.
-    /// - Returns: Who judged them.
-    /// - Throws: ``Failure`` for the first plan that is wrong.
     static func twoSections(isLarge: Bool) async throws -> Judge {
         let ids = isLarge ? [1, 2, 3] : [1, 2]
         return try await judged(cases(from: twoParts(rows: 3), to: ids, sections: 2)) {
@@ -142,13 +140,9 @@ enum Exhaustive {
     /// All plans to any of those rows and new ones, in the sections of after.
     ///
     /// - Parameters:
-    ///   - frame: The sections.
     ///   - new: Identities of rows that come, ascending: only in this order, for
     ///     they differ in nothing.
     ///   - rows: How many rows each section has at most.
-    ///   - headers: Whether headers may change; no by default.
-    ///   - judge: Who judges.
-    /// - Throws: ``Failure`` for the first plan that is wrong.
     private static func all(
         _ frame: Frame, new: [Int], rows: Int, headers: Bool = false, _ judge: inout Judge
     ) throws(Failure) {

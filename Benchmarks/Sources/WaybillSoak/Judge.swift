@@ -11,9 +11,6 @@ struct Judge {
     private(set) var stages = [0, 0, 0, 0]
 
     /// Plans the way between two lists, and carries it out in the simulator.
-    ///
-    /// - Throws: ``Failure`` where the plan breaks a rule, ends elsewhere or
-    ///   does more than it must.
     mutating func check(from old: [Part], to new: [Part]) throws(Failure) {
         let plan = UpdatePlan(from: old, to: new)
         transitions += 1
@@ -39,13 +36,11 @@ struct Judge {
         }
     }
 
-    /// Adds what another one has judged.
     static func += (lhs: inout Judge, rhs: Judge) {
         lhs.transitions += rhs.transitions
         for count in lhs.stages.indices { lhs.stages[count] += rhs.stages[count] }
     }
 
-    /// What was judged, in a line.
     var summary: String {
         "\(transitions) plans are legal, end where they should and do no more than they must: "
             + "\(stages[0]) without a stage, \(stages[1]) of one, \(stages[2]) of two, "

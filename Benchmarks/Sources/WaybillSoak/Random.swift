@@ -7,12 +7,6 @@ struct RandomWalk {
 
     init(seed: UInt64) { random = Generator(state: seed) }
 
-    /// Judges plans.
-    ///
-    /// - Parameters:
-    ///   - count: How many.
-    ///   - judge: Who judges.
-    /// - Throws: ``Failure`` for the first plan that is wrong.
     mutating func walk(_ count: Int, _ judge: inout Judge) throws(Failure) {
         for _ in 0..<count {
             let next = chance(3) ? anyParts() : edited()

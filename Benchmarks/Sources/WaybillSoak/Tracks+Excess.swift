@@ -1,10 +1,5 @@
 extension Tracks {
     /// What a plan did that it need not have done, or nil.
-    ///
-    /// - Parameters:
-    ///   - old: The old sections.
-    ///   - new: Those of after, which are shown now.
-    /// - Returns: What it was, in words.
     func excess(from old: [Part], to new: [Part]) -> String? {
         excessOfSections(from: old, to: new) ?? excessOfRows(from: old, to: new)
     }

@@ -2,15 +2,8 @@ import WaybillTesting
 
 /// Random changes of lists that UIKit's views in memory show.
 enum Updates {
-    /// Changes of one list.
     private static let each = 500
 
-    /// Takes random updates.
-    ///
-    /// - Parameters:
-    ///   - count: How many.
-    ///   - seed: What the first list follows from.
-    /// - Throws: ``Failure`` for the first complaint, with its seed.
     static func take(count: Int, seed: UInt64) throws(Failure) {
         var next = seed
         var left = count

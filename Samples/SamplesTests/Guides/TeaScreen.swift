@@ -1,6 +1,5 @@
 import Waybill
 
-/// A timer for tea.
 struct TeaScreen: Screen {
     struct State: Equatable {
         var left = 180

@@ -90,9 +90,7 @@ public final class Inspector {
 
     /// Puts a screen back to a state, or forward again.
     ///
-    /// - Parameters:
-    ///   - point: The number of the state.
-    ///   - id: Which history it is; nothing happens if it is gone.
+    /// - Parameter id: Which history it is; nothing happens if it is gone.
     func jump(to point: Int, in id: ObjectIdentifier) {
         let histories = shared + inspected.flatMap(\.screen.histories)
         histories.first { ObjectIdentifier($0) == id }?.jump(to: point)

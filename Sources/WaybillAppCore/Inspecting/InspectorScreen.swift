@@ -7,7 +7,6 @@ import WaybillStore
 /// list, and at the end what happened in the session.
 struct InspectorScreen: Screen {
     enum Action: Sendable {
-        /// What is kept now.
         case show(InspectorReport)
     }
 
@@ -92,7 +91,6 @@ private enum PointCell: ContentCell {
     }
 }
 
-/// A line of text.
 private enum TextCell: ContentCell {
     static func content(for model: String) -> CellContent { .text(model) }
 }

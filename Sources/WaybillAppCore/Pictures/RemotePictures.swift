@@ -29,9 +29,7 @@ public struct RemotePictures: PictureLibrary {
     /// Puts a library together.
     ///
     /// - Parameters:
-    ///   - origins: The servers from which pictures may come.
     ///   - base: The HTTP client; redirections are not followed.
-    ///   - storage: Where responses are kept.
     ///   - limit: The most bytes of a picture; 16 MiB by default.
     public init(
         from origins: [PictureOrigin], over base: any HTTPTransport,
@@ -47,7 +45,6 @@ public struct RemotePictures: PictureLibrary {
 
     /// Loads a picture, or takes the one that is kept.
     ///
-    /// - Parameter address: The address; any text is allowed.
     /// - Returns: The picture; nil if the address is not one of ``origins``, or has no picture, or
     ///   one of too many bytes.
     /// - Throws: `PictureError` if the server cannot tell now, `TransportError` if it does not

@@ -7,7 +7,6 @@ public import WaybillStore
 /// the old state or all of the new one is there. What is set aside stays beside
 /// it, as `state.aside-1`, and is never deleted.
 public struct StateFile: StateArchive {
-    /// Where the file is.
     package let url: URL
 
     private let mostBytes: Int
@@ -26,7 +25,6 @@ public struct StateFile: StateArchive {
 
     /// Reads the file.
     ///
-    /// - Returns: Its bytes; nil when there is none.
     /// - Throws: `SavedStateError`: `damaged` when it is too long or no file,
     ///   else `unreadable`.
     /// - Complexity: O(n) in the number of bytes.
@@ -54,7 +52,6 @@ public struct StateFile: StateArchive {
 
     /// Replaces the file by bytes.
     ///
-    /// - Parameter bytes: Its content.
     /// - Throws: `SavedStateError` with the reason `unwritable`, as when the
     ///   disk is full or the folder read-only; the file is as it was.
     /// - Complexity: O(n) in the number of bytes.

@@ -26,7 +26,6 @@ extension StateMigration {
     ///   - version: The version that it starts from; it leads to the one after.
     ///   - migrate: The state of the one version as that of the next. Called
     ///     outside the isolation of the store.
-    /// - Returns: The step.
     public static func json<Old: Decodable & SendableMetatype, New: Encodable & SendableMetatype>(
         from version: Int, _ migrate: @escaping @Sendable (Old) throws -> New
     ) -> StateMigration {

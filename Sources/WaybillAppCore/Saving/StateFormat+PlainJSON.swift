@@ -4,9 +4,6 @@ import WaybillStore
 extension StateFormat where State: Codable & SendableMetatype {
     /// States in an object of JSON with the members `version` and `state`, which
     /// other tools read and write too.
-    ///
-    /// - Parameter version: The version that is written; no other one is read.
-    /// - Returns: The format.
     static func plainJSON(version: Int) -> StateFormat {
         StateFormat(
             version: version,

@@ -6,11 +6,6 @@ extension Effect {
     /// done.
     ///
     /// Effects that are started one after the other dispatch in that order.
-    ///
-    /// - Parameters:
-    ///   - action: What happened.
-    ///   - store: The store.
-    /// - Returns: The dispatch as an effect, not begun.
     public static func dispatch<State: Sendable, Shared: Sendable>(
         _ action: Shared, to store: SharedStore<State, Shared>
     ) -> Effect {
@@ -18,9 +13,6 @@ extension Effect {
     }
 
     /// Undoes the last step of a shared store.
-    ///
-    /// - Parameter store: The store.
-    /// - Returns: The undoing as an effect, not begun.
     public static func undo<State: Sendable, Shared: Sendable>(
         in store: SharedStore<State, Shared>
     ) -> Effect {
@@ -28,9 +20,6 @@ extension Effect {
     }
 
     /// Redoes the step of a shared store that was undone last.
-    ///
-    /// - Parameter store: The store.
-    /// - Returns: The redoing as an effect, not begun.
     public static func redo<State: Sendable, Shared: Sendable>(
         in store: SharedStore<State, Shared>
     ) -> Effect {

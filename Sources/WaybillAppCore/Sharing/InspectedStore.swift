@@ -6,7 +6,6 @@ import WaybillScreens
 /// var inspectedStores: [InspectedStore] { [notes.inspected(as: "Notes")] }
 /// ```
 public struct InspectedStore: Sendable {
-    /// Its title.
     package let title: String
 
     /// Begins to record up to a number of actions.
@@ -17,9 +16,6 @@ extension SharedStore {
     /// The store for `ListApp.inspectedStores`.
     ///
     /// It records what happens only once a session has an inspector.
-    ///
-    /// - Parameter title: Its title.
-    /// - Returns: The store with its title.
     public func inspected(as title: String) -> InspectedStore {
         InspectedStore(title: title) { limit in
             self.record(limit: limit).history(title: title) { self.send(.jump($0)) }

@@ -34,7 +34,6 @@ final class SharedBook<State: Sendable>: Sendable {
 
     init(_ state: State) { page = Mutex(Page(state: state)) }
 
-    /// All that is known now.
     var current: Page { page.withLock { $0 } }
 
     var state: State { page.withLock(\.state) }

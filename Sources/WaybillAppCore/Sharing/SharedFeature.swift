@@ -15,7 +15,6 @@ public struct SharedFeature<State: Sendable, Action: Sendable>: Sendable {
     ///
     /// - Parameter make: Makes the middleware in the store's own isolation; in
     ///   the order of the features.
-    /// - Returns: The feature.
     public static func middleware(
         _ make: @escaping @Sendable () -> Middleware<State, Action>
     ) -> SharedFeature {
@@ -26,7 +25,6 @@ public struct SharedFeature<State: Sendable, Action: Sendable>: Sendable {
     ///
     /// - Parameter write: Takes each line, in the store's own isolation; the
     ///   standard error by default.
-    /// - Returns: The feature.
     public static func logging(
         write: @escaping @Sendable (String) -> Void = { SharedLog.write($0) }
     ) -> SharedFeature {
@@ -41,7 +39,6 @@ public struct SharedFeature<State: Sendable, Action: Sendable>: Sendable {
     /// - Parameters:
     ///   - limit: How many steps are kept at most; 100 by default.
     ///   - isStep: Whether an action is a step; each one by default.
-    /// - Returns: The feature.
     public static func undoable(
         limit: Int = 100, isStep: @escaping @Sendable (Action) -> Bool = { _ in true }
     ) -> SharedFeature {
@@ -58,13 +55,11 @@ public struct SharedFeature<State: Sendable, Action: Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - file: Where the file is; it belongs to this store alone.
-    ///   - version: The version of the state; 1 by default.
     ///   - delay: How long after the first change that is not saved; one second
     ///     by default.
     ///   - clock: The clock that measures that; a continuous clock by default.
     ///   - onFailure: Called from any task with what could not be restored or
     ///     saved; written to the standard error by default.
-    /// - Returns: The feature.
     public static func saved(
         in file: URL, version: Int = 1, after delay: Duration = .seconds(1),
         clock: some Clock<Duration> = ContinuousClock(),
@@ -117,8 +112,6 @@ struct SharedPlan<State: Sendable, Action: Sendable>: Sendable {
 /// Where features of shared stores write by default.
 public enum SharedLog {
     /// Writes a line to the standard error.
-    ///
-    /// - Parameter line: The line, without its end.
     public static func write(_ line: String) {
         try? FileHandle.standardError.write(contentsOf: Data("\(line)\n".utf8))
     }

@@ -56,7 +56,6 @@ actor SharedOwner<State: Sendable, Action: Sendable> {
         try? await saving?.flush()
     }
 
-    /// Saves what is not saved yet.
     func flush() async throws(SavedStateError) {
         let version = book.version
         try await saving?.flush()

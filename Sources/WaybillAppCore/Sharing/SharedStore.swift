@@ -40,7 +40,6 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - state: The first state, if none is restored.
-    ///   - reducer: How it changes.
     ///   - features: Its features; none by default. Files are read at once.
     public convenience init(
         _ state: State, reducer: sending Reducer<State, Action>,
@@ -80,8 +79,6 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
 
     /// A part of the state now; a screen that reads it is described again when
     /// another value takes its place.
-    ///
-    /// - Parameter part: The part.
     public subscript<Part: Equatable & Sendable>(
         _ part: any KeyPath<State, Part> & Sendable
     ) -> Part {
@@ -89,8 +86,6 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
     }
 
     /// A part of the state now; see ``subscript(_:)``.
-    ///
-    /// - Parameter part: The part.
     public subscript<Part: Equatable & Sendable>(
         dynamicMember part: any KeyPath<State, Part> & Sendable
     ) -> Part {
@@ -98,9 +93,6 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
     }
 
     /// A part of the state now; see ``subscript(_:)``.
-    ///
-    /// - Parameter part: The part.
-    /// - Returns: The value of the part.
     package func select<Part: Equatable & Sendable>(
         _ part: any KeyPath<State, Part> & Sendable
     ) -> Part {
@@ -140,16 +132,12 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
     // MARK: Dispatching
 
     /// Changes the state; returns at once.
-    ///
-    /// - Parameter action: What happened.
     public func dispatch(_ action: Action) { send(.action(action)) }
 
     /// Changes the state, and waits until that and its effects are done, or the
     /// task is cancelled.
     ///
-    /// - Parameters:
-    ///   - action: What happened.
-    ///   - isolation: The caller's isolation.
+    /// - Parameter isolation: The caller's isolation.
     public func perform(
         _ action: Action, isolation: isolated (any Actor)? = #isolation
     ) async {
@@ -189,10 +177,6 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
             SharedLetter(content: content, typing: TypingStretch.current, receipt: receipt))
     }
 
-    /// Records what happens from now on.
-    ///
-    /// - Parameter limit: How many actions are kept; the first call decides.
-    /// - Returns: What is recorded.
     func record(limit: Int) -> SharedTape<State, Action> {
         send(.record(limit))
         return tape

@@ -41,11 +41,6 @@ final class SharedTape<State: Sendable, Action: Sendable>: Sendable {
     }
 
     /// The history as a screen shows it.
-    ///
-    /// - Parameters:
-    ///   - title: The name of the store.
-    ///   - jump: Puts the store to a point.
-    /// - Returns: The history, which reads this tape.
     func history(
         title: String, jump: @escaping @Sendable (Int) -> Void
     ) -> ScreenHistory {

@@ -42,11 +42,9 @@ public final class VisitorStores<State: Sendable, Action: Sendable>: Sendable {
     /// Keeps stores in memory alone: one that is released is gone.
     ///
     /// - Parameters:
-    ///   - state: The first state of each visitor.
     ///   - reducer: How it changes; evaluated for each store.
     ///   - limit: How many stores stay; 1,000 by default. Those in use count,
     ///     and stay beyond it.
-    ///   - features: The features of each store; none by default.
     public init(
         _ state: State,
         reducer: @autoclosure @escaping @Sendable () -> sending Reducer<State, Action>,
@@ -64,14 +62,11 @@ public final class VisitorStores<State: Sendable, Action: Sendable>: Sendable {
     /// Keeps the state of each visitor in a file of its own.
     ///
     /// - Parameters:
-    ///   - state: The first state of each visitor.
     ///   - reducer: How it changes; evaluated for each store.
     ///   - folder: Where the files are; it belongs to these stores alone. The
     ///     name of a file lets anyone who sees it act as the visitor.
-    ///   - version: The version of the state; 1 by default.
     ///   - limit: How many stores stay in memory; 1,000 by default. Those in use
     ///     count, and stay beyond it.
-    ///   - features: The features of each store; none by default.
     ///   - onFailure: Called from any task with what could not be restored or
     ///     saved; written to the standard error by default.
     public convenience init(
@@ -91,7 +86,6 @@ public final class VisitorStores<State: Sendable, Action: Sendable>: Sendable {
 
     /// The store of a visitor, made or read from its file if it is not there.
     ///
-    /// - Parameter visitor: The visitor.
     /// - Complexity: O(n log n) in the number of stores where one is made beyond
     ///   the limit, else O(1).
     public subscript(visitor: Visitor) -> SharedStore<State, Action> {
@@ -134,8 +128,6 @@ public final class VisitorStores<State: Sendable, Action: Sendable>: Sendable {
     package var count: Int { entries.withLock { $0.stores.count } }
 
     /// Releases what is beyond the limit and not in use.
-    ///
-    /// - Returns: What has to be saved before it can go.
     private func letGo(_ entries: inout Entries) -> [SharedStore<State, Action>] {
         guard entries.stores.count > limit else { return [] }
         // Those of visitors who only looked go first: a crowd of them takes nothing away.

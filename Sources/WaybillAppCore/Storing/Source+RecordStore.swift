@@ -6,10 +6,8 @@ extension Source {
     /// The query of a record store.
     ///
     /// - Parameters:
-    ///   - store: Where the records are.
     ///   - subject: What it is about; always the same by default.
     ///   - read: Reads what is stored; nil if there is nothing.
-    /// - Returns: The source.
     public static func stored<Record: Identifiable & Sendable>(
         in store: any RecordStore<Record>, _ subject: some Hashable & Sendable = 0,
         read: @escaping @Sendable () async throws -> Value?
@@ -18,11 +16,6 @@ extension Source {
     }
 
     /// The matches of a query.
-    ///
-    /// - Parameters:
-    ///   - query: What to look for.
-    ///   - store: Where the records are.
-    /// - Returns: The source.
     public static func stored<Record: Identifiable & Sendable>(
         _ query: RecordQuery, in store: any RecordStore<Record>
     ) -> Source where Value == [RecordMatch<Record>], Record.ID: Sendable {
@@ -31,11 +24,6 @@ extension Source {
     }
 
     /// One record.
-    ///
-    /// - Parameters:
-    ///   - id: The identity of the record.
-    ///   - store: Where the records are.
-    /// - Returns: The source.
     public static func stored(
         record id: Value.ID, in store: any RecordStore<Value>
     ) -> Source where Value: Identifiable & Sendable, Value.ID: Sendable {
@@ -48,11 +36,9 @@ extension Source {
     /// asked, it is as old as the oldest of its records that came by another.
     ///
     /// - Parameters:
-    ///   - request: What is requested over the network.
     ///   - updates: The updater that requests it, and stores the responses in the same store; nil
     ///     if there is none.
     ///   - ids: The identities of the records that are shown.
-    /// - Returns: The source.
     public func refreshed<Request: RecordRequest>(
         asking request: Request, by updates: SharedUpdates<Request>?,
         ids: @escaping @Sendable (Value) -> [String]
@@ -65,11 +51,8 @@ extension Source {
 
     /// The same, of the matches of a query: see ``refreshed(asking:by:ids:)``.
     ///
-    /// - Parameters:
-    ///   - request: What is requested over the network.
-    ///   - updates: The updater that requests it, and stores the responses in the same store; nil
-    ///     if there is none.
-    /// - Returns: The source.
+    /// - Parameter updates: The updater that requests it, and stores the responses in the same
+    ///   store; nil if there is none.
     public func refreshed<Request: RecordRequest>(
         asking request: Request, by updates: SharedUpdates<Request>?
     ) -> Source where Value == [RecordMatch<Request.Record>] {
@@ -79,11 +62,8 @@ extension Source {
     /// The same, of one record, which is as old as the last response that contained it, whatever
     /// was requested.
     ///
-    /// - Parameters:
-    ///   - request: What is requested over the network.
-    ///   - updates: The updater that requests it, and stores the responses in the same store; nil
-    ///     if there is none.
-    /// - Returns: The source.
+    /// - Parameter updates: The updater that requests it, and stores the responses in the same
+    ///   store; nil if there is none.
     public func refreshed<Request: RecordRequest>(
         asking request: Request, by updates: SharedUpdates<Request>?
     ) -> Source where Value == Request.Record {

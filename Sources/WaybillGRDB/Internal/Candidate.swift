@@ -5,7 +5,6 @@ struct Candidate {
     /// Its key; see ``SpatialKey``.
     let key: Int64
 
-    /// Where it stands.
     let order: RankedOrder
 
     /// Its distance from the query's point, in metres.

@@ -11,12 +11,7 @@ final class CandidateRecords<Record: Identifiable & Sendable> where Record.ID: S
 
     /// Prepares to read.
     ///
-    /// - Parameters:
-    ///   - reader: Reads a record's values.
-    ///   - format: How the records are kept.
-    ///   - layout: Their layout.
-    ///   - query: Its conditions decide whether a record counts.
-    ///   - accepts: Decides the same where they cannot; nil counts all.
+    /// - Parameter accepts: Decides the same where they cannot; nil counts all.
     init(
         _ reader: RecordReader, _ format: RecordFormat<Record>, _ layout: RecordLayout,
         _ query: RecordQuery, accepts: (@Sendable (Record) -> Bool)?
@@ -28,14 +23,8 @@ final class CandidateRecords<Record: Identifiable & Sendable> where Record.ID: S
         conditions = query.conditions
     }
 
-    /// Whether all records count.
     var isIndifferent: Bool { accepts == nil && conditions.isEmpty }
 
-    /// Whether a record counts.
-    ///
-    /// - Parameter candidate: Its candidate.
-    /// - Returns: True if it does; its record is kept then.
-    /// - Throws: `DatabaseError`, `PersistenceError`, or `CancellationError`.
     func counts(_ candidate: Candidate) throws -> Bool {
         let values = try reader.values(number: SpatialKey.number(of: candidate.key))
         guard try layout.fulfils(values, conditions) else { return false }
@@ -45,11 +34,6 @@ final class CandidateRecords<Record: Identifiable & Sendable> where Record.ID: S
         return true
     }
 
-    /// The matches that some candidates are.
-    ///
-    /// - Parameter candidates: Candidates that count.
-    /// - Returns: Their matches, in the same order.
-    /// - Throws: `DatabaseError`, `PersistenceError`, or `CancellationError`.
     func matches(_ candidates: [Candidate]) throws -> [RecordMatch<Record>] {
         try candidates.map { candidate in
             let record = try counted[candidate.key] ?? read(candidate)

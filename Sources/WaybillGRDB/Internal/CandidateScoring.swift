@@ -6,18 +6,13 @@ struct CandidateScoring {
     /// The words of the query; nil for one that goes by distance alone.
     let text: TextQuery?
 
-    /// What to look for.
     let query: RecordQuery
 
-    /// What counts.
     let ranking: TextRanking
 
     /// The columns that are read, after `SELECT`.
     ///
     /// The words are left out where they do not count.
-    ///
-    /// - Parameter table: The table, in quotes.
-    /// - Returns: The columns.
     func columns(of table: String) -> String {
         let names = ["key", "identity", "latitude", "longitude"]
         let words = text == nil ? [] : ["title", "others"]
@@ -26,7 +21,6 @@ struct CandidateScoring {
 
     /// Ranks a row.
     ///
-    /// - Parameter row: The values of ``columns(of:)``.
     /// - Returns: Nil if it does not fit the text, lies beyond the radius, or has no distance to go
     ///   by.
     func candidate(_ row: StatementRow) -> Candidate? {
@@ -34,11 +28,6 @@ struct CandidateScoring {
     }
 
     /// Ranks a row whose distance is known.
-    ///
-    /// - Parameters:
-    ///   - row: The values of ``columns(of:)``.
-    ///   - distance: Its distance from the query's point.
-    /// - Returns: As ``candidate(_:)``.
     func candidate(_ row: StatementRow, distance: Double?) -> Candidate? {
         guard query.includes(distance) else { return nil }
         guard let text else {
@@ -59,10 +48,6 @@ struct CandidateScoring {
             distance: distance, ranking: ranking)
     }
 
-    /// Where a row lies.
-    ///
-    /// - Parameter row: The values of ``columns(of:)``.
-    /// - Returns: The point; nil for nowhere.
     func position(_ row: StatementRow) -> Coordinate? {
         guard let latitude = row.real(2), let longitude = row.real(3) else { return nil }
         return Coordinate(latitude: latitude, longitude: longitude)
@@ -70,10 +55,7 @@ struct CandidateScoring {
 
     /// The best score at a distance.
     ///
-    /// - Parameters:
-    ///   - points: The most points for the text.
-    ///   - distance: The distance in metres.
-    /// - Returns: The score of a match there that earns them.
+    /// - Parameter points: The most points for the text.
     func score(_ points: Double, atDistance distance: Double) -> Double {
         text == nil ? -distance : points - ranking.points(atDistance: distance)
     }

@@ -25,13 +25,6 @@ final class ChangeWatch: Sendable {
     /// How long a change may go unnoticed.
     static let pause = Duration.milliseconds(500)
 
-    /// Takes in how the database is now.
-    ///
-    /// - Parameters:
-    ///   - database: The database.
-    ///   - tables: The tables of the records.
-    ///   - broadcast: The broadcast that notifies the observers.
-    ///   - clock: The clock that measures the pause between two looks.
     init(
         _ database: any DatabaseWriter, _ tables: RecordTables, _ broadcast: ChangeBroadcast,
         clock: any Clock<Duration>
@@ -59,8 +52,6 @@ final class ChangeWatch: Sendable {
     }
 
     /// Takes in a change that was made through this store.
-    ///
-    /// - Parameter count: How many of its records' changes there were by then.
     func note(_ count: Int64) {
         state.withLock { state in
             let table = tables.layout.schema.table
@@ -68,9 +59,6 @@ final class ChangeWatch: Sendable {
         }
     }
 
-    /// Looks once.
-    ///
-    /// - Returns: Whether to look again.
     private func look() async -> Bool {
         let isObserved = state.withLock { state in
             // With the lock, as an observer that comes now begins it again.

@@ -59,9 +59,6 @@ extension DatabaseFile {
         URL(fileURLWithPath: path).deletingLastPathComponent().path
     }
 
-    /// Makes a folder, and those that it is in.
-    ///
-    /// - Returns: Whether it is there.
     private static func makeFolder(_ folder: String) -> Bool {
         var isFolder: ObjCBool = false
         if FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder) {

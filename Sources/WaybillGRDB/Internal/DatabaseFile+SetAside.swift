@@ -9,11 +9,6 @@ extension DatabaseFile {
     ///
     /// The name has the date: `places.sqlite.damaged-20250131T120000Z`.
     ///
-    /// - Parameters:
-    ///   - path: The path.
-    ///   - damage: The error.
-    ///   - date: The current date.
-    /// - Returns: Where it is now.
     /// - Throws: `PersistenceError` with the reason `unavailable` if it cannot
     ///   be renamed.
     static func setAside(

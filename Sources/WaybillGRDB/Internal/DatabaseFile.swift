@@ -7,12 +7,10 @@ internal import struct WaybillPipeline.PersistenceError
 
 /// A path that can be that of a database.
 struct DatabaseFile {
-    /// The path from the root.
     let path: String
 
     /// Looks at what is at a path.
     ///
-    /// - Parameter path: The path, from the root or from the working folder.
     /// - Throws: `PersistenceError` with the reason `unavailable` if it is
     ///   that of something other than a file, `damaged` if that is too short.
     init(path: String) throws(PersistenceError) {
@@ -67,11 +65,7 @@ struct DatabaseFile {
 
     /// Opens the database, or creates it and the folder it is in.
     ///
-    /// - Parameters:
-    ///   - tables: What it must hold, or gets if it is new.
-    ///   - opening: How to open it.
-    /// - Returns: The database, with its tables.
-    /// - Throws: `PersistenceError`; the file is then as it was.
+    /// - Parameter tables: What it must hold, or gets if it is new.
     func open(
         with tables: RecordTables, _ opening: DatabaseOpening
     ) throws(PersistenceError) -> any DatabaseWriter {

@@ -5,12 +5,9 @@ internal import WaybillPipeline
 // GRDB has a deprecated type of this name.
 internal import struct WaybillPipeline.PersistenceError
 
-/// Where a database is, for messages.
 enum DatabasePlace: Sendable, CustomStringConvertible {
-    /// In a file, with its path.
     case file(String)
 
-    /// In memory.
     case memory
 
     /// The path, or what stands for it.
@@ -25,7 +22,6 @@ enum DatabasePlace: Sendable, CustomStringConvertible {
     ///
     /// What is written into another one would be gone when it is closed.
     ///
-    /// - Parameter db: The database.
     /// - Throws: `PersistenceError` with the reason `replaced` if it is not, or
     ///   `readOnly` if it is an empty substitute for one that cannot be
     ///   written.
@@ -46,10 +42,6 @@ enum DatabasePlace: Sendable, CustomStringConvertible {
 
 extension PersistenceError {
     /// Describes what went wrong while a database was in use.
-    ///
-    /// - Parameters:
-    ///   - place: Where it is.
-    ///   - error: SQLite's error.
     init(using place: DatabasePlace, _ error: DatabaseError) {
         // It may quote a statement.
         let said = (error.message ?? "SQLite error \(error.extendedResultCode.rawValue)")
@@ -60,9 +52,7 @@ extension PersistenceError {
 
     /// Describes why a database could not be opened.
     ///
-    /// - Parameters:
-    ///   - place: Where it is.
-    ///   - error: What was thrown.
+    /// - Parameter error: What was thrown.
     init(opening place: DatabasePlace, _ error: any Error) {
         switch error {
         case let error as PersistenceError:

@@ -3,7 +3,6 @@ package import WaybillPipeline
 
 /// A box between two parallels and two meridians, in degrees, WGS 84.
 package struct GeoBox: Hashable, Sendable {
-    /// The latitudes, from the south.
     package var latitudes: ClosedRange<Double>
 
     /// The longitudes, from the west; the box does not cross the antimeridian.
@@ -16,10 +15,7 @@ package struct GeoBox: Hashable, Sendable {
     /// its centre: further than its radius, as meridians converge. If they are
     /// on both sides of the antimeridian, there are two boxes.
     ///
-    /// - Parameters:
-    ///   - distance: The distance in metres along the great circle.
-    ///   - centre: The point from which it is measured.
-    /// - Returns: One box or two, which have no point in common.
+    /// - Parameter distance: The distance in metres along the great circle.
     package static func containing(
         _ distance: Double, around centre: Coordinate
     ) -> [GeoBox] {

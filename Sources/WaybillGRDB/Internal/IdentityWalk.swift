@@ -3,16 +3,10 @@ internal import WaybillPipeline
 
 /// Finds records in the order of their identities.
 struct IdentityWalk {
-    /// The database.
     let db: Database
 
-    /// Its tables.
     let tables: RecordTables
 
-    /// Finds the records.
-    ///
-    /// - Parameter top: Takes the first.
-    /// - Throws: `DatabaseError`, `PersistenceError`, or `CancellationError`.
     func find(_ top: inout TopCandidates) throws {
         let rows = try StatementRows(
             db,

@@ -6,10 +6,8 @@ struct IndexedPlace {
     /// Its key; see ``SpatialKey``.
     let key: Int64
 
-    /// The identity of the record.
     let identity: DatabaseValue
 
-    /// Where the record lies.
     let position: Coordinate?
 
     /// The words of its title, separated by spaces.
@@ -22,11 +20,6 @@ struct IndexedPlace {
     let marks: String
 
     /// Describes how to find a record.
-    ///
-    /// - Parameters:
-    ///   - key: The key.
-    ///   - row: The record.
-    ///   - marks: The marks of its filtered columns.
     init(key: Int64, _ row: StoredRow, marks: String) {
         self.key = key
         identity = row.values[0].databaseValue

@@ -3,13 +3,10 @@ package struct KeyRanges {
     /// The ranges from the lowest up, with keys between each two.
     package private(set) var ranges: [ClosedRange<Int64>] = []
 
-    /// Has none yet.
     package init() {}
 
     /// Adds a range.
     ///
-    /// - Parameter range: The range.
-    /// - Returns: The parts of it that were not there before, from the lowest up.
     /// - Complexity: O(*n*) in the number of ranges.
     package mutating func add(_ range: ClosedRange<Int64>) -> [ClosedRange<Int64>] {
         var gaps: [ClosedRange<Int64>] = []

@@ -7,10 +7,7 @@ struct LexiconChanges {
 
     /// Counts the words of a row.
     ///
-    /// - Parameters:
-    ///   - title: The words of its title, separated by spaces.
-    ///   - others: Its other words.
-    ///   - step: 1 for a row that was added, -1 for one that was removed.
+    /// - Parameter step: 1 for a row that was added, -1 for one that was removed.
     mutating func count(_ title: String, _ others: String, _ step: Int) {
         for text in [title, others] {
             for word in SearchWords.parts(of: text) { counts[word, default: 0] += step }
@@ -19,10 +16,6 @@ struct LexiconChanges {
 
     /// Writes the counts.
     ///
-    /// - Parameters:
-    ///   - db: The database, in a transaction.
-    ///   - tables: Its tables.
-    /// - Throws: `DatabaseError`, or `CancellationError`.
     /// - Complexity: O(*n* log *n*) for *n* different words.
     func write(_ db: Database, _ tables: RecordTables) throws {
         let add = try db.cachedStatement(

@@ -21,12 +21,6 @@ struct PlaceIndex {
     private var removed: [(key: Int64, words: [String])] = []
     private var lexicon = LexiconChanges()
 
-    /// Prepares for changes.
-    ///
-    /// - Parameters:
-    ///   - db: The database, in a transaction.
-    ///   - tables: Its tables.
-    /// - Throws: `DatabaseError`, or `CancellationError`.
     init(_ db: Database, _ tables: RecordTables) throws {
         self.db = db
         self.tables = tables
@@ -38,10 +32,6 @@ struct PlaceIndex {
         isFirst = try Int.fetchOne(db, sql: "SELECT 1 FROM \(tables.places) LIMIT 1") == nil
     }
 
-    /// Adds a row.
-    ///
-    /// - Parameter place: The row; none has its key.
-    /// - Throws: `DatabaseError`, or `CancellationError`.
     mutating func add(_ place: IndexedPlace) throws {
         added.insert(place.key)
         lexicon.count(place.title, place.others, 1)
@@ -54,10 +44,6 @@ struct PlaceIndex {
         }
     }
 
-    /// Removes a row.
-    ///
-    /// - Parameter key: Its key.
-    /// - Throws: `DatabaseError`, or `CancellationError`.
     mutating func remove(_ key: Int64) throws {
         if aside?.keys.contains(key) == true { try takeBack() }
         guard let row = try Row.fetchOne(find, arguments: [key]) else {
@@ -76,8 +62,6 @@ struct PlaceIndex {
     }
 
     /// Writes what is not written yet.
-    ///
-    /// - Throws: `DatabaseError`, or `CancellationError`.
     mutating func finish() throws {
         try takeBack()
         let count = added.count + removed.count
@@ -130,7 +114,6 @@ struct PlaceIndex {
 
 /// Rows that wait to be sorted.
 private struct PlacesAside {
-    /// Their keys.
     private(set) var keys: Set<Int64> = []
 
     private let db: Database

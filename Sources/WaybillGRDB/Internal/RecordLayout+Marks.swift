@@ -7,8 +7,6 @@ internal import WaybillPipeline
 extension RecordLayout {
     /// The marks of a record.
     ///
-    /// - Parameter values: The values of its columns.
-    /// - Returns: One for each filtered column, separated by spaces.
     /// - Complexity: O(*n*) for *n* characters in these columns.
     func marks(of values: [StoredValue]) -> String {
         filtered.enumerated().map { RecordLayout.mark($0, values[$1]) }.joined(separator: " ")
@@ -16,8 +14,6 @@ extension RecordLayout {
 
     /// The FTS5 query that finds what fulfils conditions.
     ///
-    /// - Parameter conditions: The conditions.
-    /// - Returns: An expression for each condition on a filtered column.
     /// - Complexity: O(*n*) for *n* values.
     func patterns(_ conditions: [ColumnCondition]) -> [String] {
         conditions.compactMap { condition in
@@ -46,7 +42,6 @@ extension RecordLayout {
 }
 
 extension StoredValue {
-    /// What it is identified by.
     fileprivate var bytes: [UInt8] {
         if case .data(let data) = self { return Array(data) }
         return Array(plainText.utf8)

@@ -16,13 +16,6 @@ struct RecordLoader {
     private var count = 0
     private var failure: (any Error)?
 
-    /// Prepares to write.
-    ///
-    /// - Parameters:
-    ///   - db: The database, in a transaction.
-    ///   - tables: Its tables.
-    ///   - place: Where it is, for messages.
-    /// - Throws: `DatabaseError`, or `CancellationError`.
     init(_ db: Database, tables: RecordTables, place: DatabasePlace) throws {
         self.db = db
         self.tables = tables
@@ -46,8 +39,6 @@ struct RecordLoader {
 
     /// Reads all records as they are now.
     ///
-    /// - Parameter visit: Is called with the values of each.
-    /// - Throws: `DatabaseError`, `CancellationError`, or what `visit` throws.
     /// - Complexity: O(*n*) for *n* records.
     func readAll(_ visit: ([StoredValue]) throws -> Void) throws {
         let numbers = try Int64.fetchAll(db, sql: "SELECT \"number$\" FROM \(tables.records)")
@@ -55,10 +46,6 @@ struct RecordLoader {
         for number in numbers { try visit(reader.values(number: number)) }
     }
 
-    /// Removes records.
-    ///
-    /// - Parameter condition: The value that they have in a column of the schema.
-    /// - Throws: `DatabaseError`, or `CancellationError`.
     mutating func remove(_ condition: ColumnValue) throws {
         let column = quoted(condition.column)
         let gone = """
@@ -80,9 +67,6 @@ struct RecordLoader {
 
     /// Writes a record, or replaces the one with its identity.
     ///
-    /// - Parameters:
-    ///   - values: The values of its columns.
-    ///   - identity: Its identity.
     /// - Throws: `PersistenceError` with the reason `unreadable` if the record
     ///   does not fit the schema, after which others may follow; else what ends
     ///   the load, whatever the caller makes of it.
@@ -100,9 +84,6 @@ struct RecordLoader {
     }
 
     /// Brings the indexes up to date.
-    ///
-    /// - Returns: The number of records that were written.
-    /// - Throws: What ended the load, or `DatabaseError`.
     mutating func finish() throws -> Int {
         if let failure { throw failure }
         try index.finish()
@@ -110,8 +91,6 @@ struct RecordLoader {
     }
 
     /// Finds all records that are in the table by empty indexes.
-    ///
-    /// - Throws: `DatabaseError`, or `CancellationError`.
     mutating func indexAll() throws {
         // Not row by row from a cursor: while one is open, SQLite lets no index go.
         let numbers = try Int64.fetchAll(db, sql: "SELECT \"number$\" FROM \(tables.records)")

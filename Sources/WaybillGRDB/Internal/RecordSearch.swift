@@ -7,13 +7,10 @@ internal import WaybillPipeline
 /// the query's point outwards, or from the first title on, until nothing better
 /// can come.
 struct RecordSearch<Record: Identifiable & Sendable> where Record.ID: Sendable {
-    /// The database.
     let db: Database
 
-    /// How the records are kept.
     let format: RecordFormat<Record>
 
-    /// Its tables.
     let tables: RecordTables
 
     /// What to look for, with a limit above zero.
@@ -29,10 +26,6 @@ struct RecordSearch<Record: Identifiable & Sendable> where Record.ID: Sendable {
         return isTooLarge ? .max : max(500, some)
     }
 
-    /// Finds the matches.
-    ///
-    /// - Returns: The matches in the order of the seam.
-    /// - Throws: `DatabaseError`, `PersistenceError`, or `CancellationError`.
     func matches() throws -> [RecordMatch<Record>] {
         let records = CandidateRecords(
             try RecordReader(db, tables), format, tables.layout, query, accepts: accepts)

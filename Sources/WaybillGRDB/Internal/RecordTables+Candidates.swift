@@ -4,13 +4,8 @@ internal import WaybillPipeline
 extension RecordTables {
     /// Ranks the rows that FTS5 finds, if they are few.
     ///
-    /// - Parameters:
-    ///   - db: The database.
-    ///   - pattern: The FTS5 query.
-    ///   - most: How many are too many.
-    ///   - scoring: What ranks them.
+    /// - Parameter pattern: The FTS5 query.
     /// - Returns: Those that fit; nil if there are too many.
-    /// - Throws: `DatabaseError`, or `CancellationError`.
     func rareCandidates(
         _ db: Database, _ pattern: String, below most: Int, _ scoring: CandidateScoring
     ) throws -> [Candidate]? {
@@ -33,12 +28,7 @@ extension RecordTables {
 
     /// Ranks all rows that FTS5 finds.
     ///
-    /// - Parameters:
-    ///   - db: The database.
-    ///   - pattern: The FTS5 query.
-    ///   - scoring: What ranks them.
-    /// - Returns: Those that fit.
-    /// - Throws: `DatabaseError`, or `CancellationError`.
+    /// - Parameter pattern: The FTS5 query.
     /// - Complexity: O(*n*) for *n* rows.
     func candidates(
         _ db: Database, _ pattern: String, _ scoring: CandidateScoring

@@ -5,10 +5,6 @@ extension RecordTables {
     private static let changes = quoted("waybill$changes")
 
     /// Counts a change of the records, for other stores that look later.
-    ///
-    /// - Parameter db: The database, in a transaction.
-    /// - Returns: How many there were, this one included.
-    /// - Throws: `DatabaseError`.
     func countChange(_ db: Database) throws -> Int64 {
         try db.execute(
             sql: """
@@ -24,10 +20,6 @@ extension RecordTables {
     }
 
     /// How often the records of each table were changed.
-    ///
-    /// - Parameter db: The database, to which nothing is written.
-    /// - Returns: The counts, by the names of the tables.
-    /// - Throws: `DatabaseError`.
     func changeCounts(_ db: Database) throws -> [String: Int64] {
         // GRDB may remember that there was no such table.
         let isThere = try Bool.fetchOne(

@@ -2,13 +2,6 @@ internal import GRDB
 internal import WaybillPipeline
 
 extension RecordTables {
-    /// Reads a record.
-    ///
-    /// - Parameters:
-    ///   - db: The database.
-    ///   - identity: The record's identity.
-    /// - Returns: The values of its columns, or nil when there is none.
-    /// - Throws: `DatabaseError`, or `CancellationError`.
     func values(_ db: Database, identity: String) throws -> [StoredValue]? {
         let rows = try StatementRows(
             db, sql: "SELECT \(columnList) FROM \(records) WHERE \(self.identity) = ?")
@@ -17,13 +10,6 @@ extension RecordTables {
 
     // MARK: Counting
 
-    /// Counts the records.
-    ///
-    /// - Parameters:
-    ///   - db: The database.
-    ///   - column: A column of the schema.
-    /// - Returns: The counts, and where the records lie.
-    /// - Throws: `DatabaseError`, or `CancellationError`.
     func summary(_ db: Database, by column: String) throws -> RecordSummary {
         // In one go, without sorting: SQLite groups by sorting all rows.
         let rows = try StatementRows(

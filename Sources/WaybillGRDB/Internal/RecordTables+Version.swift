@@ -28,9 +28,6 @@ extension RecordTables {
 
     /// Makes sure that a database is one for these records, or empty.
     ///
-    /// - Parameters:
-    ///   - db: The database, to which nothing is written.
-    ///   - place: Where it is, for the message.
     /// - Returns: Whether the tables are there and up to date.
     /// - Throws: `PersistenceError` with the reason `foreign` for a database of
     ///   another program, or one with other columns, `newer` for one that a
@@ -68,10 +65,6 @@ extension RecordTables {
     }
 
     /// Whether a database has the table of the records, up to date or not.
-    ///
-    /// - Parameter db: The database, to which nothing is written.
-    /// - Returns: Whether it is there.
-    /// - Throws: `DatabaseError`.
     func isThere(_ db: Database) throws -> Bool {
         let names = try String.fetchSet(
             db, sql: "SELECT lower(name) FROM sqlite_master WHERE type = 'table'")
@@ -95,11 +88,6 @@ extension RecordTables {
     }
 
     /// Brings a database up to date, without losing a record.
-    ///
-    /// - Parameters:
-    ///   - db: The database, in a transaction.
-    ///   - place: Where it is, for messages.
-    /// - Throws: What ``check(_:at:)`` throws, or `DatabaseError`.
     func update(_ db: Database, at place: DatabasePlace) throws {
         guard try !check(db, at: place) else { return }
         try db.execute(

@@ -14,7 +14,6 @@ struct RecordTables: Sendable {
     /// The version of what is added to the table of the schema.
     static let format = 3
 
-    /// The layout of the records.
     let layout: RecordLayout
 
     /// The table of the records, in quotes.
@@ -43,9 +42,6 @@ struct RecordTables: Sendable {
     /// not.
     let renewed: (@Sendable ([StoredValue]) -> [StoredValue])?
 
-    /// Names the tables.
-    ///
-    /// - Parameter format: How the records are kept.
     init<Record>(_ format: RecordFormat<Record>) {
         let layout = RecordLayout(format.schema)
         let schema = layout.schema
@@ -78,10 +74,6 @@ struct RecordTables: Sendable {
     /// The columns for a `SELECT`.
     var columnList: String { columns.joined(separator: ", ") }
 
-    /// Makes the table of the schema.
-    ///
-    /// - Parameter db: The database, in a transaction.
-    /// - Throws: `DatabaseError`.
     func createRecords(_ db: Database) throws {
         // Columns without a type keep each value as it is.
         let others = columns.dropFirst().map { ", \($0)" }.joined()
@@ -93,9 +85,6 @@ struct RecordTables: Sendable {
     }
 
     /// Makes what finds the records, empty.
-    ///
-    /// - Parameter db: The database, in a transaction.
-    /// - Throws: `DatabaseError`.
     func createIndexes(_ db: Database) throws {
         try db.execute(
             sql: """
@@ -119,18 +108,11 @@ struct RecordTables: Sendable {
         try createTitles(db)
     }
 
-    /// Makes the index of titles.
-    ///
-    /// - Parameter db: The database, in a transaction.
-    /// - Throws: `DatabaseError`.
     func createTitles(_ db: Database) throws {
         try db.execute(sql: "CREATE INDEX \(titles) ON \(places) (title, identity)")
     }
 
     /// Takes away what finds the records, of this or an earlier version.
-    ///
-    /// - Parameter db: The database, in a transaction.
-    /// - Throws: `DatabaseError`.
     func dropIndexes(_ db: Database) throws {
         let positions = quoted("\(layout.schema.table)$positions")
         for table in [words, lexicon, positions, places] {
@@ -139,5 +121,4 @@ struct RecordTables: Sendable {
     }
 }
 
-/// Quotes an identifier, which has no quotes in it.
 func quoted(_ identifier: String) -> String { "\"\(identifier)\"" }

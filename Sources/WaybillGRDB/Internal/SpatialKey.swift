@@ -20,9 +20,7 @@ package enum SpatialKey {
 
     /// Makes the key of a record.
     ///
-    /// - Parameters:
-    ///   - number: Its number, from zero, below ``numberLimit``.
-    ///   - position: Where it lies; nil for nowhere.
+    /// - Parameter number: Its number, from zero, below ``numberLimit``.
     /// - Returns: The key; negative for nowhere.
     package static func key(_ number: Int64, at position: Coordinate?) -> Int64 {
         guard let position else { return ~number }
@@ -42,7 +40,6 @@ package enum SpatialKey {
     /// around a pole is covered by many that are narrow. Between ranges a
     /// little is looked through for nothing where to begin another costs more.
     ///
-    /// - Parameter box: The box.
     /// - Returns: At most 32 ranges, or 128 for a box with every longitude; from
     ///   the lowest up, with keys between each two.
     package static func ranges(covering box: GeoBox) -> [ClosedRange<Int64>] {

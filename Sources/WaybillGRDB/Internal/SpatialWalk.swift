@@ -18,13 +18,7 @@ struct SpatialWalk {
 
     /// Prepares to walk.
     ///
-    /// - Parameters:
-    ///   - db: The database.
-    ///   - tables: Its tables.
-    ///   - centre: The point.
-    ///   - scoring: What ranks the rows.
-    ///   - patterns: The FTS5 query.
-    /// - Throws: `DatabaseError`.
+    /// - Parameter patterns: The FTS5 query.
     init(
         _ db: Database, _ tables: RecordTables, centre: Coordinate, scoring: CandidateScoring,
         patterns: TextPatterns
@@ -45,10 +39,6 @@ struct SpatialWalk {
                 : "SELECT \(columns) FROM \(tables.places) WHERE key BETWEEN ? AND ?")
     }
 
-    /// Finds the matches.
-    ///
-    /// - Parameter top: Takes the best.
-    /// - Throws: `DatabaseError`, `PersistenceError`, or `CancellationError`.
     func find(_ top: inout TopCandidates) throws {
         var seen = KeyRanges()
         // What lies in a corner, until its turn has come.

@@ -10,12 +10,6 @@ struct StatementRows {
     private let statement: Statement
     private let db: Database
 
-    /// Prepares to read.
-    ///
-    /// - Parameters:
-    ///   - db: The database.
-    ///   - sql: What is read; the statement is kept for the next time.
-    /// - Throws: `DatabaseError`, or `CancellationError`.
     init(_ db: Database, sql: String) throws {
         self.db = db
         statement = try db.cachedStatement(sql: sql)
@@ -23,11 +17,8 @@ struct StatementRows {
 
     /// Reads all rows.
     ///
-    /// - Parameters:
-    ///   - arguments: The values of the statement's parameters.
-    ///   - body: Gets each row, which is valid only meanwhile; it must not read
-    ///     by the same statement.
-    /// - Throws: `DatabaseError`, `CancellationError`, or what `body` throws.
+    /// - Parameter body: Gets each row, which is valid only meanwhile; it must not read
+    ///   by the same statement.
     func forEach(
         _ arguments: [StoredValue], _ body: (StatementRow) throws -> Void
     ) throws {
@@ -37,13 +28,6 @@ struct StatementRows {
         }
     }
 
-    /// Reads the first row.
-    ///
-    /// - Parameters:
-    ///   - arguments: The values of the statement's parameters.
-    ///   - read: Reads from the row, which is valid only meanwhile.
-    /// - Returns: What was read; nil if there is no row.
-    /// - Throws: As ``forEach(_:_:)``.
     func first<Value>(
         _ arguments: [StoredValue], _ read: (StatementRow) throws -> Value
     ) throws -> Value? {
@@ -56,11 +40,6 @@ struct StatementRows {
     }
 
     /// Reads rows for as long as they are wanted.
-    ///
-    /// - Parameters:
-    ///   - arguments: The values of the statement's parameters.
-    ///   - wantsMore: Takes each row, and returns whether it wants another.
-    /// - Throws: As ``forEach(_:_:)``.
     func prefix(
         _ arguments: [StoredValue], _ wantsMore: (StatementRow) throws -> Bool
     ) throws {
@@ -95,7 +74,6 @@ struct StatementRow {
 
     fileprivate init(_ pointer: OpaquePointer) { self.pointer = pointer }
 
-    /// A whole number.
     func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(pointer, column) }
 
     /// A number; nil if there is no value.
@@ -112,7 +90,6 @@ struct StatementRow {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// A value of any kind.
     func value(_ column: Int32) -> StoredValue {
         switch sqlite3_column_type(pointer, column) {
         case SQLITE_NULL: .null
@@ -127,7 +104,6 @@ struct StatementRow {
         }
     }
 
-    /// All values.
     var values: [StoredValue] { (0..<sqlite3_column_count(pointer)).map(value) }
 }
 

@@ -19,8 +19,6 @@ extension StoredValue {
     }
 
     /// Reads a value back.
-    ///
-    /// - Parameter value: What SQLite gave.
     init(_ value: DatabaseValue) {
         switch value.storage {
         case .null: self = .null
@@ -32,8 +30,6 @@ extension StoredValue {
     }
 
     /// Reads a BLOB back.
-    ///
-    /// - Parameter bytes: Its bytes.
     init(blob bytes: UnsafeRawBufferPointer) {
         self =
             bytes.first == StoredValue.dataMark

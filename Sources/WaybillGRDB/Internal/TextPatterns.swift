@@ -8,7 +8,6 @@ struct TextPatterns {
         /// The question; nil for all rows.
         let expression: String?
 
-        /// The most points.
         let points: Double
     }
 
@@ -21,17 +20,11 @@ struct TextPatterns {
     /// Those with all words in the title, each of them whole.
     let wholeInTitle: String?
 
-    /// From the best to all.
     let all: [Pattern]
 
     /// Puts a query into FTS5's words.
     ///
-    /// - Parameters:
-    ///   - db: The database.
-    ///   - tables: Its tables.
-    ///   - text: The words of the query; nil for none.
-    ///   - conditions: What columns must hold.
-    /// - Throws: `DatabaseError`, or `CancellationError`.
+    /// - Parameter conditions: What columns must hold.
     init(
         _ db: Database, _ tables: RecordTables, text: TextQuery?, conditions: [ColumnCondition]
     ) throws {

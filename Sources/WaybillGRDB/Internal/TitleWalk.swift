@@ -7,25 +7,17 @@ internal import WaybillPipeline
 /// titles: those that begin with the word come in their order, and first the
 /// ones with the whole word, as a blank sorts before letters.
 struct TitleWalk {
-    /// The database.
     let db: Database
 
-    /// Its tables.
     let tables: RecordTables
 
-    /// The words of the query.
     let text: TextQuery
 
-    /// What ranks the rows.
     let scoring: CandidateScoring
 
     /// The FTS5 query.
     let patterns: TextPatterns
 
-    /// Finds the matches.
-    ///
-    /// - Parameter top: Takes the best.
-    /// - Throws: `DatabaseError`, `PersistenceError`, or `CancellationError`.
     func find(_ top: inout TopCandidates) throws {
         var seen: Set<Int64> = []
         if let word = text.words.first, text.words.count == 1, word.forgiven == 0 {

@@ -22,7 +22,6 @@ struct TopCandidates {
         self.counts = counts
     }
 
-    /// How many there are.
     var count: Int { all.count }
 
     /// The score that another must reach to be among them.
@@ -36,8 +35,6 @@ struct TopCandidates {
 
     /// Takes what belongs among the best, and looks at nothing else.
     ///
-    /// - Parameter candidates: Rows that were not seen before.
-    /// - Throws: `DatabaseError`, `PersistenceError`, or `CancellationError`.
     /// - Complexity: O(*n* log *n*) for *n* candidates and those that were kept;
     ///   O(log *n*) for one that comes last.
     mutating func offer(_ candidates: [Candidate]) throws {

@@ -34,13 +34,9 @@ final class ConnectionSlots: Sendable {
         self.perOrigin = max(1, perOrigin)
     }
 
-    /// How many calls wait.
     var waitingCount: Int { state.withLock(\.waiting.count) }
 
     /// Waits until a call may begin.
-    ///
-    /// - Throws: `CancellationError` when the task is cancelled; it holds no slot
-    ///   then.
     func take(_ origin: Origin) async throws {
         let number = state.withLock { state in
             state.lastNumber += 1

@@ -20,21 +20,15 @@ public enum ListBuilder<Element> {
     /// A line with one record, or with none.
     ///
     /// - Parameter element: The record; nil adds nothing.
-    /// - Returns: What the line adds.
     public static func buildExpression(_ element: Element?) -> [Element] {
         element.map { [$0] } ?? []
     }
 
     /// A line with an array.
-    ///
-    /// - Parameter elements: The records, in their order.
-    /// - Returns: What the line adds.
     public static func buildExpression(_ elements: [Element]) -> [Element] { elements }
 
     /// All lines of a block.
     ///
-    /// - Parameter parts: What each line adds.
-    /// - Returns: What the block adds.
     /// - Complexity: O(n) in the number of records.
     public static func buildBlock(_ parts: [Element]...) -> [Element] {
         parts.count == 1 ? parts[0] : parts.flatMap(\.self)
@@ -43,32 +37,20 @@ public enum ListBuilder<Element> {
     /// An `if` without `else`.
     ///
     /// - Parameter part: What the block adds, or nil when it is skipped.
-    /// - Returns: What the line adds.
     public static func buildOptional(_ part: [Element]?) -> [Element] { part ?? [] }
 
     /// One branch of an `if` or a `switch`.
-    ///
-    /// - Parameter part: What the branch adds.
-    /// - Returns: What the line adds.
     public static func buildEither(first part: [Element]) -> [Element] { part }
 
     /// The other branch of an `if` or a `switch`.
-    ///
-    /// - Parameter part: What the branch adds.
-    /// - Returns: What the line adds.
     public static func buildEither(second part: [Element]) -> [Element] { part }
 
     /// A `for`.
     ///
-    /// - Parameter parts: What each round adds.
-    /// - Returns: What the line adds.
     /// - Complexity: O(n) in the number of records.
     public static func buildArray(_ parts: [[Element]]) -> [Element] { parts.flatMap(\.self) }
 
     /// An `if #available`.
-    ///
-    /// - Parameter part: What the block adds.
-    /// - Returns: What the line adds.
     public static func buildLimitedAvailability(_ part: [Element]) -> [Element] { part }
 }
 

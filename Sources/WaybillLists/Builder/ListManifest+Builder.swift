@@ -6,7 +6,6 @@ extension ListManifest {
     ///   - selection: How the selection is carried over; rows stay selected by
     ///     their identity by default. In silence they do in any case.
     ///   - sections: The whole new description; see ``ListBuilder``.
-    /// - Returns: ``ListOperationResult/setSections``.
     /// - Throws: What listing the sections throws; nothing changes then.
     /// - Complexity: That of `UpdatePlan.init(from:to:)`.
     @discardableResult

@@ -3,12 +3,8 @@ extension SectionRecord {
     ///
     /// - Parameters:
     ///   - id: Which section it is; `section` by default.
-    ///   - header: The row above the cells; none by default.
-    ///   - footer: The row below the cells; none by default.
     ///   - layout: How the rows are laid out; a table by default.
     ///   - inset: The room around the rows; the layout's own by default.
-    ///   - cells: The rows; see ``ListBuilder``.
-    /// - Throws: The error of the builder.
     public init(
         id: RecordID = "section", header: CellRecord? = nil, footer: CellRecord? = nil,
         layout: SectionLayout = .table, inset: ListInsets? = nil,
@@ -20,10 +16,6 @@ extension SectionRecord {
     }
 
     /// Lists sections, to be used like any array.
-    ///
-    /// - Parameter sections: The sections; see ``ListBuilder``.
-    /// - Returns: The sections.
-    /// - Throws: What listing the sections throws.
     public static func list(
         @SectionBuilder _ sections: () throws -> [SectionRecord]
     ) rethrows -> [SectionRecord] {

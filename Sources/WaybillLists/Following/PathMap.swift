@@ -9,7 +9,6 @@ package struct PathMap {
     /// Sections that go and come again, by their old index.
     package var replaced: [Int: Int] = [:]
 
-    /// What was found again in those.
     package var found: [ListElement: ListElement] = [:]
 
     private var sections: PositionMap

@@ -12,8 +12,6 @@ struct RowFollower {
     /// Sections that go and come again, by their old index.
     private let renewed: [Int: Int]
 
-    /// - Parameter changes: The operations of one batch, none of which removes what another one
-    ///   inserts.
     /// - Complexity: O(m log m) in the number of operations.
     init(_ changes: ListChanges) {
         maps = [PathMap(changes)]
@@ -21,9 +19,6 @@ struct RowFollower {
         renewed = [:]
     }
 
-    /// - Parameters:
-    ///   - plan: The way to the next description.
-    ///   - old: The description at which it begins.
     /// - Complexity: O(m log m + sections · log m) in the number of operations.
     init(_ plan: ListUpdatePlan, from old: [SectionRecord]) {
         let maps = plan.stages.map { PathMap($0.changes) }

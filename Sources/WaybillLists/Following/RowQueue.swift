@@ -7,7 +7,6 @@ struct RowQueue {
     private var rows: RowSet
     private var cursor: RowSet.Index
 
-    /// Those that are being asked about.
     private var asked = RowSet()
 
     /// The rows that listeners allowed.
@@ -49,8 +48,6 @@ struct RowQueue {
     }
 
     /// Carries all rows on.
-    ///
-    /// - Complexity: That of the follower for as many ranges as there are.
     mutating func follow(_ follower: RowFollower) {
         rows = follower.rows(waiting)
         cursor = rows.startIndex

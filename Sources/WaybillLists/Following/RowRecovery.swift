@@ -28,11 +28,6 @@ struct RowRecovery {
 
     /// Nil if no row is lazy: then there is nothing to recover.
     ///
-    /// - Parameters:
-    ///   - plan: The way to the next description.
-    ///   - maps: Where positions are after each of its stages.
-    ///   - old: The description at which it begins.
-    ///   - renewed: Sections that go and come again.
     /// - Complexity: O(sections).
     init?(
         _ plan: ListUpdatePlan, _ maps: [PathMap], from old: [SectionRecord],
@@ -48,7 +43,6 @@ struct RowRecovery {
         new = plan.sections
     }
 
-    /// A row that went.
     private struct Lost {
         var id: RecordID
         var item: Int
@@ -152,7 +146,6 @@ struct RowRecovery {
             for row in lost.reversed() { wanted[row.id, default: []].append(row.item) }
         }
 
-        /// Takes a row, if it is wanted.
         mutating func take(_ record: CellRecord, at item: Int) {
             guard wanted[record.id]?.popLast() != nil else { return }
             if wanted[record.id]?.isEmpty == true { wanted[record.id] = nil }

@@ -1,7 +1,6 @@
 /// What a screen reader, a menu or a key offers for a row or a header, so that
 /// nothing needs a swipe or a drag.
 package enum AccessibilityAction: Equatable {
-    /// Perform an action of the row.
     case perform(RowAction)
 
     /// Move the row by one place.

@@ -3,8 +3,6 @@ package import WaybillDiff
 extension ListManifest {
     /// What a screen reader offers for a row, or for the header of a section.
     ///
-    /// - Parameter path: A position; that of a header is
-    ///   `ItemPath.edge(_:ofSection:)`.
     /// - Returns: The actions of the row, the leading ones first, and the moves
     ///   for which there is a place; for a header whether its rows can be
     ///   hidden or shown. Nothing if there is nothing, or it is hidden.
@@ -32,11 +30,6 @@ extension ListManifest {
     /// Unlike ``accessibilityActions(at:)`` it does not depend on the rows around it,
     /// so that a row need not be drawn again when others come or go: a move for which
     /// there is no place does nothing.
-    ///
-    /// - Parameters:
-    ///   - record: The row: it is not made again.
-    ///   - path: Its position.
-    /// - Returns: The actions; nothing if there is no such section, or its rows are hidden.
     package func menuActions(
         of record: CellRecord, at path: ItemPath
     ) -> [AccessibilityAction] {
@@ -57,12 +50,6 @@ extension ListManifest {
     }
 
     /// Does what a menu beside a row, or the header of a section, offers.
-    ///
-    /// - Parameters:
-    ///   - id: The ``AccessibilityAction/id`` of the action; of several the first counts. It may
-    ///     come from outside: any text is allowed.
-    ///   - path: The position of the row, or of the header.
-    /// - Returns: Whether anything happened.
     @discardableResult
     package func perform(actionWith id: String, at path: ItemPath) -> Bool {
         let offered =
@@ -72,11 +59,6 @@ extension ListManifest {
     }
 
     /// Does what a screen reader offers.
-    ///
-    /// - Parameters:
-    ///   - action: What to do.
-    ///   - path: The position of the row, or of the header.
-    /// - Returns: Whether anything happened.
     @discardableResult
     package func perform(_ action: AccessibilityAction, at path: ItemPath) -> Bool {
         switch action {

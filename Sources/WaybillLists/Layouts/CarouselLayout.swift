@@ -33,10 +33,7 @@ public struct CarouselLayout: ListLayout {
 
     /// Lays out rows that no one measured yet.
     ///
-    /// - Parameters:
-    ///   - count: The number of rows.
-    ///   - width: The width in which they are seen, in the host's unit.
-    /// - Returns: The arrangement.
+    /// - Parameter width: The width in which they are seen, in the host's unit.
     public func arrange(count: Int, width: Double) -> any ListArrangement {
         CarouselArrangement(
             index: LayoutIndex(count: count, estimate: estimatedWidth, spacing: spacing),

@@ -33,7 +33,6 @@ public struct GridLayout: ListLayout {
     /// Describes a grid.
     ///
     /// - Parameters:
-    ///   - columns: How many columns there are.
     ///   - columnSpacing: The room between columns, in the host's unit; 0 by
     ///     default.
     ///   - lineSpacing: The room between lines, in the host's unit; 0 by
@@ -52,10 +51,7 @@ public struct GridLayout: ListLayout {
 
     /// Lays out rows that no one measured yet.
     ///
-    /// - Parameters:
-    ///   - count: The number of rows.
-    ///   - width: The width of a line, in the host's unit.
-    /// - Returns: The arrangement.
+    /// - Parameter width: The width of a line, in the host's unit.
     /// - Complexity: O(columns).
     public func arrange(count: Int, width: Double) -> any ListArrangement {
         let spacing = LayoutGrain.length(columnSpacing)

@@ -10,7 +10,6 @@ public protocol ListLayout: Equatable, Sendable {
     ///   - count: The number of rows; not negative.
     ///   - width: The width within the section's insets, in the host's unit;
     ///     not negative. Another width makes another arrangement.
-    /// - Returns: The arrangement of these rows.
     func arrange(count: Int, width: Double) -> any ListArrangement
 }
 
@@ -28,9 +27,6 @@ public protocol ListArrangement {
     var size: ListSize { get }
 
     /// Where a row stands.
-    ///
-    /// - Parameter row: A row that exists.
-    /// - Returns: Its place.
     func place(ofRow row: Int) -> ListPlace
 
     /// The rows that may be seen in an area.
@@ -42,18 +38,12 @@ public protocol ListArrangement {
     func rows(in area: ListRect) -> Range<Int>
 
     /// Replaces rows by others that no one measured.
-    ///
-    /// - Parameters:
-    ///   - range: The rows that go.
-    ///   - count: The number of rows that come.
     mutating func replaceRows(_ range: Range<Int>, withCount count: Int)
 
     /// Takes the size of a row.
     ///
-    /// - Parameters:
-    ///   - size: The size as measured, in the host's unit; nil means that it is
-    ///     no longer known: the old size then serves as the estimate.
-    ///   - row: A row that exists.
+    /// - Parameter size: The size as measured, in the host's unit; nil means that it is
+    ///   no longer known: the old size then serves as the estimate.
     mutating func setSize(_ size: ListSize?, ofRow row: Int)
 }
 

@@ -30,7 +30,6 @@ public struct ListRect: Hashable, Sendable {
 
     /// Whether two rectangles have room in common; touching edges do not count.
     ///
-    /// - Parameter other: The other rectangle.
     /// - Returns: Whether they overlap. One without height or width overlaps
     ///   when it lies within.
     public func overlaps(_ other: ListRect) -> Bool {
@@ -42,7 +41,6 @@ public struct ListRect: Hashable, Sendable {
     /// - Parameters:
     ///   - dx: How far to the right, in the host's unit.
     ///   - dy: How far down, in the host's unit.
-    /// - Returns: The rectangle there.
     public func moved(dx: Double, dy: Double) -> ListRect {
         ListRect(x: x + dx, y: y + dy, width: width, height: height)
     }
@@ -50,16 +48,12 @@ public struct ListRect: Hashable, Sendable {
 
 /// Room at the four sides of something, in the host's unit.
 public struct ListInsets: Hashable, Sendable {
-    /// The room above.
     package var top: Double
 
-    /// The room at the left.
     package var left: Double
 
-    /// The room below.
     package var bottom: Double
 
-    /// The room at the right.
     package var right: Double
 
     /// No room at any side.

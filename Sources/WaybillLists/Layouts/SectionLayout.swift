@@ -72,7 +72,6 @@ public struct SectionLayout: Sendable {
     /// The same layout with insets.
     ///
     /// - Parameter inset: The room around the rows, in the host's unit.
-    /// - Returns: The layout.
     package func inset(_ inset: ListInsets) -> SectionLayout {
         var layout = self
         layout.inset = inset
@@ -80,8 +79,6 @@ public struct SectionLayout: Sendable {
     }
 
     /// The same layout with a pinned header.
-    ///
-    /// - Returns: The layout.
     public func pinningHeader() -> SectionLayout {
         var layout = self
         layout.pinsHeader = true
@@ -89,8 +86,6 @@ public struct SectionLayout: Sendable {
     }
 
     /// The same layout of a section that stands beside the others where there is room.
-    ///
-    /// - Returns: The layout.
     public func beside() -> SectionLayout {
         var layout = self
         layout.isBeside = true

@@ -25,10 +25,7 @@ public struct TableLayout: ListLayout {
 
     /// Lays out rows that no one measured yet.
     ///
-    /// - Parameters:
-    ///   - count: The number of rows.
-    ///   - width: The width of each, in the host's unit.
-    /// - Returns: The arrangement.
+    /// - Parameter width: The width of each, in the host's unit.
     public func arrange(count: Int, width: Double) -> any ListArrangement {
         let width = LayoutGrain.length(width)
         return LineArrangement(

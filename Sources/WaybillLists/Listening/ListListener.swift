@@ -27,10 +27,6 @@ public protocol ListListener: AnyObject {
     ///
     /// A listener may change the manifest while it listens: see
     /// ``ListManifest`` for the order that follows from it.
-    ///
-    /// - Parameters:
-    ///   - event: What happens.
-    ///   - manifest: Where it happens.
     func listen(to event: ListEvent, in manifest: ListManifest)
 
     /// Returns whether something may be done to a row; no opinion by default.
@@ -38,10 +34,7 @@ public protocol ListListener: AnyObject {
     /// The manifest's own result, from the record, is the first opinion: a
     /// listener that wants another one overrides it.
     ///
-    /// - Parameters:
-    ///   - question: What is asked.
-    ///   - isAllowed: What counts so far.
-    ///   - manifest: The caller.
+    /// - Parameter manifest: The caller.
     /// - Returns: An opinion, an override, or silence.
     func vote(
         on question: ListPermission, soFar isAllowed: Bool, in manifest: ListManifest
@@ -51,9 +44,7 @@ public protocol ListListener: AnyObject {
     ///
     /// The delegate alone is asked.
     ///
-    /// - Parameters:
-    ///   - question: What is asked.
-    ///   - manifest: The caller.
+    /// - Parameter manifest: The caller.
     /// - Returns: A size in the host's unit, or nil for no opinion.
     func size(for question: ListSizeQuestion, in manifest: ListManifest) -> ListSize?
 }
@@ -99,7 +90,6 @@ public struct RowStretch: Hashable, Sendable {
     /// The index of their section.
     public let section: Int
 
-    /// The identity of the section.
     package let sectionID: RecordID
 
     /// Their indexes.

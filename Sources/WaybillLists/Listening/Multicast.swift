@@ -11,7 +11,6 @@
 package final class Multicast<Listener> {
     /// How long a listener lives.
     package enum Holding: Hashable, Sendable {
-        /// As long as others hold it.
         case weakly
 
         /// As long as it is a member.
@@ -57,7 +56,6 @@ package final class Multicast<Listener> {
     /// Enters listeners in their order.
     ///
     /// - Parameters:
-    ///   - listeners: The listeners; see ``append(_:holding:)``.
     ///   - index: Where the first is to stand among those that live, counted
     ///     from 0. Past the end or below 0 they are last.
     ///   - holding: How long they live; weakly by default.
@@ -70,8 +68,6 @@ package final class Multicast<Listener> {
 
     /// Removes every entry of a listener.
     ///
-    /// - Parameter listener: The listener, by identity.
-    /// - Returns: The number of entries that were removed.
     /// - Complexity: O(n) in the number of entries.
     @discardableResult
     package func remove(_ listener: Listener) -> Int {
@@ -79,7 +75,6 @@ package final class Multicast<Listener> {
         return removeAll { entry in entry.object === object }
     }
 
-    /// Removes every listener.
     package func removeAll() { _ = removeAll { _ in true } }
 
     private func removeAll(where isRemoved: (Entry) -> Bool) -> Int {
@@ -96,8 +91,6 @@ package final class Multicast<Listener> {
 
     /// Calls every listener.
     ///
-    /// - Parameter call: Called with each listener in turn.
-    /// - Throws: What `call` throws; later listeners are then not called.
     /// - Complexity: O(n) in the number of entries.
     package func tell<Failure: Error>(
         _ call: (Listener) throws(Failure) -> Void
@@ -112,9 +105,7 @@ package final class Multicast<Listener> {
     /// The first opinion counts, unless a later listener overrides it; the last
     /// override counts.
     ///
-    /// - Parameters:
-    ///   - own: The caller's own result, as the first opinion; none by default.
-    ///   - ask: Called with each listener in turn, and with what counts so far.
+    /// - Parameter own: The caller's own result, as the first opinion; none by default.
     /// - Returns: What counts in the end, or nil when no listener had an
     ///   opinion.
     /// - Complexity: O(n) in the number of entries.
@@ -128,8 +119,6 @@ package final class Multicast<Listener> {
 
     /// The first result of a listener; later ones are not called.
     ///
-    /// - Parameter ask: Called with each listener until one returns a value.
-    /// - Returns: The first result that is not nil, or nil.
     /// - Complexity: O(n) in the number of entries.
     package func first<Value>(returning ask: (Listener) -> Value?) -> Value? {
         for entry in entries where entry.isMember {

@@ -30,8 +30,6 @@ package struct VoteCount<Value> {
     package init(startingWith own: Value? = nil) { value = own }
 
     /// Takes the result of the next listener.
-    ///
-    /// - Parameter vote: What the listener returned.
     package mutating func count(_ vote: Vote<Value>) {
         switch vote {
         case .silent: break

@@ -5,7 +5,6 @@ struct ListChange {
     /// The plan for a view that shows the current list.
     var shape: Shape
 
-    /// Where rows are afterwards.
     var course: RowCourse = .staying
 
     /// How the selection is carried over, or nil if it follows its rows.
@@ -24,17 +23,14 @@ struct ListChange {
     /// Whether it reaches the view in silence too.
     var isExplicit = false
 
-    /// Changes the records in place.
     var apply: (inout [SectionRecord]) -> Void = { _ in }
 
     enum Shape {
         /// One batch of these operations.
         case exact(ListChanges)
 
-        /// The result of the diff.
         case difference
 
-        /// A reload of everything.
         case reload(ReloadReason)
     }
 }
@@ -48,7 +44,6 @@ extension ListChange {
 
 /// The result of validating an operation.
 enum Validation {
-    /// No one is notified.
     case refused(ListOperationResult.Rejection)
 
     /// No one is notified, because nothing was requested.
@@ -57,7 +52,6 @@ enum Validation {
     /// Listeners are notified, the view is not, because nothing changes.
     case inVain(ListOperationResult)
 
-    /// It happens.
     case accepted(ListOperationResult, ListChange)
 }
 
@@ -66,7 +60,6 @@ enum RowCourse {
     /// No row changes its position: nothing needs to be carried on.
     case staying
 
-    /// As one batch moves them.
     case batch(ListChanges)
 
     /// As the plan keeps them that leads from one description to the other.
@@ -83,11 +76,6 @@ enum RowCourse {
     var isStaying: Bool { if case .staying = self { true } else { false } }
 
     /// Finds the positions of after.
-    ///
-    /// - Parameters:
-    ///   - old: The previous description, if it is compared.
-    ///   - new: That of after.
-    /// - Returns: What finds them.
     func follower(from old: [SectionRecord], to new: [SectionRecord]) -> RowFollower {
         switch self {
         case .staying: RowFollower(ListChanges())

@@ -22,13 +22,9 @@ extension ListManifest {
     /// then. A block that throws ends its batch as well: what was done before
     /// stays done, and the view is updated.
     ///
-    /// - Parameters:
-    ///   - body: The operations.
-    ///   - completion: Called once when the outermost batch has reached the
-    ///     view, or at its end if there is none or in silence; those of inner
-    ///     batches first. Nothing by default.
-    /// - Returns: What the block returns.
-    /// - Throws: The error of the block.
+    /// - Parameter completion: Called once when the outermost batch has reached the
+    ///   view, or at its end if there is none or in silence; those of inner
+    ///   batches first. Nothing by default.
     /// - Complexity: That of the operations and of one diff.
     @discardableResult
     public func performBatch<Result, Failure: Error>(

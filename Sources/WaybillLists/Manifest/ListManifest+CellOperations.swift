@@ -3,10 +3,8 @@ public import WaybillDiff
 extension ListManifest {
     /// Inserts rows.
     ///
-    /// - Parameters:
-    ///   - records: The rows, in their order.
-    ///   - path: Where the first one is to stand; an item index equal to the
-    ///     number of rows appends.
+    /// - Parameter path: Where the first one is to stand; an item index equal to the
+    ///   number of rows appends.
     /// - Returns: `inserted` with the positions, `nothing` for no records, or
     ///   `rejected` if there is no such place, or more rows than can be
     ///   counted.
@@ -38,10 +36,8 @@ extension ListManifest {
     ///
     /// Positions that do not exist are ignored, and repetitions count once.
     ///
-    /// - Parameters:
-    ///   - paths: The positions, in any order.
-    ///   - removingEmptySections: Whether a section goes that loses its last
-    ///     row by this call; false by default. Sections that were empty stay.
+    /// - Parameter removingEmptySections: Whether a section goes that loses its last
+    ///   row by this call; false by default. Sections that were empty stay.
     /// - Returns: `removed` with the rows that went, those of removed sections
     ///   excepted, or `nothing` when no position exists.
     /// - Complexity: O(n log n) in the number of positions, and O(m) in the
@@ -81,10 +77,8 @@ extension ListManifest {
     /// `[a, b, c, d]` becomes `[b, c, a, d]` when 0 moves to 2. A section that
     /// loses its only row stays, empty.
     ///
-    /// - Parameters:
-    ///   - origin: Where the row is.
-    ///   - target: Where it is to be: 0 to the last index within its section,
-    ///     0 to the number of rows in another.
+    /// - Parameter target: Where it is to be: 0 to the last index within its section,
+    ///   0 to the number of rows in another.
     /// - Returns: `moved`, `nothing` if both are one position, or `rejected`.
     /// - Complexity: O(n) in the number of sections and of rows in those that
     ///   the row leaves and joins.
@@ -121,9 +115,6 @@ extension ListManifest {
     /// record with the identity of the one it replaces updates the row in
     /// place; one with another identity is another row.
     ///
-    /// - Parameters:
-    ///   - paths: The positions, each once.
-    ///   - records: As many records.
     /// - Returns: `replaced` with the positions and both records, `nothing`
     ///   when there is none, or `rejected` if the counts differ or a position
     ///   is named twice.

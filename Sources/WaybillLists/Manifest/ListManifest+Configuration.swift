@@ -6,12 +6,6 @@ extension ListManifest {
     /// Listeners receive the "will configure" event, the view takes the record,
     /// the record's own closure runs, listeners receive the "did configure"
     /// event.
-    ///
-    /// - Parameters:
-    ///   - view: The view of the host that shows the row.
-    ///   - path: The position of the row.
-    ///   - takeRecord: How the view takes the record's model.
-    /// - Returns: Whether there is such a row; if not, no one is notified.
     @discardableResult
     package func configure<View: AnyObject>(
         _ view: View, at path: ItemPath, takeRecord: (View, CellRecord) -> Void
@@ -28,11 +22,6 @@ extension ListManifest {
     ///
     /// As ``configure(_:at:takeRecord:)``, but the row is not made again.
     ///
-    /// - Parameters:
-    ///   - view: The view of the host that shows the row.
-    ///   - record: The record, as the host was handed it.
-    ///   - path: The position of the row.
-    ///   - takeRecord: How the view takes the record's model.
     /// - Returns: Whether the row may be selected. If another row is at the
     ///   position now, no one is notified, and the row's own wish counts.
     package func configure<View: AnyObject>(
@@ -59,13 +48,6 @@ extension ListManifest {
     ///
     /// In the order of ``configure(_:at:takeRecord:)``, once, and with events
     /// of its own.
-    ///
-    /// - Parameters:
-    ///   - view: The view of the host that shows it.
-    ///   - edge: Which end of the section.
-    ///   - section: The index of the section.
-    ///   - takeRecord: How the view takes the record's model.
-    /// - Returns: Whether the section has one; if not, no one is notified.
     @discardableResult
     package func configure<View: AnyObject>(
         _ view: View, _ edge: SectionEdge, ofSection section: Int,
@@ -82,11 +64,6 @@ extension ListManifest {
     // MARK: What a host sees
 
     /// Notifies plugins and the delegate of the visible part of a row.
-    ///
-    /// - Parameters:
-    ///   - phase: What happened.
-    ///   - path: The position of the row.
-    /// - Returns: Whether there is such a row; if not, no one is notified.
     @discardableResult
     package func tellDisplay(_ phase: DisplayPhase, at path: ItemPath) -> Bool {
         guard path.edge == nil, let context = context(at: path) else { return false }
@@ -96,12 +73,6 @@ extension ListManifest {
 
     /// Notifies plugins and the delegate of the visible part of a row that may
     /// have left the list.
-    ///
-    /// - Parameters:
-    ///   - phase: What happened.
-    ///   - record: The row as the host showed it.
-    ///   - path: Where it was.
-    ///   - sectionID: The identity of the section in which it was.
     package func tellDisplay(
         _ phase: DisplayPhase, of record: CellRecord, at path: ItemPath,
         inSection sectionID: RecordID
@@ -112,7 +83,5 @@ extension ListManifest {
     }
 
     /// Notifies plugins and the delegate that the list scrolls.
-    ///
-    /// - Parameter phase: What happened.
     package func tellScroll(_ phase: ScrollPhase) { tell(.scrolled(phase)) }
 }

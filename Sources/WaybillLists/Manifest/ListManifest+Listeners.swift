@@ -10,7 +10,6 @@ extension ListManifest {
     /// A plugin that is added twice receives everything twice. Plugins are held
     /// strongly.
     ///
-    /// - Parameter newPlugins: The plugins to append.
     /// - Complexity: O(n) in the number of plugins.
     public func addPlugins(_ newPlugins: [any ListListener]) {
         listeners.insert(newPlugins, at: listeners.count, holding: .strongly)
@@ -42,11 +41,6 @@ extension ListManifest {
     }
 
     /// Asks plugins, then the delegate, each once.
-    ///
-    /// - Parameters:
-    ///   - question: What is asked.
-    ///   - own: The record's value, as the first opinion.
-    /// - Returns: The first opinion, or the last override.
     func permits(_ question: ListPermission, own: Bool) -> Bool {
         var tally = VoteCount(startingWith: own)
         listeners.tell { listener in

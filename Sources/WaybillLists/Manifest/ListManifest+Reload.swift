@@ -4,8 +4,6 @@ extension ListManifest {
     /// Reloads everything, though nothing changed.
     ///
     /// It reaches the view in silence too.
-    ///
-    /// - Returns: ``ListOperationResult/reloaded``.
     @discardableResult
     public func reload() -> ListOperationResult {
         perform(.reload) { _ in

@@ -6,11 +6,8 @@ extension ListManifest {
     /// Rows keep their identity: one that is in both descriptions is moved and
     /// updated, never removed and inserted.
     ///
-    /// - Parameters:
-    ///   - newSections: The whole new description.
-    ///   - selection: How the selection is carried over; rows stay selected by
-    ///     their identity by default. In silence they do in any case.
-    /// - Returns: ``ListOperationResult/setSections``.
+    /// - Parameter selection: How the selection is carried over; rows stay selected by
+    ///   their identity by default. In silence they do in any case.
     /// - Complexity: That of `UpdatePlan.init(from:to:)`.
     @discardableResult
     public func setSections(
@@ -26,10 +23,8 @@ extension ListManifest {
 
     /// Inserts sections.
     ///
-    /// - Parameters:
-    ///   - records: The sections, in their order.
-    ///   - index: Where the first one is to stand; the number of sections
-    ///     appends.
+    /// - Parameter index: Where the first one is to stand; the number of sections
+    ///   appends.
     /// - Returns: `insertedSections` with the indexes, `nothing` for no
     ///   records, or `rejected` if there is no such place.
     /// - Complexity: O(n) in the number of sections.
@@ -77,10 +72,8 @@ extension ListManifest {
     /// Moves a section: it is taken out, and inserted at an index counted after
     /// that.
     ///
-    /// - Parameters:
-    ///   - origin: Where the section is.
-    ///   - target: Where it is to be. The same index is allowed: listeners are
-    ///     notified, and the view is not.
+    /// - Parameter target: Where it is to be. The same index is allowed: listeners are
+    ///   notified, and the view is not.
     /// - Returns: `movedSection`, or `rejected` if there is no such section.
     /// - Complexity: O(n) in the number of sections.
     @discardableResult
@@ -106,9 +99,6 @@ extension ListManifest {
     /// section with the identity of the one it replaces is updated in place,
     /// row by row; one with another identity is another section.
     ///
-    /// - Parameters:
-    ///   - indexes: The indexes, each once.
-    ///   - records: As many sections.
     /// - Returns: `replacedSections` with the indexes and both sections,
     ///   `nothing` when there is none, or `rejected` if the counts differ or an
     ///   index is named twice.

@@ -54,10 +54,6 @@ extension ListManifest {
     /// ``updatesView`` is what it was before. The view shows what it showed
     /// until ``updateView()``, or until the next operation outside: that plan
     /// begins at what the view shows.
-    ///
-    /// - Parameter body: The operations.
-    /// - Returns: What the block returns.
-    /// - Throws: The error of the block.
     @discardableResult
     public func withoutUpdatingView<Result, Failure: Error>(
         _ body: () throws(Failure) -> Result
@@ -72,12 +68,6 @@ extension ListManifest {
     ///
     /// The wish travels with the plans that are handed over within the block; a
     /// batch takes the one that applies when it ends.
-    ///
-    /// - Parameters:
-    ///   - wish: How rows are to come and go. Without a wish they do so at once.
-    ///   - body: The operations.
-    /// - Returns: What the block returns.
-    /// - Throws: The error of the block.
     @discardableResult
     package func animating<Result, Failure: Error>(
         _ wish: RowAnimation, _ body: () throws(Failure) -> Result
@@ -138,9 +128,6 @@ extension ListManifest {
         }
     }
 
-    /// Changes the records.
-    ///
-    /// - Returns: The old ones, where somebody needs them.
     private func apply(_ change: ListChange) -> [SectionRecord] {
         let isCompared = change.course.comparesSections || !tracker.collapses.isEmpty
         let isFollowed = !change.course.isStaying && !tracker.isIdle
@@ -210,12 +197,6 @@ extension ListManifest {
     }
 
     /// Makes a plan and hands it to the view when its turn comes.
-    ///
-    /// - Parameters:
-    ///   - course: What leads to it, for those who keep a record.
-    ///   - isReported: Whether listeners are notified.
-    ///   - afterwards: Called when it is done.
-    ///   - makePlan: Makes it.
     private func hand(
         over course: PlanCourse, telling isReported: Bool = true,
         afterwards: (() -> Void)? = nil, makePlan: () -> ListUpdatePlan

@@ -3,14 +3,6 @@ import WaybillDiff
 extension ListUpdatePlan {
     /// The way between descriptions, with rows and sections that are redrawn
     /// even where their content is the same.
-    ///
-    /// - Parameters:
-    ///   - old: The sections that are shown.
-    ///   - new: The sections that are to be shown.
-    ///   - redrawn: Positions of after; that of a header stands for its
-    ///     section.
-    ///   - renewed: New sections that are reloaded as a whole if their rows are
-    ///     lazy.
     init(
         from old: [SectionRecord], to new: [SectionRecord], redrawingNew redrawn: Set<ItemPath>,
         renewing renewed: Set<Int> = []
@@ -47,9 +39,6 @@ extension UpdatePlan {
     /// Redraws lazy rows that move, in a stage of its own: their section
     /// reports only rows whose content changed.
     ///
-    /// - Parameters:
-    ///   - redrawn: New positions, of such rows alone.
-    ///   - sectionCount: The number of old sections.
     /// - Complexity: O(m log m) in the number of operations.
     mutating func redrawMovedRows(_ redrawn: Set<ItemPath>, fromSections sectionCount: Int) {
         guard !redrawn.isEmpty else { return }

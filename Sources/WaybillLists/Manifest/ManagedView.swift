@@ -27,9 +27,7 @@ public protocol ManagedView: AnyObject {
     ///
     /// Called when the view has carried out all plans; by default it refuses.
     ///
-    /// - Parameters:
-    ///   - element: A row, header or footer of what the view shows.
-    ///   - wish: Where it is to stand, and how it is to get there.
+    /// - Parameter element: A row, header or footer of what the view shows.
     /// - Returns: Whether it does, will be asked again, or never does.
     func scroll(to element: ListElement, for wish: ScrollWish) -> ScrollResult
 

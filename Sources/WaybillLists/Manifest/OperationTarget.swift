@@ -10,10 +10,6 @@ enum OperationTarget: Hashable {
     /// Whether another description has at the position what one has there:
     /// the same identity, or nothing in both.
     ///
-    /// - Parameters:
-    ///   - old: The one description.
-    ///   - new: The other description.
-    /// - Returns: Whether it is the same.
     /// - Complexity: O(n) in the number of sections; where several sections
     ///   have one identity, in the number of rows of this one as well.
     func isSame(in old: [SectionRecord], and new: [SectionRecord]) -> Bool {

@@ -18,7 +18,6 @@ package final class PlanQueue {
 
     private var waiting: [Entry] = []
 
-    /// What the view is carrying out.
     private(set) var carriedOut: ListUpdatePlan?
 
     package var isHandingOver: Bool { carriedOut != nil }
@@ -45,12 +44,7 @@ package final class PlanQueue {
 
     /// Hands over a plan when its turn comes.
     ///
-    /// - Parameters:
-    ///   - plan: The plan, or nil to wait for one's turn alone.
-    ///   - animation: How rows are to come and go.
-    ///   - beforehand: Called when a view is about to carry out the plan.
-    ///   - afterwards: Called once, when the view has carried out the plan or
-    ///     there is no view.
+    /// - Parameter plan: The plan, or nil to wait for one's turn alone.
     func add(
         _ plan: ListUpdatePlan?, animation: RowAnimation = .none,
         beforehand: (() -> Void)? = nil, afterwards: (() -> Void)? = nil

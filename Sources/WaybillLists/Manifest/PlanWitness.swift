@@ -13,9 +13,7 @@ package protocol PlanWitness: ListListener {
     func plan(_ ticket: PlanTicket, reaches moment: PlanMoment, in manifest: ListManifest)
 }
 
-/// How far a plan is.
 package enum PlanMoment {
-    /// It is about to be made.
     case making(PlanCourse)
 
     /// It was made, and waits for its turn.
@@ -28,18 +26,14 @@ package enum PlanMoment {
     case done
 }
 
-/// The origin of a plan.
 package struct PlanCourse {
-    /// What is shown before it.
     package var old: [SectionRecord]
 
-    /// How it is made.
     package var origin: UpdateOrigin
 
     /// Rows and headers that are drawn again though they are equal.
     package var redrawn: Set<ItemPath> = []
 
-    /// Whether it is that of a batch.
     package var isBatch = false
 }
 

@@ -2,8 +2,6 @@ extension CellRecord {
     /// Describes a row whose closure gets its owner.
     ///
     /// - Parameters:
-    ///   - cell: The kind of cell.
-    ///   - model: What it shows.
     ///   - id: Which row it is, among the rows of its section.
     ///   - reuseIdentifier: The name under which a host keeps views for reuse;
     ///     the cell's own by default.
@@ -25,7 +23,6 @@ extension CellRecord {
     /// gets its owner.
     ///
     /// - Parameters:
-    ///   - cell: The kind of cell.
     ///   - model: What it shows, and which row it is.
     ///   - owner: The first argument of the closure, held weakly: when it is
     ///     gone, nothing is called.

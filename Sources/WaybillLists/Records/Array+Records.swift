@@ -5,7 +5,6 @@ extension Array where Element == CellRecord {
     ///   - record: The other row; nil inserts nothing.
     ///   - index: Where it is to stand, counted from 0; past the end it is
     ///     last, below 0 it is first.
-    /// - Returns: The rows with the other one.
     /// - Complexity: O(n) in the number of rows.
     package func inserting(_ record: CellRecord?, at index: Int) -> [CellRecord] {
         inserting(contentsOf: record.map { [$0] } ?? [], at: index)
@@ -13,11 +12,8 @@ extension Array where Element == CellRecord {
 
     /// The rows with others among them.
     ///
-    /// - Parameters:
-    ///   - records: The other rows, in their order.
-    ///   - index: Where the first of them is to stand, counted from 0; past the
-    ///     end they are last, below 0 they are first.
-    /// - Returns: The rows with the others.
+    /// - Parameter index: Where the first of them is to stand, counted from 0; past the
+    ///   end they are last, below 0 they are first.
     /// - Complexity: O(n) in the number of rows.
     package func inserting(contentsOf records: [CellRecord], at index: Int) -> [CellRecord] {
         var rows = self
@@ -27,12 +23,8 @@ extension Array where Element == CellRecord {
 
     /// The rows with others, listed on the spot, among them.
     ///
-    /// - Parameters:
-    ///   - index: Where the first of them is to stand, counted from 0; past the
-    ///     end they are last, below 0 they are first.
-    ///   - cells: The other rows; see ``ListBuilder``.
-    /// - Returns: The rows with the others.
-    /// - Throws: The error of the builder.
+    /// - Parameter index: Where the first of them is to stand, counted from 0; past the
+    ///   end they are last, below 0 they are first.
     /// - Complexity: O(n) in the number of rows.
     package func inserting(
         at index: Int, @CellBuilder _ cells: () throws -> [CellRecord]
@@ -41,12 +33,6 @@ extension Array where Element == CellRecord {
     }
 
     /// The rows as a list of one section, ready for a manifest or a screen.
-    ///
-    /// - Parameters:
-    ///   - id: Which section it is; `section` by default.
-    ///   - header: The row above the cells; none by default.
-    ///   - footer: The row below the cells; none by default.
-    /// - Returns: One section, also without rows.
     package func sections(
         id: RecordID = "section", header: CellRecord? = nil, footer: CellRecord? = nil
     ) -> [SectionRecord] {

@@ -43,7 +43,6 @@ class CellContent {
         preconditionFailure("a content has a kind of cell")
     }
 
-    /// What the row shows.
     @usableFromInline var anyModel: Any { preconditionFailure("a content has a model") }
 
     /// What the cell states for the model.
@@ -97,7 +96,6 @@ struct CellTraits {
         init(hasSelection: Bool) { self.hasSelection = hasSelection }
     }
 
-    /// Whether it is empty.
     var isEmpty: Bool { summary(hasSelection: false) == Summary(hasSelection: false) }
 
     func summary(hasSelection: Bool) -> Summary {

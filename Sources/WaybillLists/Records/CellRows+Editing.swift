@@ -27,9 +27,6 @@ extension CellRows {
 
     /// Changes some rows in place and removes others.
     ///
-    /// - Parameters:
-    ///   - records: The rows to show instead, by their indexes.
-    ///   - removed: The indexes of rows that go.
     /// - Complexity: O(n) in the number of rows; for few edits among lazy rows,
     ///   O(e) in the number of edits.
     mutating func edit(_ records: [Int: CellRecord], removing removed: Set<Int>) {

@@ -22,8 +22,6 @@ extension CellRows {
 
     /// Whether other rows are these in memory; for lazy rows, whether they are
     /// of one source and equally often cut.
-    ///
-    /// - Complexity: O(1).
     package func sharesRows(with other: CellRows) -> Bool {
         switch (storage, other.storage) {
         case (.array(let left), .array(let right)): sharesMemory(left, right)
@@ -58,8 +56,6 @@ extension LazyRows {
 }
 
 /// Whether two arrays are one in memory.
-///
-/// - Complexity: O(1).
 package func sharesMemory<Element>(_ lhs: [Element], _ rhs: [Element]) -> Bool {
     lhs.count == rhs.count
         && lhs.withUnsafeBufferPointer { left in

@@ -60,7 +60,6 @@ public struct CellRows {
     ///   - journal: How many rows there are, and what was done to them.
     ///   - indexOf: Finds the row with an identity; by default rows are made
     ///     one after the other to look for it.
-    ///   - row: Makes the row at an index.
     /// - Complexity: O(1).
     public init(
         following journal: RowJournal, indexOf: ((RecordID) -> Int?)? = nil,
@@ -81,8 +80,6 @@ public struct CellRows {
     ///   - count: How many there are; a negative number counts as 0.
     ///   - previous: The old rows. Where they were edited as rows, or are not
     ///     those that are shown, all rows are reloaded.
-    ///   - changes: What changed since.
-    ///   - row: Makes the row at an index.
     /// - Complexity: O(n) in the number of changes.
     public init(
         count: Int, following previous: CellRows, changes: ItemChanges,
@@ -102,7 +99,6 @@ public struct CellRows {
         new.source.changes = changes
     }
 
-    /// Whether rows are lazy.
     package var isLazy: Bool {
         if case .lazy = storage { true } else { false }
     }
@@ -143,8 +139,6 @@ public struct CellRows {
 
     /// The first row with an identity, for which no row of a model is made.
     ///
-    /// - Parameter id: The identity to look for.
-    /// - Returns: The index of the row, or nil.
     /// - Complexity: O(n) in the number of rows, or that of finding one where
     ///   ``isIndexed``.
     package func index(of id: RecordID) -> Int? {
@@ -153,10 +147,6 @@ public struct CellRows {
     }
 
     /// The identity of a row, for which a row of a model is not made.
-    ///
-    /// - Parameter index: The index of the row.
-    /// - Returns: The identity.
-    /// - Complexity: That of the subscript.
     package func id(at index: Int) -> RecordID {
         if case .lazy(let rows) = storage { rows.id(at: index) } else { self[index].id }
     }
@@ -167,8 +157,6 @@ extension CellRows: RandomAccessCollection, MutableCollection, RangeReplaceableC
     public init() { storage = .array([]) }
 
     /// Rows that are there already.
-    ///
-    /// - Parameter records: The rows, in their order.
     public init(_ records: [CellRecord]) { storage = .array(records) }
 
     /// The index of the first row.
@@ -200,9 +188,6 @@ extension CellRows: RandomAccessCollection, MutableCollection, RangeReplaceableC
 
     /// Replaces rows by others.
     ///
-    /// - Parameters:
-    ///   - range: The indexes of the others.
-    ///   - records: The rows.
     /// - Complexity: That of an array; for lazy rows O(log e) in the number of
     ///   edits, and the renumbering of those behind the range.
     public mutating func replaceSubrange(
@@ -227,8 +212,6 @@ extension CellRows: RandomAccessCollection, MutableCollection, RangeReplaceableC
 
 extension CellRows: ExpressibleByArrayLiteral {
     /// Rows that are there already.
-    ///
-    /// - Parameter records: The rows, in their order.
     public init(arrayLiteral records: CellRecord...) { storage = .array(records) }
 }
 

@@ -10,7 +10,6 @@ struct EditedRows {
     /// The most pieces; with more, the rows become an array again.
     private static let mostPieces = 512
 
-    /// The most rows of one edit.
     private static let longestEdit = 32
 
     private let base: [CellRecord]

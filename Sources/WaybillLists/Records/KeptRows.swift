@@ -34,24 +34,20 @@ struct KeptRows {
     private var runs: [Run]
     private var updated: Set<Int> = []
 
-    /// All earlier rows.
     init(count: Int) {
         oldCount = count
         runs = count > 0 ? [.kept(0..<count)] : []
     }
 
-    /// - Parameter range: The indexes of rows that come.
     mutating func insert(_ range: Range<Int>) {
         runs.insert(.new(range.count), at: cut(at: range.lowerBound))
     }
 
-    /// - Parameter range: The indexes of rows that go.
     mutating func remove(_ range: Range<Int>) {
         let first = cut(at: range.lowerBound)
         runs.removeSubrange(first..<cut(at: range.upperBound))
     }
 
-    /// - Parameter index: The index of a row that shows something else.
     mutating func update(at index: Int) {
         var start = 0
         for run in runs {
@@ -64,8 +60,6 @@ struct KeptRows {
     }
 
     /// Makes a row the first of its run.
-    ///
-    /// - Returns: The index of the run; that behind the last for no row.
     private mutating func cut(at index: Int) -> Int {
         var start = 0
         for (place, run) in runs.enumerated() {

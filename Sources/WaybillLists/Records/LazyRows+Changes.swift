@@ -4,7 +4,6 @@ extension LazyRows {
     /// What changed since other rows, found without looking at any that was not
     /// edited.
     ///
-    /// - Parameter old: The old rows.
     /// - Returns: What changed; `unrelated` for rows of another source, unless
     ///   this one follows it.
     /// - Complexity: O(e log e) in the number of edits, and O(m) in the rows

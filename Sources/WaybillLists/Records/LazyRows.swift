@@ -7,7 +7,6 @@ final class LazySource {
     let count: Int
     let row: (Int) -> CellRecord
 
-    /// The models of the rows, where there are such.
     let models: ModelRows?
 
     /// Finds a row by its identity, if that needs no search.
@@ -34,7 +33,6 @@ final class LazySource {
 
 /// Rows of a source with edits: a piece table, as text editors have it.
 struct LazyRows {
-    /// Rows that follow each other.
     enum Piece {
         /// Rows of the source, by their indexes there.
         case source(Range<Int>)

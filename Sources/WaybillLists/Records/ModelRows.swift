@@ -113,7 +113,6 @@ extension CellRows {
     /// - Parameters:
     ///   - models: What the rows show, in their order.
     ///   - context: A further value that the rows depend on; none by default.
-    ///   - row: Makes the row of a model.
     /// - Complexity: O(1) for an array, otherwise O(n).
     @inlinable
     public init<Model: Identifiable & Equatable>(
@@ -134,11 +133,7 @@ extension CellRows {
     /// rows = CellRows(log, following: rows, changes: changes, row: row)
     /// ```
     ///
-    /// - Parameters:
-    ///   - models: What the rows show, in their order.
-    ///   - previous: The previous rows.
-    ///   - changes: What changed since.
-    ///   - row: Makes the row of a model.
+    /// - Parameter models: What the rows show, in their order.
     /// - Complexity: O(n) in the number of changes for an array.
     @inlinable
     public init<Model: Identifiable & Equatable>(
@@ -183,12 +178,9 @@ extension SectionRecord {
     ///
     /// - Parameters:
     ///   - id: Which section it is; `section` by default.
-    ///   - header: The row above the cells; none by default.
-    ///   - footer: The row below the cells; none by default.
     ///   - models: What the rows show, in their order; see
     ///     ``CellRows/init(_:dependingOn:row:)``.
     ///   - context: A further value that the rows depend on; none by default.
-    ///   - row: Makes the row of a model.
     /// - Complexity: O(1) for an array, otherwise O(n).
     @inlinable
     public init<Model: Identifiable & Equatable>(

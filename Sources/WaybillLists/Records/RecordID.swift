@@ -57,7 +57,6 @@ public struct RecordID: Hashable, Sendable {
         }
     }
 
-    /// How any other value is stored.
     @usableFromInline
     static func storage(of value: some Hashable & Sendable) -> Storage {
         switch value {

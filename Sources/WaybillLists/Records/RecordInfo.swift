@@ -21,8 +21,6 @@ public struct RecordInfo: Equatable {
     ///
     /// Setting the default again removes the value: a record that was only
     /// looked at equals one that no one touched.
-    ///
-    /// - Parameter key: The type that names the value.
     public subscript<Key: RecordInfoKey>(key: Key.Type) -> Key.Value {
         get { values[ObjectIdentifier(key)] as? Key.Value ?? Key.defaultValue }
         set {

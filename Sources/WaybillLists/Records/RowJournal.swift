@@ -60,9 +60,7 @@ public struct RowJournal: Sendable {
 
     /// Notes that rows came.
     ///
-    /// - Parameters:
-    ///   - number: How many; 1 by default.
-    ///   - index: The index of the first of them, from 0 to ``count``.
+    /// - Parameter index: The index of the first of them, from 0 to ``count``.
     /// - Complexity: O(1).
     public mutating func insert(_ number: Int = 1, at index: Int) {
         precondition(
@@ -78,9 +76,6 @@ public struct RowJournal: Sendable {
 
     /// Notes that rows went.
     ///
-    /// - Parameters:
-    ///   - number: How many; 1 by default.
-    ///   - index: The index of the first of them.
     /// - Complexity: O(1).
     public mutating func remove(_ number: Int = 1, at index: Int) {
         precondition(
@@ -92,9 +87,6 @@ public struct RowJournal: Sendable {
 
     /// Notes that rows show something else.
     ///
-    /// - Parameters:
-    ///   - number: How many; 1 by default.
-    ///   - index: The index of the first of them.
     /// - Complexity: O(1).
     public mutating func update(_ number: Int = 1, at index: Int) {
         precondition(
@@ -118,7 +110,6 @@ public struct RowJournal: Sendable {
 
     /// What changed since an earlier value.
     ///
-    /// - Parameter old: The earlier value.
     /// - Returns: What changed; nil if this value was not made of that one, or
     ///   too much was done since.
     /// - Complexity: O(k log k) in the number of entries since, beside the

@@ -18,10 +18,7 @@ extension ItemPath {
     ///
     /// No row stands there: operations on rows pass over it.
     ///
-    /// - Parameters:
-    ///   - edge: Which end of the section.
-    ///   - section: The index of the section, counted from 0.
-    /// - Returns: The same value wherever headers and footers are spoken of.
+    /// - Parameter section: The index of the section, counted from 0.
     package static func edge(_ edge: SectionEdge, ofSection section: Int) -> ItemPath {
         ItemPath(section: section, item: edge.item)
     }
@@ -32,9 +29,6 @@ extension ItemPath {
 
 extension SectionRecord {
     /// The header or footer, or nil when the section has none.
-    ///
-    /// - Parameter edge: Which end of the section.
-    /// - Returns: The record, or nil.
     public func record(at edge: SectionEdge) -> CellRecord? {
         edge == .header ? header : footer
     }

@@ -9,7 +9,6 @@ extension Int {
     /// The sum, or the greatest number where it is greater.
     ///
     /// - Parameter other: A number that is not negative.
-    /// - Returns: No more than the greatest number.
     package func saturatingSum(_ other: Int) -> Int {
         let (sum, isOver) = addingReportingOverflow(other)
         return isOver ? .max : sum

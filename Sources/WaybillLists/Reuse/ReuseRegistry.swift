@@ -4,15 +4,11 @@
 /// view does not know yet: nothing is registered beforehand. Another view knows
 /// nothing.
 package struct ReuseRegistry {
-    /// The use of a name.
     package enum Kind: String, CaseIterable, Sendable {
-        /// A row.
         case cell
 
-        /// A header.
         case header
 
-        /// A footer.
         case footer
     }
 
@@ -35,23 +31,12 @@ package struct ReuseRegistry {
     private weak var view: AnyObject?
 
     /// Creates a registry for one kind of view.
-    ///
-    /// - Parameter sharesEdges: Whether headers and footers have their names in
-    ///   common, as in tables; in collections they have not. Names of rows are
-    ///   apart from both.
     package init(sharesEdges: Bool) { self.sharesEdges = sharesEdges }
 
     /// Prepares to show a record in a view.
     ///
-    /// - Parameters:
-    ///   - record: The record to show; its cell may be known under other names
-    ///     too.
-    ///   - kind: What it is.
-    ///   - view: The view; held weakly. A view other than the previous one has
-    ///     everything registered again.
-    ///   - owner: Whose list it is, to be named in the error; nil by default.
-    /// - Returns: Whether the host has to register the name first.
-    /// - Throws: ``ReuseConflict`` if the name stands for another cell.
+    /// - Parameter view: The view; held weakly. A view other than the previous one has
+    ///   everything registered again.
     package mutating func prepare(
         _ record: CellRecord, as kind: Kind, in view: AnyObject, owner: AnyObject? = nil
     ) throws(ReuseConflict) -> Step {
@@ -77,10 +62,8 @@ package struct ReuseRegistry {
 
 /// An error: one reuse identifier for two kinds of cells.
 package struct ReuseConflict: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The name.
     package var identifier: String
 
-    /// What it is for.
     package var kind: ReuseRegistry.Kind
 
     /// The type of cell that has the name.
@@ -92,7 +75,6 @@ package struct ReuseConflict: Error, Hashable, Sendable, CustomStringConvertible
     /// The type of the list's owner, if it was given.
     package var owner: String?
 
-    /// The conflict in a line.
     package var description: String {
         "the reuse identifier \"\(identifier)\" of a \(kind.rawValue) stands for \(known) "
             + "and cannot stand for \(refused)" + (owner.map { ", in the list of \($0)" } ?? "")

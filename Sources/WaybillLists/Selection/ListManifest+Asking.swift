@@ -1,6 +1,5 @@
 import WaybillDiff
 
-/// What is asked about at once.
 enum AskedRows {
     case row(CellContext)
     case stretch(RowStretch)
@@ -16,10 +15,6 @@ extension ListManifest {
     /// The listener that is asked may change the list: the rows are followed
     /// meanwhile.
     ///
-    /// - Parameters:
-    ///   - rows: Rows that there are.
-    ///   - permits: Asks about some.
-    /// - Returns: The rows that listeners allowed, at their positions then.
     /// - Complexity: O(n) in the number of rows that are held, and of stretches
     ///   of those that are made.
     func ask(

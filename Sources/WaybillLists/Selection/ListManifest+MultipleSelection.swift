@@ -11,7 +11,6 @@ extension ListManifest {
     /// runs. A listener that changes the list when it is asked harms nothing:
     /// the rows that were there are selected where they are then.
     ///
-    /// - Returns: Whether other rows are selected than before.
     /// - Complexity: O(n) in the number of rows that are held, and of stretches
     ///   of those that are made.
     @discardableResult
@@ -25,7 +24,6 @@ extension ListManifest {
     /// Reported as ``ListEvent/selectionChanged``, and no closure of a row
     /// runs.
     ///
-    /// - Returns: Whether other rows are selected than before.
     /// - Complexity: O(n) in the number of selected rows that are held, and of
     ///   stretches of lazy ones.
     @discardableResult
@@ -48,8 +46,6 @@ extension ListManifest {
     /// by ``select(at:)``. Reported as ``ListEvent/selectionChanged``, and no
     /// closure of a row runs.
     ///
-    /// - Parameter path: The position of the row at the other end.
-    /// - Returns: Whether anything happened.
     /// - Complexity: O(n) in the rows in between that are held, and in the
     ///   stretches of lazy ones.
     @discardableResult
@@ -119,8 +115,6 @@ extension ListManifest {
     }
 
     /// Selects those of some rows that may be.
-    ///
-    /// - Returns: Whether one of them was not selected.
     private func select(_ rows: RowSet) -> Bool {
         var rows = rows
         rows.subtract(tracker.selected)
@@ -137,8 +131,6 @@ extension ListManifest {
     }
 
     /// Deselects those of some selected rows that may be.
-    ///
-    /// - Returns: Whether one of them still was selected.
     private func deselect(_ rows: RowSet) -> Bool {
         let chosen = ask(about: rows) { manifest, stretch in
             switch stretch {

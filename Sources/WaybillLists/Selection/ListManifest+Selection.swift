@@ -8,9 +8,6 @@ extension ListManifest {
     /// The record's explicit wish, else whether it has a selection closure or
     /// ``allowsSelectionByDefault`` is set; plugins and the delegate may
     /// override it. False if there is no row, and no one is asked.
-    ///
-    /// - Parameter path: The position of the row.
-    /// - Returns: Whether a host shows the row as pressed.
     package func allowsHighlighting(at path: ItemPath) -> Bool {
         guard let context = rowContext(at: path), !isHidden(path) else { return false }
         return permits(.highlight(context), own: wantsHighlighting(context.record))
@@ -20,9 +17,6 @@ extension ListManifest {
     ///
     /// The record's explicit wish, else that of highlighting; plugins and the delegate may override
     /// it. False if there is no row or it is hidden, and no one is asked.
-    ///
-    /// - Parameter path: The position of the row.
-    /// - Returns: Whether ``select(at:)`` selects the row.
     public func allowsSelection(at path: ItemPath) -> Bool {
         guard let context = rowContext(at: path) else { return false }
         return allowsSelection(context)
@@ -77,7 +71,6 @@ extension ListManifest {
     /// Deselects a row as a person does: listeners receive the "will" event,
     /// the record's closure runs, listeners receive the "did" event.
     ///
-    /// - Parameter path: The position of the row.
     /// - Returns: Whether the row was deselected; false if it was not selected
     ///   or may not be deselected; no one is then notified.
     @discardableResult
@@ -90,9 +83,6 @@ extension ListManifest {
 
     /// Deselects a row that is selected, and selects one that is not: what a
     /// person does who taps a row of a list of choices.
-    ///
-    /// - Parameter path: The position of the row.
-    /// - Returns: Whether anything happened.
     @discardableResult
     public func toggleSelection(at path: ItemPath) -> Bool {
         isSelected(at: path) ? deselect(at: path) : select(at: path)
@@ -100,15 +90,11 @@ extension ListManifest {
 
     /// Whether a row is selected.
     ///
-    /// - Parameter path: Any position.
-    /// - Returns: Whether a row stands there and is selected.
     /// - Complexity: O(log n) in the number of ranges of selected rows.
     public func isSelected(at path: ItemPath) -> Bool { tracker.selected.contains(path) }
 
     /// The rows that are selected, as ranges: a million that follow each other
     /// are one.
-    ///
-    /// - Complexity: O(1).
     public var selectedRows: RowSet { tracker.selected }
 
     /// The positions of the rows that are selected, ascending.
@@ -125,9 +111,6 @@ extension ListManifest {
 
     /// Shows a row as pressed, if it may be, and the previous one as not
     /// pressed.
-    ///
-    /// - Parameter path: The position of the row.
-    /// - Returns: Whether the row is shown as pressed.
     @discardableResult
     package func highlight(at path: ItemPath) -> Bool {
         guard path != highlightedPath else { return true }
@@ -177,8 +160,6 @@ extension ListManifest {
     }
 
     /// Puts a row into the selection, if it is still there.
-    ///
-    /// - Returns: Whether other rows are selected than before.
     private func takeIn(_ token: Int) -> Bool {
         guard keepsSelection(token) else { return false }
         if selectionMode == .single, let other = tracker.selected.first,
@@ -196,9 +177,6 @@ extension ListManifest {
     }
 
     /// Deselects a selected row: listeners are notified but not asked.
-    ///
-    /// - Returns: Whether it was still selected when listeners had been
-    ///   notified.
     @discardableResult
     private func release(_ path: ItemPath) -> Bool {
         guard let context = rowContext(at: path) else { return false }

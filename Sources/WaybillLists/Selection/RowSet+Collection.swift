@@ -78,7 +78,6 @@ extension RowSet: BidirectionalCollection {
     /// Whether there are no rows.
     public var isEmpty: Bool { entries.isEmpty }
 
-    /// The range in which a row stands, from that row on.
     func stretch(from index: Index) -> Range<Int> {
         index.item..<entries[index.entry].rows.ranges[index.range].upperBound
     }

@@ -11,7 +11,6 @@ public import WaybillDiff
 /// let selected = manifest.selectedRows.compactMap { manifest.cell(at: $0)?.id }
 /// ```
 public struct RowSet: Hashable, Sendable {
-    /// The rows of one section.
     struct Entry: Hashable, Sendable {
         var section: Int
         var rows: IndexRanges
@@ -56,8 +55,6 @@ public struct RowSet: Hashable, Sendable {
 
     /// Whether a row is one of these.
     ///
-    /// - Parameter path: Any position.
-    /// - Returns: Whether it is in the set.
     /// - Complexity: O(log n) in the number of sections and of ranges.
     public func contains(_ path: ItemPath) -> Bool {
         entry(of: path.section).map { entries[$0].rows.contains(path.item) } ?? false
@@ -83,8 +80,6 @@ public struct RowSet: Hashable, Sendable {
 extension RowSet {
     /// Adds a row.
     ///
-    /// - Parameter path: Its position.
-    /// - Returns: Whether it was not in the set.
     /// - Complexity: O(n) in the number of ranges that follow in its section.
     @discardableResult
     package mutating func insert(_ path: ItemPath) -> Bool {
@@ -95,9 +90,7 @@ extension RowSet {
 
     /// Adds rows that follow each other.
     ///
-    /// - Parameters:
-    ///   - range: Their indexes; negative ones are ignored.
-    ///   - section: The index of their section.
+    /// - Parameter range: Their indexes; negative ones are ignored.
     /// - Complexity: O(n) in the number of ranges that follow in the section.
     public mutating func insert(_ range: Range<Int>, inSection section: Int) {
         let range = range.clamped(to: 0..<(.max))
@@ -111,8 +104,6 @@ extension RowSet {
 
     /// Takes a row out.
     ///
-    /// - Parameter path: Its position.
-    /// - Returns: Whether it was in the set.
     /// - Complexity: O(n) in the number of ranges that follow in its section.
     @discardableResult
     package mutating func remove(_ path: ItemPath) -> Bool {
@@ -126,7 +117,6 @@ extension RowSet {
 
     /// Adds the rows of another set.
     ///
-    /// - Parameter other: The other set.
     /// - Complexity: O(n) in the number of ranges of both.
     public mutating func formUnion(_ other: RowSet) {
         guard !other.entries.isEmpty else { return }
@@ -135,7 +125,6 @@ extension RowSet {
 
     /// Takes the rows of another set out.
     ///
-    /// - Parameter other: The other set.
     /// - Complexity: O(n) in the number of ranges of both.
     public mutating func subtract(_ other: RowSet) {
         guard !other.entries.isEmpty else { return }
@@ -144,8 +133,6 @@ extension RowSet {
 
     /// The rows that are in another set too.
     ///
-    /// - Parameter other: The other set.
-    /// - Returns: What both have in common.
     /// - Complexity: O(n) in the number of ranges of both.
     public func intersection(_ other: RowSet) -> RowSet {
         RowSet(

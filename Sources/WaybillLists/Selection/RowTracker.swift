@@ -5,7 +5,6 @@ import WaybillDiff
 /// Positions, which each change carries on to where the rows are then: nothing
 /// is done for rows that no one follows.
 struct RowTracker {
-    /// The rows that are selected.
     var selected = RowSet()
 
     /// Where a range that a person selects begins and where it ends.

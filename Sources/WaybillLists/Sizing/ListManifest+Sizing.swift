@@ -12,9 +12,6 @@ extension ListManifest {
     /// whatever a delegate that is asked makes of the list: the view measures
     /// the rows that it was handed, and receives the others next.
     ///
-    /// - Parameters:
-    ///   - path: The position of the row.
-    ///   - rule: The size rule of the view.
     /// - Returns: The size, in the host's unit; nil if no one states one, or
     ///   there is no row.
     package func size(ofCellAt path: ItemPath, in rule: SizeRule) -> ListSize? {
@@ -32,10 +29,6 @@ extension ListManifest {
     /// The delegate returns the maximum of all rows, else the rule's own
     /// counts; within it the cell states the size.
     ///
-    /// - Parameters:
-    ///   - edge: Which end of the section.
-    ///   - section: The index of the section.
-    ///   - rule: The size rule of the view.
     /// - Returns: The size, in the host's unit; zero where the section has
     ///   none, and nil if its cell states no size.
     package func size(

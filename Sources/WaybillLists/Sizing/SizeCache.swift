@@ -27,12 +27,8 @@ package struct SizeCache {
 
     /// The size of a row, if it is known.
     ///
-    /// - Parameters:
-    ///   - record: The row as it is now.
-    ///   - section: The identity of its section.
-    ///   - edge: Which end of the section it is, or nil for a row; nil by
-    ///     default.
-    ///   - maximum: Its current maximum.
+    /// - Parameter edge: Which end of the section it is, or nil for a row; nil by
+    ///   default.
     /// - Returns: The size, or nil when it is not known for this content and
     ///   maximum.
     package func size(
@@ -50,11 +46,8 @@ package struct SizeCache {
     ///
     /// - Parameters:
     ///   - size: The size, in the host's unit.
-    ///   - record: The row as it is now.
-    ///   - section: The identity of its section.
     ///   - edge: Which end of the section it is, or nil for a row; nil by
     ///     default.
-    ///   - maximum: Its maximum then.
     package mutating func keep(
         _ size: ListSize, of record: CellRecord, inSection section: RecordID,
         edge: SectionEdge? = nil, within maximum: ListSize
@@ -65,11 +58,8 @@ package struct SizeCache {
 
     /// Forgets the size of a row.
     ///
-    /// - Parameters:
-    ///   - row: The identity of the row.
-    ///   - section: The identity of its section.
-    ///   - edge: Which end of the section it is, or nil for a row; nil by
-    ///     default.
+    /// - Parameter edge: Which end of the section it is, or nil for a row; nil by
+    ///   default.
     package mutating func forget(
         _ row: RecordID, inSection section: RecordID, edge: SectionEdge? = nil
     ) {
@@ -83,12 +73,9 @@ package struct SizeCache {
         entries = entries.filter { $0.key.section != section }
     }
 
-    /// Forgets everything.
     package mutating func forgetAll() { entries = [:] }
 
     /// Forgets everything once it knows far more rows than there are.
-    ///
-    /// - Parameter rows: The number of rows that there are.
     mutating func limit(to rows: Int) {
         if entries.count / 2 > rows.saturatingSum(32) { forgetAll() }
     }

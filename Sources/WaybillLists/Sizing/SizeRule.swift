@@ -17,9 +17,6 @@ package enum SizeRule: Hashable, Sendable {
     }
 
     /// The size that is used of a stated one: a table ignores its width.
-    ///
-    /// - Parameter size: The stated size.
-    /// - Returns: The size of the row.
     package func size(for size: ListSize) -> ListSize {
         switch self {
         case .table(let width): ListSize(width: width, height: size.height)

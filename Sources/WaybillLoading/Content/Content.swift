@@ -56,8 +56,6 @@ public struct Content<Value> {
     public init(_ value: Value) { loaded = Loadable(value) }
 
     /// Creates content of which so many elements are read at first.
-    ///
-    /// - Parameter count: How many.
     package init(showing count: Int) { limit = count }
 
     // MARK: Reading
@@ -90,9 +88,6 @@ public struct Content<Value> {
     }
 
     /// What is at an end, of content that is loaded part by part.
-    ///
-    /// - Parameter end: The end.
-    /// - Returns: What is there.
     package func edge(_ end: PageEnd) -> ContentEdge { end == .start ? start : self.end }
 
     /// Whether a value is shown while a newer one is loading.
@@ -141,7 +136,6 @@ public struct Content<Value> {
     ///
     /// - Parameter change: The change; not called if there is no value.
     /// - Returns: What the change returns, or nil if there is no value.
-    /// - Throws: What the change throws; the value is then as it left it.
     @discardableResult
     package mutating func edit<Outcome>(
         _ change: (inout Value) throws -> Outcome
@@ -151,10 +145,7 @@ public struct Content<Value> {
 
     /// Begins to load.
     ///
-    /// - Parameters:
-    ///   - isStored: Whether it is read from where it is stored.
-    ///   - limit: How many elements are read at first; nil for all.
-    /// - Returns: What names what is read.
+    /// - Parameter limit: How many elements are read at first; nil for all.
     package mutating func load(isStored: Bool, limit: Int?) -> ContentRequest {
         (self.isStored, isExpected, wasAsked) = (isStored, false, true)
         grownCount = self.limit.flatMap { $0 > limit ?? .max ? $0 : nil }
@@ -179,7 +170,6 @@ public struct Content<Value> {
     /// Whether what is read for a request is awaited.
     package func isReading(for request: ContentRequest) -> Bool { request == reading }
 
-    /// Begins to refresh.
     package mutating func beginRefresh() -> ContentRequest {
         let request = next()
         refreshing = request
@@ -214,8 +204,6 @@ public struct Content<Value> {
 
     /// Takes the end of a refresh: what is stored is to be read again, and a
     /// refresh that went well is done when it was.
-    ///
-    /// - Returns: Whether it was awaited.
     package mutating func endRefresh(_ error: (any Error)?, of request: ContentRequest) -> Bool {
         guard request == refreshing else { return false }
         refreshing = nil
@@ -225,10 +213,8 @@ public struct Content<Value> {
 
     /// Begins to load more at an end.
     ///
-    /// - Parameters:
-    ///   - end: The end.
-    ///   - step: How many elements more are read of what is stored; nil if the source hands out
-    ///     pages.
+    /// - Parameter step: How many elements more are read of what is stored; nil if the source
+    ///   hands out pages.
     /// - Returns: The request; nil if there is nothing to request.
     package mutating func more(_ end: PageEnd, by step: Int?) -> ContentRequest? {
         guard edge(end).canLoad, !loaded.isLoading, !isExpected, value != nil else { return nil }

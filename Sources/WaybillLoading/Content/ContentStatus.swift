@@ -31,16 +31,13 @@ package enum ContentEdge: Sendable {
     /// Nothing: it ends here.
     case complete
 
-    /// There is more.
     case more
 
-    /// More is loading.
     case loading
 
     /// Loading more failed; it is tried again when more is requested again.
     case failed(any Error)
 
-    /// Whether more can be requested.
     var canLoad: Bool {
         switch self {
         case .complete, .loading: false
@@ -86,7 +83,6 @@ public struct ContentError: Error {
     /// Whether there is something to show all the same.
     public var hasValue: Bool
 
-    /// Describes an error.
     package init(_ stage: Stage, _ cause: any Error, hasValue: Bool = false) {
         (self.stage, self.cause, self.hasValue) = (stage, cause, hasValue)
     }

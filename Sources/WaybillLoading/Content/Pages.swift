@@ -33,10 +33,8 @@ public struct Pages<Element: Identifiable, Cursor: Hashable> {
 
     /// Begins with a page.
     ///
-    /// - Parameters:
-    ///   - page: The page.
-    ///   - cursor: Where it was; nil, the default, for where the list begins by
-    ///     itself.
+    /// - Parameter cursor: Where it was; nil, the default, for where the list begins by
+    ///   itself.
     package init(_ page: PageResponse<Element, Cursor>, at cursor: Cursor? = nil) {
         if let cursor { visited = [PageOrigin(cursor, .end)] }
         add(page.elements, at: .end)
@@ -44,9 +42,6 @@ public struct Pages<Element: Identifiable, Cursor: Hashable> {
     }
 
     /// Where the page at an end comes from; nil if there is none.
-    ///
-    /// - Parameter end: The end.
-    /// - Returns: The origin.
     package func origin(_ end: PageEnd) -> PageOrigin<Cursor>? {
         (end == .start ? previous : next).map { PageOrigin($0, end) }
     }
@@ -56,9 +51,6 @@ public struct Pages<Element: Identifiable, Cursor: Hashable> {
     /// An element whose identity is there already stays in its place, with the
     /// content that came now.
     ///
-    /// - Parameters:
-    ///   - page: The page.
-    ///   - end: The end.
     /// - Complexity: O(m) expected in the number of its elements, and O(n) in all
     ///   of them at the start.
     public mutating func add(_ page: PageResponse<Element, Cursor>, at end: PageEnd) {
@@ -98,10 +90,7 @@ public struct Pages<Element: Identifiable, Cursor: Hashable> {
 
     /// Changes an element where it is.
     ///
-    /// - Parameters:
-    ///   - id: The identity.
-    ///   - change: What changes it. A change of the identity is not taken.
-    /// - Returns: Whether there was one to change.
+    /// - Parameter change: What changes it. A change of the identity is not taken.
     /// - Complexity: O(1) expected.
     @discardableResult
     public mutating func update(_ id: Element.ID, _ change: (inout Element) -> Void) -> PageEdit {
@@ -115,8 +104,6 @@ public struct Pages<Element: Identifiable, Cursor: Hashable> {
 
     /// Takes an element away.
     ///
-    /// - Parameter id: The identity.
-    /// - Returns: Whether there was one.
     /// - Complexity: O(n) in the number of elements.
     @discardableResult
     public mutating func remove(_ id: Element.ID) -> PageEdit {
@@ -161,9 +148,7 @@ public struct PageOrigin<Cursor> {
 
     /// Describes an origin.
     ///
-    /// - Parameters:
-    ///   - cursor: Where to go on; nil for where the list begins by itself.
-    ///   - direction: Which way to go on from there.
+    /// - Parameter cursor: Where to go on; nil for where the list begins by itself.
     package init(_ cursor: Cursor?, _ direction: PageEnd) {
         (self.cursor, self.direction) = (cursor, direction)
     }

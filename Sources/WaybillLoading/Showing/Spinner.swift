@@ -13,7 +13,6 @@ package struct Spinner: Hashable, Sendable {
         /// Something is loading since a moment.
         case waiting(since: Duration)
 
-        /// It shows since a moment.
         case shown(since: Duration, isLoading: Bool)
     }
 
@@ -22,7 +21,6 @@ package struct Spinner: Hashable, Sendable {
     /// Creates a spinner that is hidden.
     package init(_ pace: SpinnerPace) { self.pace = pace }
 
-    /// Whether it shows.
     package var isShown: Bool {
         if case .shown = state { true } else { false }
     }
@@ -39,9 +37,7 @@ package struct Spinner: Hashable, Sendable {
 
     /// Handles an event at a moment, after those of earlier calls.
     ///
-    /// - Parameters:
-    ///   - isLoading: Whether something is loading.
-    ///   - now: The moment, counted from any fixed one.
+    /// - Parameter now: The moment, counted from any fixed one.
     package mutating func update(isLoading: Bool, at now: Duration) {
         switch state {
         case .hidden where isLoading:

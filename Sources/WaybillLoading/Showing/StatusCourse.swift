@@ -11,13 +11,6 @@ package struct StatusCourse<Kind: Equatable> {
     /// Begins before anything is shown.
     package init() {}
 
-    /// Goes on to a kind.
-    ///
-    /// - Parameters:
-    ///   - kind: What is to be shown.
-    ///   - isForced: Whether a transition is made though the kind is the same;
-    ///     false by default.
-    /// - Returns: The transition to make; nil for none.
     package mutating func move(
         to kind: Kind, isForced: Bool = false
     ) -> StatusTransition<Kind>? {
@@ -35,13 +28,11 @@ package struct StatusTransition<Kind: Equatable>: Equatable {
     /// What was shown; nil at first.
     package var from: Kind?
 
-    /// What is shown after.
     package var to: Kind
 
     /// Whether a person is to see the change happen; not where it was forced.
     package var isAnimated: Bool
 
-    /// Describes a transition.
     package init(from: Kind?, to: Kind, isAnimated: Bool) {
         self.from = from
         self.to = to

@@ -18,7 +18,6 @@ extension JSONField {
 
     /// The number that must be there, either JSON's own or written in a text.
     ///
-    /// - Returns: The number; finite.
     /// - Throws: ``ParseError`` with the reason `missing`, `wrongKind`, or
     ///   `invalid` for a text that is not a number with a decimal point.
     /// - Complexity: O(*n*) in the length of the text.
@@ -34,7 +33,6 @@ extension JSONField {
 
     /// The number, if there is one, either JSON's own or written in a text.
     ///
-    /// - Returns: The number, or nil if it is missing or null.
     /// - Throws: ``ParseError`` with the reason `wrongKind` or `invalid`.
     /// - Complexity: O(*n*) in the length of the text.
     package func decimalIfPresent() throws(ParseError) -> Double? {
@@ -46,7 +44,6 @@ extension JSONField {
     /// White space becomes single blanks, and what a terminal would obey too.
     ///
     /// - Parameter limit: The most characters that are taken; 1000 by default.
-    /// - Returns: The line.
     /// - Throws: ``ParseError`` with the reason `wrongKind`.
     /// - Complexity: O(*n*) in the limit.
     public func line(limit: Int = 1000) throws(ParseError) -> String {

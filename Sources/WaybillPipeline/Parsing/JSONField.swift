@@ -18,8 +18,6 @@ public struct JSONField: Sendable {
     private let obstacle: ParseError?
 
     /// Begins at the whole.
-    ///
-    /// - Parameter value: The whole.
     public init(_ value: JSONValue) {
         self.init(value, path: "")
     }
@@ -31,8 +29,6 @@ public struct JSONField: Sendable {
     }
 
     /// The field of that name in an object.
-    ///
-    /// - Parameter name: The name.
     public subscript(name: String) -> JSONField {
         let path = path.isEmpty ? name : "\(self.path).\(name)"
         switch value {
@@ -44,8 +40,6 @@ public struct JSONField: Sendable {
     }
 
     /// The element of that number in a list, from 0.
-    ///
-    /// - Parameter index: The number.
     public subscript(index: Int) -> JSONField {
         let path = "\(path)[\(index)]"
         switch value {
@@ -65,7 +59,6 @@ public struct JSONField: Sendable {
 
     /// The text that must be there.
     ///
-    /// - Returns: The text.
     /// - Throws: ``ParseError`` with the reason `missing` or `wrongKind`.
     public func text() throws(ParseError) -> String {
         let value = try present()
@@ -83,7 +76,6 @@ public struct JSONField: Sendable {
 
     /// The number that must be there.
     ///
-    /// - Returns: The number; finite.
     /// - Throws: ``ParseError`` with the reason `missing` or `wrongKind`.
     public func number() throws(ParseError) -> Double {
         let value = try present()
@@ -141,7 +133,6 @@ public struct JSONField: Sendable {
     /// An error that describes what is wrong with the field's value.
     ///
     /// - Parameter what: What it is, to follow the words "the field is".
-    /// - Returns: The error, with the reason `invalid`.
     public func invalid(_ what: String) -> ParseError { ParseError(.invalid(what), field: path) }
 
     // MARK: Details
@@ -159,7 +150,6 @@ public struct JSONField: Sendable {
         return value
     }
 
-    /// The error that the value is of another kind.
     func wrongKind(_ value: JSONValue, _ expected: String) -> ParseError {
         ParseError(.wrongKind(found: value.kind, expected: expected), field: path)
     }

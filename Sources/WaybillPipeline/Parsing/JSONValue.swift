@@ -36,7 +36,6 @@ public enum JSONValue: Hashable, Sendable {
         self = try reader.document()
     }
 
-    /// The kind of value, as text.
     var kind: String {
         switch self {
         case .null: "null"

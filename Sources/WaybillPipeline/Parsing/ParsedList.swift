@@ -24,7 +24,6 @@ public struct ParsedList<Element: Sendable>: Sendable {
     /// Why something was skipped: the first `mostReported` reasons.
     public private(set) var skipped: [ParseError]
 
-    /// How much was skipped.
     package private(set) var skippedCount: Int
 
     /// How many reasons are kept, so that a list of nothing but bad elements
@@ -32,10 +31,6 @@ public struct ParsedList<Element: Sendable>: Sendable {
     package static var mostReported: Int { 100 }
 
     /// Creates a list.
-    ///
-    /// - Parameters:
-    ///   - elements: What could be read; nothing by default.
-    ///   - skipped: What was skipped, and why; nothing by default.
     public init(elements: [Element] = [], skipped: [ParseError] = []) {
         self.elements = elements
         self.skipped = Array(skipped.prefix(Self.mostReported))
@@ -43,8 +38,6 @@ public struct ParsedList<Element: Sendable>: Sendable {
     }
 
     /// Notes that something was skipped.
-    ///
-    /// - Parameter reason: Why.
     package mutating func skip(_ reason: ParseError) {
         skippedCount += 1
         if skipped.count < Self.mostReported { skipped.append(reason) }

@@ -4,8 +4,6 @@ extension Parser {
     /// The field `errors` of such a response (GraphQL specification of October
     /// 2021, 7.1) fails the whole, as do fields that it leaves null: the error
     /// thrown is then the server's message, with the field that it names.
-    ///
-    /// - Returns: The parser.
     package func inGraphQL() -> Parser {
         let model = at("data")
         return Parser { field throws(ParseError) in
@@ -17,11 +15,6 @@ extension Parser {
     }
 
     /// A parser of the same list in a GraphQL response, which may be partial.
-    ///
-    /// - Parameter badElements: What an error means that the server reports:
-    ///   `skip` takes what there is, if there is a list, and reports the error
-    ///   with what was skipped; `fail` refuses the whole.
-    /// - Returns: The parser.
     package func inGraphQL<Element>(
         badElements: BadElements
     ) -> Parser where Model == ParsedList<Element> {

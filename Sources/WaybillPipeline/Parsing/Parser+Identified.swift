@@ -10,7 +10,6 @@ extension Parser {
     ///     with a value counts.
     ///   - read: Makes a model of a field and of what names it; called from
     ///     any task.
-    /// - Returns: The parser.
     public static func identified(
         by names: String...,
         read: @escaping @Sendable (JSONField, String) throws(ParseError) -> Model
@@ -25,7 +24,6 @@ extension Parser {
     ///     counts; called from any task.
     ///   - read: Makes a model of a field and of what names it; called from
     ///     any task.
-    /// - Returns: The parser, as of ``identified(by:read:)``.
     public static func identified(
         at places: @escaping @Sendable (JSONField) -> [JSONField],
         read: @escaping @Sendable (JSONField, String) throws(ParseError) -> Model

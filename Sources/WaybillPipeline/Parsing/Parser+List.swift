@@ -2,12 +2,10 @@ extension Parser {
     /// A parser of a list.
     ///
     /// - Parameters:
-    ///   - element: Reads each element.
     ///   - name: The field that holds the list; nil if the list is the whole.
     ///   - badElements: What happens to elements of a list that cannot be
     ///     parsed. One without an identifier is not a model at all: it is
     ///     skipped and reported in either case.
-    /// - Returns: The parser.
     public static func list<Element: Sendable>(
         of element: Parser<Element>, at name: String?, badElements: BadElements
     ) -> Parser where Model == ParsedList<Element> {
@@ -29,11 +27,9 @@ extension Parser {
     /// A parser of a list of models that have a parser.
     ///
     /// - Parameters:
-    ///   - type: The type of the models.
     ///   - name: The field that holds the list; nil if the list is the whole.
     ///   - badElements: What happens to elements of a list that cannot be
     ///     parsed.
-    /// - Returns: The parser.
     public static func list<Element: Parseable>(
         of type: Element.Type, at name: String?, badElements: BadElements
     ) -> Parser where Model == ParsedList<Element> {
@@ -55,9 +51,6 @@ extension Parser {
     /// A parser of a response that is one model, as a list of one.
     ///
     /// If the model has no identifier, the list is empty and reports it.
-    ///
-    /// - Parameter element: Reads the model.
-    /// - Returns: The parser.
     public static func one<Element: Sendable>(
         _ element: Parser<Element>
     ) -> Parser where Model == ParsedList<Element> {

@@ -12,7 +12,6 @@ public import Foundation
 /// let cities = Parser.list(of: city, at: "results", badElements: .skip)
 /// ```
 public struct Parser<Model: Sendable>: Sendable {
-    /// Makes a model of a field.
     private let read: @Sendable (JSONField) throws(ParseError) -> Model
 
     /// Returns what a field lacks to be a model at all; nil for nothing.
@@ -37,7 +36,6 @@ public struct Parser<Model: Sendable>: Sendable {
     /// Parses the body of a response.
     ///
     /// - Parameter body: The body, in UTF-8.
-    /// - Returns: The model.
     /// - Throws: ``ParseError``.
     /// - Complexity: O(*n*) in the number of bytes, beside what the parser
     ///   does.
@@ -47,8 +45,6 @@ public struct Parser<Model: Sendable>: Sendable {
 
     /// Reads a field.
     ///
-    /// - Parameter field: The field.
-    /// - Returns: The model.
     /// - Throws: ``ParseError``.
     public func parse(_ field: JSONField) throws(ParseError) -> Model { try read(field) }
 
@@ -56,7 +52,6 @@ public struct Parser<Model: Sendable>: Sendable {
     ///
     /// - Parameter body: The body, in UTF-8.
     /// - Returns: The model, or nil if it has no identifier.
-    /// - Throws: ``ParseError``.
     /// - Complexity: O(*n*) in the number of bytes, beside what the parser
     ///   does.
     package func parseIfIdentified(_ body: Data) throws(ParseError) -> Model? {
@@ -68,9 +63,6 @@ public struct Parser<Model: Sendable>: Sendable {
     func lack(in field: JSONField) throws(ParseError) -> ParseError? { try lack(field) }
 
     /// A parser of the same model in a field of the response.
-    ///
-    /// - Parameter names: The names that lead there.
-    /// - Returns: The parser.
     package func at(_ names: String...) -> Parser {
         Parser { field throws(ParseError) in
             try read(names.reduce(field) { $0[$1] })

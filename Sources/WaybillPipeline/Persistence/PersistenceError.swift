@@ -46,11 +46,8 @@ public struct PersistenceError: Error, Sendable, CustomStringConvertible {
 
     /// Creates an error.
     ///
-    /// - Parameters:
-    ///   - reason: The kind of failure.
-    ///   - message: What happened, in a line that a person can read. A character
-    ///     that ends the line, or that a terminal would obey, becomes U+FFFD.
-    ///   - underlying: The error that led to it; none by default.
+    /// - Parameter message: What happened, in a line that a person can read. A character
+    ///   that ends the line, or that a terminal would obey, becomes U+FFFD.
     public init(_ reason: Reason, message: String, underlying: (any Error)? = nil) {
         self.reason = reason
         self.message = PersistenceError.line(message)

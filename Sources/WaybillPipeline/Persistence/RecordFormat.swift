@@ -35,9 +35,6 @@ public struct RecordFormat<Record: Identifiable & Sendable>: Sendable where Reco
 
     /// Takes a record apart.
     ///
-    /// - Parameter record: The record.
-    /// - Returns: The values of its columns, in the order of the schema, and the
-    ///   text of its identity, which is the first of them.
     /// - Throws: ``PersistenceError`` with the reason `unreadable` if it cannot be encoded.
     package func values(
         of record: Record
@@ -55,8 +52,6 @@ public struct RecordFormat<Record: Identifiable & Sendable>: Sendable where Reco
 
     /// Reads a record back.
     ///
-    /// - Parameter values: The values of its columns, in the order of the schema.
-    /// - Returns: The record.
     /// - Throws: ``PersistenceError`` with the reason `unreadable` if they are not those of a
     ///   record.
     package func record(of values: [StoredValue]) throws(PersistenceError) -> Record {
@@ -75,8 +70,6 @@ public struct RecordFormat<Record: Identifiable & Sendable>: Sendable where Reco
 
     /// The text that an identity is kept as.
     ///
-    /// - Parameter id: The identity.
-    /// - Returns: The text: that of the identity's JSON, without the quotes of a text.
     /// - Throws: ``PersistenceError`` with the reason `unreadable` if it cannot be encoded.
     package func identity(of id: Record.ID) throws(PersistenceError) -> String {
         do {
@@ -169,7 +162,6 @@ extension RecordFormat where Record: StoredRecord {
 private enum RecordBody {
     struct Mismatch: Error {}
 
-    /// The text of an identity.
     @Sendable static func text<ID: Encodable>(_ id: ID) throws -> String {
         if let text = id as? String { return text }
         let json = try json(id)

@@ -20,7 +20,6 @@ public struct RecordMatch<Record: Sendable>: Sendable {
     /// Creates a match.
     ///
     /// - Parameters:
-    ///   - record: The record.
     ///   - distance: The distance in metres; nil when none was measured.
     ///   - ranking: Why it ranks where it does; nil, the default, for a query
     ///     without a text.

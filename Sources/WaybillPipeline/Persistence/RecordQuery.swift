@@ -55,9 +55,6 @@ public struct RecordQuery: Hashable, Sendable {
 
 extension RecordQuery {
     /// Whether a distance is within the radius.
-    ///
-    /// - Parameter distance: The distance in metres; nil for nowhere.
-    /// - Returns: True if there is no point or no radius.
     package func includes(_ distance: Double?) -> Bool {
         guard near != nil, let radius else { return true }
         return (distance ?? .infinity) <= radius

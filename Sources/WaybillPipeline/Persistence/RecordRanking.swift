@@ -23,26 +23,12 @@ public struct RecordRanking: Hashable, Sendable {
     /// What decides: the text's points without those of the distance.
     public var score: Double { textPoints - distancePoints }
 
-    /// Ranks a match.
-    ///
-    /// - Parameters:
-    ///   - words: How the words of the query fit.
-    ///   - distance: The distance in metres; nil for none.
-    ///   - distancePoints: The points that the distance takes away.
     package init(words: [WordFit], distance: Double?, distancePoints: Double) {
         self.words = words
         self.distance = distance
         self.distancePoints = distancePoints
     }
 
-    /// Ranks a match.
-    ///
-    /// - Parameters:
-    ///   - words: How the words of the query fit.
-    ///   - distance: The distance in metres; nil for none.
-    ///   - ranking: What counts.
-    ///   - isMeasured: Whether the query has a point: what lies nowhere is then
-    ///     as far as can be.
     package init(
         words: [WordFit], distance: Double?, by ranking: TextRanking, isMeasured: Bool
     ) {
@@ -70,12 +56,10 @@ extension RecordRanking: CustomStringConvertible {
 
 /// How a word of a query fits a word of a record.
 public struct WordFit: Hashable, Sendable {
-    /// Where the record has the word.
     package enum Place: Hashable, Sendable {
         /// It begins the title, the first of the searched columns.
         case titleStart
 
-        /// It stands later in the title.
         case title
 
         /// It begins the other searched columns, as a category does that comes
@@ -88,10 +72,8 @@ public struct WordFit: Hashable, Sendable {
 
     /// How much of the word it is.
     package enum Extent: Hashable, Sendable {
-        /// All of it.
         case whole
 
-        /// Its beginning.
         case beginning
 
         /// Its beginning or all of it, with a number of mistakes.
@@ -104,16 +86,13 @@ public struct WordFit: Hashable, Sendable {
     /// The word of the record, folded.
     public var found: String
 
-    /// Where the record has it.
     package var place: Place
 
-    /// How much of it was requested.
     package var extent: Extent
 
     /// The points that it is worth, by the record's ``TextRanking``.
     public var points: Double
 
-    /// Describes a fit.
     package init(asked: String, found: String, place: Place, extent: Extent, points: Double) {
         self.asked = asked
         self.found = found

@@ -44,16 +44,13 @@ public struct RecordSchema: Hashable, Sendable {
     /// Describes a layout.
     ///
     /// - Parameters:
-    ///   - table: The name of the table.
     ///   - columns: The names of all columns, the identity first.
     ///   - searchedColumns: Those that text search looks into, the title first;
     ///     none by default.
-    ///   - position: Where a record lies; nowhere by default.
     ///   - filteredColumns: Those by whose values records are often picked; none
     ///     by default.
     ///   - ranking: What decides the order of what a text finds; the words alone
     ///     by default.
-    ///   - version: The version of the layout; 1 by default.
     ///   - defaults: What added columns hold in earlier records; nothing by
     ///     default.
     public init(

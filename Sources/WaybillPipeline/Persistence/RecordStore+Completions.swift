@@ -23,10 +23,7 @@ public struct RecordCompletion: Hashable, Sendable {
 
     /// Completes a text with what others are called.
     ///
-    /// - Parameters:
-    ///   - text: The typed text.
-    ///   - titles: The titles of what it finds, the best first.
-    ///   - limit: The most completions.
+    /// - Parameter titles: The titles of what it finds, the best first.
     /// - Returns: The completions, words first, and at most half of them words
     ///   where there are enough titles; each once, whatever its case and
     ///   accents. None of a text without a letter or digit.
@@ -62,13 +59,6 @@ extension RecordStore {
     /// They come from the best matches of the text, in their order, and each
     /// once, whatever its case and accents: so what is near comes first. At
     /// most half of them are words.
-    ///
-    /// - Parameters:
-    ///   - text: The typed text.
-    ///   - near: The point from which distances are measured; nil for none.
-    ///   - limit: The most completions; 8 by default.
-    /// - Returns: The completions, words first.
-    /// - Throws: ``PersistenceError``.
     package func completions(
         of text: String, near: Coordinate? = nil, limit: Int = 8
     ) async throws -> [RecordCompletion] {

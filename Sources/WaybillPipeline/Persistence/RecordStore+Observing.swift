@@ -12,9 +12,7 @@ extension RecordStore {
     /// previous ones stay beside the failure, and the next change reads again.
     /// Values that no one has taken yet are one, the latest.
     ///
-    /// - Parameters:
-    ///   - query: What to look for.
-    ///   - accepts: Returns whether a record counts; nil, the default, counts all.
+    /// - Parameter accepts: Returns whether a record counts; nil, the default, counts all.
     /// - Returns: A stream that ends when the task that reads it is cancelled,
     ///   or it is released. Until then it holds the store.
     package func observe(

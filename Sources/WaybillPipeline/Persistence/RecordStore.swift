@@ -33,7 +33,6 @@ public protocol RecordStore<Record>: Sendable {
     ///     first.
     ///   - produce: Calls its argument with each record. It runs once, after
     ///     both, and may rethrow what the argument throws.
-    /// - Returns: The number of records that were loaded.
     /// - Throws: ``PersistenceError``, or what a closure throws.
     func load(
         reading: (@Sendable (Record) throws -> Void)?,
@@ -43,18 +42,15 @@ public protocol RecordStore<Record>: Sendable {
 
     /// Finds a record by its identity.
     ///
-    /// - Parameter id: The identity.
     /// - Returns: The record, or nil when there is none.
     /// - Throws: ``PersistenceError``.
     func record(id: Record.ID) async throws -> Record?
 
     /// Finds records by text, by distance or by both.
     ///
-    /// - Parameters:
-    ///   - query: What to look for.
-    ///   - accepts: Returns whether a record counts, if columns cannot decide
-    ///     it; nil counts all. It is asked of the best ones first, until there
-    ///     are enough, and on any thread.
+    /// - Parameter accepts: Returns whether a record counts, if columns cannot decide
+    ///   it; nil counts all. It is asked of the best ones first, until there
+    ///   are enough, and on any thread.
     /// - Returns: The matches: by their ``RecordRanking`` when the query has a
     ///   text, else by distance; those that are equal in it by identity.
     /// - Throws: ``PersistenceError``.
@@ -65,7 +61,6 @@ public protocol RecordStore<Record>: Sendable {
     /// Counts what is there.
     ///
     /// - Parameter column: The column whose values are counted one by one.
-    /// - Returns: The counts, and where the records lie.
     /// - Throws: ``PersistenceError``.
     func summary(by column: String) async throws -> RecordSummary
 
@@ -82,7 +77,6 @@ public protocol RecordStore<Record>: Sendable {
 extension RecordStore {
     /// Finds records by text, by distance or by both.
     ///
-    /// - Parameter query: What to look for.
     /// - Returns: The matches, the best first.
     /// - Throws: ``PersistenceError``.
     public func matches(_ query: RecordQuery) async throws -> [RecordMatch<Record>] {
@@ -98,7 +92,6 @@ extension RecordStore {
     ///   - removing: Records with any of these column values go first.
     ///   - produce: Calls its argument with each record. It runs once, and
     ///     may rethrow what the argument throws.
-    /// - Returns: The number of records that were loaded.
     /// - Throws: ``PersistenceError``, or what `produce` throws.
     public func load(
         removing: [ColumnValue],
@@ -113,7 +106,6 @@ extension RecordStore {
     /// process, and where the store is a database in a file also when the power
     /// fails.
     ///
-    /// - Parameter record: The record.
     /// - Throws: ``PersistenceError``; then nothing has changed.
     public func save(_ record: Record) async throws {
         _ = try await load(removing: []) { add in try add(record) }

@@ -24,15 +24,9 @@ public enum StoredValue: Hashable, Sendable {
 
 extension StoredValue {
     /// A date, as seconds since 1970.
-    ///
-    /// - Parameter date: The date.
-    /// - Returns: The number.
     public static func date(_ date: Date) -> StoredValue { .real(date.timeIntervalSince1970) }
 
     /// A truth, as 1 or 0.
-    ///
-    /// - Parameter isTrue: The truth.
-    /// - Returns: The number.
     public static func bool(_ isTrue: Bool) -> StoredValue { .integer(isTrue ? 1 : 0) }
 
     /// The date that ``date(_:)`` made it of; nil if it is not a number.

@@ -55,7 +55,6 @@ public struct TextRanking: Hashable, Sendable {
 }
 
 extension TextRanking {
-    /// What a fit is worth.
     package func points(_ place: WordFit.Place, _ extent: WordFit.Extent) -> Double {
         let placed =
             switch place {
@@ -73,7 +72,6 @@ extension TextRanking {
 
     /// The points that a distance takes away.
     ///
-    /// - Parameter distance: The distance in metres.
     /// - Returns: The points, at most those of half the way round the earth.
     package func points(atDistance distance: Double) -> Double {
         guard let first = self.distance else { return 0 }

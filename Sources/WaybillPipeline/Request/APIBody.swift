@@ -9,10 +9,6 @@ public struct APIBody: Hashable, Sendable {
     public var bytes: Data
 
     /// Creates a body.
-    ///
-    /// - Parameters:
-    ///   - bytes: The bytes.
-    ///   - type: Its media type, for `Content-Type`.
     public init(_ bytes: Data, type: String) {
         self.bytes = bytes
         self.type = type
@@ -21,8 +17,6 @@ public struct APIBody: Hashable, Sendable {
     /// JSON of a value, its names in order, so that the same is always written
     /// the same.
     ///
-    /// - Parameter value: The value.
-    /// - Returns: The body.
     /// - Throws: `EncodingError` if JSON cannot represent it, such as a number
     ///   that is not finite.
     /// - Complexity: O(*n*) in the size of the value.
@@ -35,7 +29,6 @@ public struct APIBody: Hashable, Sendable {
     /// A form as browsers send it, in UTF-8.
     ///
     /// - Parameter parameters: The fields of the form in their order.
-    /// - Returns: The body.
     /// - Complexity: O(*n*) in the length of names and values.
     public static func form(_ parameters: [APIParameter]) -> APIBody {
         let pairs = parameters.map { "\(percentEncoded($0.name))=\(percentEncoded($0.value))" }

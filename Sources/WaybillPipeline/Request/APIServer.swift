@@ -20,7 +20,6 @@ public struct APIServer: Hashable, Sendable {
     /// What proves who asks; nil sends nothing.
     public var token: String?
 
-    /// Header fields of every request.
     package var headers: HTTPFields
 
     /// Reads the address of an API, such as `https://example.org/v1`.
@@ -32,7 +31,6 @@ public struct APIServer: Hashable, Sendable {
     ///   - address: The address; a slash at its end makes no difference.
     ///   - token: What proves who asks, sent as `Authorization: Bearer`; none
     ///     by default.
-    ///   - headers: Header fields of every request; none by default.
     public init?(_ address: String, token: String? = nil, headers: HTTPFields = [:]) {
         guard let parts = URLComponents(string: address), let host = parts.host, !host.isEmpty,
             let scheme = parts.scheme?.lowercased(), ["http", "https"].contains(scheme),
@@ -50,10 +48,6 @@ public struct APIServer: Hashable, Sendable {
 
     /// The whole call as it goes over the wire.
     ///
-    /// - Parameters:
-    ///   - request: The question.
-    ///   - onProgress: Called with the progress; nil by default.
-    /// - Returns: What ``httpRequest(for:)`` returns, with the body.
     /// - Complexity: O(*n*) in the length of path, parameters and body.
     package func httpCall(
         for request: some APIRequest, onProgress: (@Sendable (HTTPProgress) -> Void)? = nil
@@ -66,7 +60,6 @@ public struct APIServer: Hashable, Sendable {
 
     /// The request as it goes over the wire, without its body.
     ///
-    /// - Parameter request: The question.
     /// - Returns: The same question in HTTP. `Accept: application/json` is
     ///   among its fields unless another value is, and so is the type of its
     ///   body; a field of the question replaces one of the server.

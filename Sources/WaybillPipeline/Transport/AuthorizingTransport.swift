@@ -29,9 +29,7 @@ public final class AuthorizingTransport: HTTPTransport {
     /// Wraps a transport.
     ///
     /// - Parameters:
-    ///   - base: What makes the calls.
     ///   - server: The server that may see the token.
-    ///   - tokens: Where the tokens come from.
     ///   - field: How a token is sent; `Authorization: Bearer` by default.
     public init(
         _ base: any HTTPTransport, server: APIServer, tokens: any TokenSource,
@@ -47,7 +45,6 @@ public final class AuthorizingTransport: HTTPTransport {
 
     /// Makes a call with the token, and again with a new one.
     ///
-    /// - Parameter call: The call.
     /// - Returns: The response, with the number of attempts; 401 also
     ///   without a new token.
     /// - Throws: ``TransportError``, with the reason `invalid` if the token
@@ -122,10 +119,7 @@ public final class AuthorizingTransport: HTTPTransport {
 extension HTTPTransport {
     /// This transport, which proves to one server who asks.
     ///
-    /// - Parameters:
-    ///   - server: The server that may see the token.
-    ///   - tokens: Where the tokens come from.
-    /// - Returns: The transport around this one.
+    /// - Parameter server: The server that may see the token.
     public func authorized(
         at server: APIServer, with tokens: any TokenSource
     ) -> AuthorizingTransport {

@@ -35,14 +35,10 @@ public final class CoalescingTransport: HTTPTransport {
     private let state = Mutex(State())
 
     /// Wraps a transport.
-    ///
-    /// - Parameter base: What makes the calls.
     public init(_ base: any HTTPTransport) { self.base = base }
 
     /// Makes a call, or takes part in one that is under way.
     ///
-    /// - Parameter call: The call.
-    /// - Returns: The response, the same for all.
     /// - Throws: ``TransportError``, to all the same, or `CancellationError`.
     public func send(_ call: HTTPCall) async throws -> TransportResponse {
         guard [.get, .head, .options, .trace].contains(call.head.method), call.body.isEmpty
@@ -116,7 +112,5 @@ public final class CoalescingTransport: HTTPTransport {
 
 extension HTTPTransport {
     /// This transport, which asks once what several ask at the same time.
-    ///
-    /// - Returns: The transport around this one.
     public func coalesced() -> CoalescingTransport { CoalescingTransport(self) }
 }

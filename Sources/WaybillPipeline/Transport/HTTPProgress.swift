@@ -17,7 +17,6 @@ public struct HTTPProgress: Hashable, Sendable {
     /// - Parameters:
     ///   - sent: How much of the request's body has been sent; nothing by
     ///     default.
-    ///   - toSend: How long it is; nothing by default.
     ///   - received: How much of the response's body has arrived; nothing by
     ///     default.
     ///   - expected: How long it will be; nil, the default, if unknown.
@@ -29,10 +28,6 @@ public struct HTTPProgress: Hashable, Sendable {
     }
 
     /// A call whose two bodies went over whole.
-    ///
-    /// - Parameters:
-    ///   - call: The call.
-    ///   - response: What came.
     package init(whole call: HTTPCall, _ response: TransportResponse) {
         self.init(
             sent: call.body.count, toSend: call.body.count, received: response.body.count,

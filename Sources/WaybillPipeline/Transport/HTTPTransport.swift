@@ -32,7 +32,6 @@ public protocol HTTPTransport: Sendable {
     ///
     /// - Parameter call: The request, its body, and the observer of its
     ///   progress.
-    /// - Returns: The response, whatever its status.
     /// - Throws: ``TransportError`` if there is none, or `CancellationError`
     ///   when the task is cancelled, which ends the call at once.
     func send(_ call: HTTPCall) async throws -> TransportResponse
@@ -41,8 +40,6 @@ public protocol HTTPTransport: Sendable {
 extension HTTPTransport {
     /// Sends a request without a body and waits for the whole response.
     ///
-    /// - Parameter request: The request.
-    /// - Returns: The response, whatever its status.
     /// - Throws: ``TransportError`` if there is none, or `CancellationError`
     ///   when the task is cancelled.
     public func send(_ request: HTTPRequest) async throws -> TransportResponse {

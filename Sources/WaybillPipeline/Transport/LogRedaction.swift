@@ -2,7 +2,6 @@ internal import Foundation
 
 /// A redaction of URLs for logs: which parts are left out.
 public struct LogRedaction: Hashable, Sendable {
-    /// What stands for a secret.
     package static let mark = "[secret]"
 
     /// Names that often have a secret value.
@@ -29,8 +28,6 @@ public struct LogRedaction: Hashable, Sendable {
     /// A name counts as it would be read: in any case and with `%41` for `A`.
     /// The user name before the host is secret in any case.
     ///
-    /// - Parameter request: The request.
-    /// - Returns: The address.
     /// - Complexity: O(*n*) in the length of the address.
     package func url(of request: HTTPRequest) -> String {
         let authority = request.authority ?? ""

@@ -10,9 +10,7 @@ public struct LoggingTransport: HTTPTransport {
     /// Wraps a transport.
     ///
     /// - Parameters:
-    ///   - base: What makes the calls.
     ///   - redaction: Which parts of an address are secret.
-    ///   - clock: What measures the time.
     ///   - sink: Called exactly once for each call, just before the caller gets
     ///     the result, from the caller's task.
     public init(
@@ -27,10 +25,6 @@ public struct LoggingTransport: HTTPTransport {
     }
 
     /// Makes a call and reports its result.
-    ///
-    /// - Parameter call: The call.
-    /// - Returns: The response.
-    /// - Throws: What the wrapped transport throws.
     public func send(_ call: HTTPCall) async throws -> TransportResponse {
         let watch = Stopwatch(clock)
         do {
@@ -64,9 +58,7 @@ extension HTTPTransport {
     ///
     /// - Parameters:
     ///   - redaction: Which parts of an address are secret.
-    ///   - clock: What measures the time.
     ///   - sink: Called exactly once for each call.
-    /// - Returns: The transport around this one.
     public func logged(
         redaction: LogRedaction = LogRedaction(), clock: any Clock<Duration> = ContinuousClock(),
         to sink: @escaping @Sendable (HTTPLogEntry) -> Void

@@ -19,11 +19,6 @@ public final class RateLimitedTransport: HTTPTransport {
     private let state: Mutex<State>
 
     /// Wraps a transport.
-    ///
-    /// - Parameters:
-    ///   - base: What makes the calls.
-    ///   - limit: How many each host may get.
-    ///   - clock: What measures the time.
     public init(
         _ base: any HTTPTransport, limit: RateLimit,
         clock: any Clock<Duration> = ContinuousClock()
@@ -36,8 +31,6 @@ public final class RateLimitedTransport: HTTPTransport {
 
     /// Makes a call when it is its turn.
     ///
-    /// - Parameter call: The call.
-    /// - Returns: The response.
     /// - Throws: ``TransportError``, or `CancellationError`, at once also in
     ///   line.
     /// - Complexity: O(*n*) in the length of the line, beside the call itself.
@@ -46,7 +39,6 @@ public final class RateLimitedTransport: HTTPTransport {
         return try await base.send(call)
     }
 
-    /// How many wait for a host.
     package func waitingCount(at host: String) -> Int {
         state.withLock { $0.line.count(at: host) }
     }
@@ -84,11 +76,6 @@ public final class RateLimitedTransport: HTTPTransport {
 
 extension HTTPTransport {
     /// This transport, which lets a host have no more calls than it allows.
-    ///
-    /// - Parameters:
-    ///   - limit: How many each host may get.
-    ///   - clock: What measures the time.
-    /// - Returns: The transport around this one.
     public func rateLimited(
         to limit: RateLimit, clock: any Clock<Duration> = ContinuousClock()
     ) -> RateLimitedTransport {

@@ -38,11 +38,8 @@ public struct RetryPolicy: Hashable, Sendable {
     /// wrong clock here does no harm.
     ///
     /// - Parameters:
-    ///   - response: What came.
     ///   - attempt: How often the request has been sent, from 1.
     ///   - random: A number from 0 to 1, for the jitter.
-    ///   - now: The current date.
-    /// - Returns: The wait; nil for none.
     package func wait(
         after response: TransportResponse, attempt: Int, random: Double, now: Date
     ) -> Duration? {
@@ -61,10 +58,8 @@ public struct RetryPolicy: Hashable, Sendable {
     /// Not a timeout: the person has waited long enough.
     ///
     /// - Parameters:
-    ///   - error: Why there was no response.
     ///   - attempt: How often the request has been sent, from 1.
     ///   - random: A number from 0 to 1, for the jitter.
-    /// - Returns: The wait; nil for none.
     package func wait(after error: TransportError, attempt: Int, random: Double) -> Duration? {
         switch error.reason {
         case .unreachable, .interrupted: wait(attempt: attempt, random: random)

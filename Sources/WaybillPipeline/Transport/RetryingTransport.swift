@@ -21,10 +21,8 @@ public struct RetryingTransport: HTTPTransport {
     /// Wraps a transport.
     ///
     /// - Parameters:
-    ///   - base: What sends each attempt.
     ///   - policy: A retry policy: which requests are sent again, and after
     ///     which delay.
-    ///   - clock: What measures the waits.
     ///   - random: A number from 0 to 1 for each wait's jitter.
     ///   - now: The current date, for servers that ask to wait until a date.
     public init(
@@ -42,7 +40,6 @@ public struct RetryingTransport: HTTPTransport {
 
     /// Makes a call until it succeeds or no attempt is left.
     ///
-    /// - Parameter call: The call.
     /// - Returns: The last response, with the number of attempts.
     /// - Throws: ``TransportError`` of the last attempt with their number, or
     ///   `CancellationError` when the task is cancelled, at once also during a
@@ -74,10 +71,7 @@ public struct RetryingTransport: HTTPTransport {
 extension HTTPTransport {
     /// This transport, which makes a call again when that may help.
     ///
-    /// - Parameters:
-    ///   - policy: Which calls are made again, and after how long.
-    ///   - clock: What measures the waits.
-    /// - Returns: The transport around this one.
+    /// - Parameter policy: Which calls are made again, and after how long.
     public func retrying(
         _ policy: RetryPolicy = RetryPolicy(), clock: any Clock<Duration> = ContinuousClock()
     ) -> RetryingTransport {

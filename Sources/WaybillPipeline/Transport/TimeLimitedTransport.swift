@@ -10,10 +10,7 @@ public struct TimeLimitedTransport: HTTPTransport {
 
     /// Wraps a transport.
     ///
-    /// - Parameters:
-    ///   - base: What makes the call.
-    ///   - limit: How long the whole response may take.
-    ///   - clock: What measures the time.
+    /// - Parameter limit: How long the whole response may take.
     public init(
         _ base: any HTTPTransport, limit: Duration,
         clock: any Clock<Duration> = ContinuousClock()
@@ -25,8 +22,6 @@ public struct TimeLimitedTransport: HTTPTransport {
 
     /// Makes a call, and gives it up when the time is over.
     ///
-    /// - Parameter call: The call.
-    /// - Returns: The response.
     /// - Throws: ``TransportError``, with the reason `timedOut` when the time
     ///   is over, or `CancellationError`.
     public func send(_ call: HTTPCall) async throws -> TransportResponse {
@@ -40,10 +35,7 @@ public struct TimeLimitedTransport: HTTPTransport {
 extension HTTPTransport {
     /// This transport with a timeout.
     ///
-    /// - Parameters:
-    ///   - limit: How long the whole response may take.
-    ///   - clock: What measures the time.
-    /// - Returns: The transport around this one.
+    /// - Parameter limit: How long the whole response may take.
     public func timeLimited(
         to limit: Duration, clock: any Clock<Duration> = ContinuousClock()
     ) -> TimeLimitedTransport {

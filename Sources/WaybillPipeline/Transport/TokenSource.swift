@@ -12,8 +12,6 @@ public protocol TokenSource: Sendable {
     /// through although they go away: a server may have revoked the old one
     /// already.
     ///
-    /// - Parameter token: The token that was refused.
-    /// - Returns: The new token.
     /// - Throws: Whatever prevents it; all waiting calls then get the refusal
     ///   as their response.
     func refreshedToken(after token: String) async throws -> String

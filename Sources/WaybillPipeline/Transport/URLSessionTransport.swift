@@ -28,7 +28,6 @@ public final class URLSessionTransport: HTTPTransport {
     ///     by default.
     ///   - bodyLimit: The longest body that is taken, in bytes; 8 MiB by
     ///     default.
-    ///   - clock: What measures the time.
     public init(
         timeout: Duration = .seconds(20), bodyLimit: Int = 8 << 20,
         clock: any Clock<Duration> = ContinuousClock()
@@ -52,7 +51,6 @@ public final class URLSessionTransport: HTTPTransport {
     /// Makes a call and waits for the whole response.
     ///
     /// - Parameter call: The call, with an authority and a path.
-    /// - Returns: The response, whatever its status.
     /// - Throws: ``TransportError``, or `CancellationError` when the task is
     ///   cancelled; the connection is then closed.
     /// - Complexity: O(*n*) in the length of the bodies.

@@ -13,10 +13,6 @@ public struct Fetcher: Sendable {
     private let transport: any HTTPTransport
 
     /// Creates a fetcher.
-    ///
-    /// - Parameters:
-    ///   - server: The API.
-    ///   - transport: What carries the requests.
     public init(server: APIServer, transport: any HTTPTransport) {
         self.server = server
         self.transport = transport
@@ -27,10 +23,6 @@ public struct Fetcher: Sendable {
 
     /// Asks and reads.
     ///
-    /// - Parameters:
-    ///   - request: The question.
-    ///   - parser: How the response is parsed.
-    /// - Returns: The parsed response.
     /// - Throws: ``UpdateError``; never with the server's token in its words.
     /// - Complexity: O(*n*) in the length of the response.
     public func fetch<Model>(
@@ -46,10 +38,6 @@ public struct Fetcher: Sendable {
         }
     }
 
-    /// Makes a call, and parses its response.
-    ///
-    /// - Returns: The parsed response, and how often the call was made.
-    /// - Throws: ``UpdateError``, or what the transport throws.
     func parsedResponse<Model>(
         to call: HTTPCall, _ parser: Parser<Model>
     ) async throws -> (model: Model, attempts: Int) {

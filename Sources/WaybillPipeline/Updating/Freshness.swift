@@ -5,7 +5,6 @@
 /// try await updates.update(.named("Graz"), freshness: freshness)
 /// ```
 public struct Freshness: Hashable, Sendable {
-    /// For one that stored what came.
     package var stored: Duration
 
     /// For one that failed; shorter, because the next caller may succeed.

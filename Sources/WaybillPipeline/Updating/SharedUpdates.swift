@@ -47,13 +47,10 @@ public actor SharedUpdates<Request: RecordRequest> {
 
     /// Carries out an update, or takes part in one that is under way.
     ///
-    /// - Parameters:
-    ///   - request: The question.
-    ///   - freshness: How long ago the last update may have ended to stand for
-    ///     this one, its failure included; `.none`, the default, asks in any
-    ///     case. A failure that came when no one waited any more is returned to
-    ///     the next caller for as long as a response would be.
-    /// - Returns: What was stored.
+    /// - Parameter freshness: How long ago the last update may have ended to stand for
+    ///   this one, its failure included; `.none`, the default, asks in any
+    ///   case. A failure that came when no one waited any more is returned to
+    ///   the next caller for as long as a response would be.
     /// - Throws: ``UpdateError``; with the reason `cancelled` at once when the
     ///   task is cancelled, though the update goes on.
     /// - Complexity: O(*n*) in the number of updates that wait in line, when it
@@ -76,7 +73,6 @@ public actor SharedUpdates<Request: RecordRequest> {
 
     /// How long ago the response to a request was stored.
     ///
-    /// - Parameter request: The question.
     /// - Returns: The age; nil for never, or if no dates are kept. Never
     ///   negative, whatever the clock did meanwhile.
     /// - Throws: ``PersistenceError``, or `CancellationError`.
@@ -87,7 +83,6 @@ public actor SharedUpdates<Request: RecordRequest> {
     /// How long ago records were stored that several responses may have
     /// contained.
     ///
-    /// - Parameter ids: The identities of the records.
     /// - Returns: The age of the one that was stored first; nil if none came by
     ///   an update, or where no dates are kept. Never negative.
     /// - Throws: ``PersistenceError``, or `CancellationError`.
@@ -111,7 +106,6 @@ public actor SharedUpdates<Request: RecordRequest> {
     /// - Complexity: O(*n*) in the number of requests.
     package var waitingCount: Int { waiting.values.reduce(0) { $0 + $1.count } }
 
-    /// How many run.
     package var runningCount: Int { running.count }
 
     private func join(_ request: Request, as number: Int) -> AsyncStream<Ending> {

@@ -34,7 +34,6 @@ public struct UpdateError: Error, Sendable, CustomStringConvertible {
     /// The error that led to it, if there was one.
     public var underlying: (any Error)?
 
-    /// Creates an error.
     package init(
         _ reason: Reason, message: String, request: String, attempts: Int = 1,
         underlying: (any Error)? = nil

@@ -14,10 +14,8 @@ public struct UpdateStamp: Codable, Identifiable, Hashable, Sendable {
     /// What was updated: a request or a record.
     public let id: String
 
-    /// When.
     package let date: Date
 
-    /// Creates a stamp.
     package init(id: String, date: Date) {
         self.id = id
         self.date = date

@@ -24,12 +24,8 @@ public struct Updater<Request: RecordRequest>: Sendable {
     /// Creates an updater.
     ///
     /// - Parameters:
-    ///   - server: The API.
-    ///   - transport: What carries the requests.
-    ///   - store: Where the records are kept.
     ///   - stamps: Where it is kept when they came, of the last thousand or so
     ///     requests and of all records; nil, the default, for nowhere.
-    ///   - now: The current date.
     ///   - report: Called exactly once for each update, whatever its result,
     ///     just before ``update(_:)`` ends, in its caller's isolation; does
     ///     nothing by default.
@@ -52,8 +48,6 @@ public struct Updater<Request: RecordRequest>: Sendable {
 
     /// Asks, reads, stores and reports.
     ///
-    /// - Parameter request: The question.
-    /// - Returns: What was stored.
     /// - Throws: ``UpdateError``; also of a list of which each element was
     ///   skipped. Of the records either all are stored or none, and what was
     ///   stored before is never lost.
@@ -76,18 +70,14 @@ public struct Updater<Request: RecordRequest>: Sendable {
 
     /// When the response to a request was last stored.
     ///
-    /// - Parameter request: The question.
     /// - Returns: The date; nil for never, or if no dates are kept.
-    /// - Throws: ``PersistenceError``, or `CancellationError`.
     package func lastUpdate(of request: Request) async throws -> Date? {
         try await stamps?.date(of: requestStamp(request))
     }
 
     /// When a record was last stored, by whatever request.
     ///
-    /// - Parameter id: The identity of the record.
     /// - Returns: The date; nil for never, or if no dates are kept.
-    /// - Throws: ``PersistenceError``, or `CancellationError`.
     package func lastUpdate(ofRecord id: String) async throws -> Date? {
         try await stamps?.date(of: recordStamp(id))
     }
@@ -135,13 +125,6 @@ public struct Update: Hashable, Sendable {
     package var attempts: Int
 
     /// Creates an account of an update.
-    ///
-    /// - Parameters:
-    ///   - ids: The identities of the records, in the order of the response.
-    ///   - skipped: Why something was skipped; nothing by default.
-    ///   - skippedCount: How much was skipped; as much as there are reasons by
-    ///     default.
-    ///   - attempts: How often the request was sent; once by default.
     package init(
         ids: [String], skipped: [ParseError] = [], skippedCount: Int? = nil, attempts: Int = 1
     ) {
@@ -154,7 +137,6 @@ public struct Update: Hashable, Sendable {
 
 /// A report of an update, for logs.
 public struct UpdateReport<Request: RecordRequest>: Sendable {
-    /// The question.
     package var request: Request
 
     /// What was stored, or why nothing was.

@@ -40,11 +40,8 @@ public actor Outbox<Request: WriteRequest> {
     /// Opens an outbox.
     ///
     /// - Parameters:
-    ///   - server: The API.
     ///   - transport: What carries the changes. It may send one again by
     ///     itself, because each has its key.
-    ///   - store: Where the changes are kept.
-    ///   - now: The current date.
     ///   - makeKey: Makes identifiers of changes, never the same twice; UUIDs
     ///     by default.
     public init(
@@ -63,7 +60,6 @@ public actor Outbox<Request: WriteRequest> {
 
     /// Keeps a change to be sent.
     ///
-    /// - Parameter request: The change.
     /// - Returns: The change as it is kept: when this returns, it is stored.
     /// - Throws: ``PersistenceError``, `EncodingError` if the change is not
     ///   JSON, or `CancellationError`; nothing is stored then.
@@ -84,7 +80,6 @@ public actor Outbox<Request: WriteRequest> {
     /// All changes that the server does not have, in the order in which they
     /// were made.
     ///
-    /// - Returns: The changes.
     /// - Throws: ``PersistenceError``, or `CancellationError`.
     /// - Complexity: O(n log n) in the number of changes.
     public func entries() async throws -> [Entry] {
@@ -109,11 +104,8 @@ public actor Outbox<Request: WriteRequest> {
     /// It keeps its place among the changes of its subject. It gets a new key,
     /// because it is another attempt: the server has responded to the old one.
     ///
-    /// - Parameters:
-    ///   - id: The change.
-    ///   - request: What is sent in its place, of the same subject; nil, the
-    ///     default, for the same.
-    /// - Returns: Whether there was such a change.
+    /// - Parameter request: What is sent in its place, of the same subject; nil, the
+    ///   default, for the same.
     /// - Throws: ``PersistenceError``, `EncodingError`, or `CancellationError`;
     ///   the change is as it was then.
     @discardableResult
@@ -130,7 +122,6 @@ public actor Outbox<Request: WriteRequest> {
 
     /// Gives a change up; what the server has stays.
     ///
-    /// - Parameter id: The change.
     /// - Throws: ``PersistenceError``, or `CancellationError`.
     public func discard(_ id: String) async throws { try await remove(id) }
 
@@ -141,7 +132,6 @@ public actor Outbox<Request: WriteRequest> {
     /// While one flush is under way, another takes part in it. A cancelled
     /// caller only stops waiting.
     ///
-    /// - Returns: The results of the changes.
     /// - Throws: ``PersistenceError`` if the store fails, or
     ///   `CancellationError`; what was not noted is sent again with its key.
     @discardableResult

@@ -20,7 +20,6 @@ public struct PendingWrite: Codable, Identifiable, Hashable, Sendable {
     /// Its identity; later changes have greater ones.
     public var id: String
 
-    /// What is changed.
     package var subject: String
 
     /// The change, as JSON.
@@ -38,15 +37,6 @@ public struct PendingWrite: Codable, Identifiable, Hashable, Sendable {
     /// Its state.
     public var state: State
 
-    /// Describes a change.
-    ///
-    /// - Parameters:
-    ///   - id: Its identity.
-    ///   - subject: What is changed.
-    ///   - payload: The change, as JSON.
-    ///   - date: When it was made.
-    ///   - key: By what the server recognises a change that it has seen before.
-    ///   - state: How it stands; it waits by default.
     package init(
         id: String, subject: String, payload: String, date: Date, key: String,
         state: State = .waiting

@@ -3,7 +3,6 @@ package import WaybillLists
 
 /// One update of a list, as a ``FlightRecorder`` keeps it.
 public struct RecordedUpdate {
-    /// How far an update is.
     package enum Phase: String, CaseIterable, Sendable {
         /// It waits for the view, which is busy with another one.
         case waiting
@@ -11,13 +10,10 @@ public struct RecordedUpdate {
         /// The view is at it: after a crash, the update in which it happened.
         case applying
 
-        /// It is done.
         case done
     }
 
-    /// What an update goes through.
     package struct Course {
-        /// The sections that were shown before.
         package var old: [SectionRecord]
 
         /// The plan, with the sections that are shown after it.
@@ -43,7 +39,6 @@ public struct RecordedUpdate {
     /// The description of the course before it was dropped.
     var summary: [String] = []
 
-    /// Records an update.
     package init(facts: UpdateFacts, course: Course) {
         self.facts = facts
         self.course = course
@@ -61,7 +56,6 @@ public struct RecordedUpdate {
             .joined(separator: "\n")
     }
 
-    /// The update without its rows.
     func summarized() -> RecordedUpdate {
         guard let course else { return self }
         var update = self
@@ -76,10 +70,8 @@ package struct UpdateFacts: Equatable, Sendable {
     /// Which update it is, counted from 1.
     package var number: Int
 
-    /// How far it is.
     package var phase = RecordedUpdate.Phase.done
 
-    /// How the plan was made.
     package var origin: UpdateOrigin
 
     /// The operations that led to it, as text and in order; of very many the
@@ -89,7 +81,6 @@ package struct UpdateFacts: Equatable, Sendable {
     /// How many operations there are beside those.
     package var furtherOperations = 0
 
-    /// Whether it is that of a batch.
     package var isBatch = false
 
     /// Whether some operation was carried out in silence.
@@ -106,15 +97,12 @@ package struct UpdateFacts: Equatable, Sendable {
 
     /// States the facts of an update.
     ///
-    /// - Parameters:
-    ///   - number: Which update it is, counted from 1.
-    ///   - origin: How the plan was made; by the difference by default.
+    /// - Parameter number: Which update it is, counted from 1.
     package init(number: Int, origin: UpdateOrigin = .difference) {
         self.number = number
         self.origin = origin
     }
 
-    /// The facts as text.
     var lines: [String] {
         var first = "Update \(number)"
         if let planning, let applying { first += ", \((planning + applying).shortWords)" }

@@ -18,10 +18,6 @@ package struct Dialog {
             && buttons.map(\.title) == other.buttons.map(\.title)
     }
 
-    /// The answers as a row.
-    ///
-    /// - Parameter onAnswer: Called with the number of the answer.
-    /// - Returns: The row.
     func row(onAnswer: @escaping (Int) -> Void) -> CellRecord {
         let content = CellContent.group(
             Arrangement(.row, weights: buttons.map { _ in 0 }, alignment: .trailing),
@@ -34,10 +30,8 @@ package struct Dialog {
 
 /// One of the answers of a ``Dialog``, or what a ``ScreenNotice`` offers.
 package struct DialogButton {
-    /// Its text.
     var title: String
 
-    /// What it means.
     var role = ButtonRole.plain
 
     /// What it does, beside closing what it belongs to.
@@ -46,19 +40,14 @@ package struct DialogButton {
 
 /// A notice: a short message of a screen.
 package struct ScreenNotice {
-    /// What happened.
     var text: String
 
     /// Takes it back; nil if it cannot be.
     package var undo: DialogButton?
 
-    /// Closes it.
     var dismissTitle: String
 
     /// What can be done with it, as a row.
-    ///
-    /// - Parameter onClose: Called when a person closes it, with whether it has to be undone.
-    /// - Returns: The row.
     func row(onClose: @escaping (Bool) -> Void) -> CellRecord {
         let undo = undo.map { [CellContent.button($0.title, id: "undo", role: .primary)] } ?? []
         let content = CellContent.group(

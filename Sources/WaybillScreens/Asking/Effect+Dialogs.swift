@@ -6,12 +6,7 @@ extension Effect {
     /// Of several the first one shows, and the next follows it. What the screen
     /// shows already, or will, is not shown twice.
     ///
-    /// - Parameters:
-    ///   - title: What happened, in a line.
-    ///   - message: A longer explanation; none by default.
-    ///   - button: The label of the button that closes it; `OK` by default.
-    ///   - action: Called then; nothing by default.
-    /// - Returns: The notice as an effect.
+    /// - Parameter button: The label of the button that closes it; `OK` by default.
     public static func alert(
         _ title: String, _ message: String? = nil, button: String = "OK", then action: Action? = nil
     ) -> Effect {
@@ -33,14 +28,9 @@ extension Effect {
     /// ```
     ///
     /// - Parameters:
-    ///   - title: What is asked, in a line.
-    ///   - message: A longer explanation; nil by default.
     ///   - yes: The label of the button that does it: a verb.
     ///   - no: The label of the button that does not; `Cancel` by default.
     ///   - role: The role of the button that does it; the main action by default.
-    ///   - action: Called when a person confirms.
-    ///   - refusal: Called when a person declines; nothing by default.
-    /// - Returns: The question as an effect.
     public static func confirm(
         _ title: String, _ message: String? = nil, yes: String, no: String = "Cancel",
         role: ButtonRole = .primary, then action: Action, otherwise refusal: Action? = nil
@@ -60,12 +50,9 @@ extension Effect {
     /// as by ``back``, it is shown there.
     ///
     /// - Parameters:
-    ///   - text: What was done.
-    ///   - action: The undo; nil, the default, for none.
     ///   - undo: The label of the button that undoes it; `Undo` by default.
     ///   - dismiss: The label of the button that closes it; `Dismiss` by
     ///     default.
-    /// - Returns: The notice as an effect.
     public static func notice(
         _ text: String, undoing action: Action? = nil, undo: String = "Undo",
         dismiss: String = "Dismiss"

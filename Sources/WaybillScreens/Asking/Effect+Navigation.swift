@@ -5,9 +5,6 @@ extension Effect {
     ///
     /// A screen that was covered meanwhile leads no one away from where they are:
     /// it opens nothing then. In a `SharedStore` it does nothing.
-    ///
-    /// - Parameter url: The address, as a route prints it.
-    /// - Returns: The opening as an effect.
     public static func open(_ url: RouteURL) -> Effect {
         .request { _ in ScreenRequest.open(url) }
     }
@@ -16,9 +13,6 @@ extension Effect {
     /// does not lead to it again.
     ///
     /// As ``open(_:)``, not where the screen is covered.
-    ///
-    /// - Parameter url: The address, as a route prints it.
-    /// - Returns: The opening as an effect.
     public static func replace(_ url: RouteURL) -> Effect {
         .request { _ in ScreenRequest.replace(url) }
     }

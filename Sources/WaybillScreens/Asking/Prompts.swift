@@ -10,8 +10,6 @@ final class Prompts {
     private let nextNumber: () -> Int
 
     /// Begins with nothing to show.
-    ///
-    /// - Parameter nextNumber: Gives the next layer of the screen its number.
     init(nextNumber: @escaping () -> Int) { self.nextNumber = nextNumber }
 
     /// Whether a question has no answer yet.
@@ -39,10 +37,6 @@ final class Prompts {
     }
 
     /// Shows a notice in place of the one that is shown.
-    ///
-    /// - Parameters:
-    ///   - next: The notice; nil for none.
-    ///   - onClose: Called when a person closes it, with whether it has to be undone.
     func show(_ next: ScreenNotice?, onClose: @escaping (Bool) -> Void = { _ in }) {
         guard next != nil || notice != nil else { return }
         notice = next.map { next in

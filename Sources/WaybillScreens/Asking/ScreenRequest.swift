@@ -8,7 +8,6 @@ package enum ScreenRequest: OwnerRequest {
     /// The screen at an address, in place of this one.
     case replace(RouteURL)
 
-    /// The screen before this one.
     case back
 
     /// A question, or a message that waits for a person.

@@ -34,8 +34,6 @@ public struct CalendarDay: Hashable, Sendable, Comparable, CustomStringConvertib
     }
 
     /// Parses a day as in ISO 8601, such as `2026-05-03`; nil if it is not one.
-    ///
-    /// - Parameter text: The text.
     public init?(_ text: String) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.map(\.utf8.count) == [4, 2, 2],
@@ -64,7 +62,6 @@ public struct CalendarDay: Hashable, Sendable, Comparable, CustomStringConvertib
     /// Another day.
     ///
     /// - Parameter days: How many days later it is; earlier if negative.
-    /// - Returns: The day.
     package func advanced(by days: Int) -> CalendarDay {
         let (sum, isBeyond) = number.addingReportingOverflow(days)
         return CalendarDay(number: isBeyond ? days > 0 ? .max : .min : sum)

@@ -1,7 +1,5 @@
 extension Chart {
-    /// A row of the table that a chart is.
     package struct TableRow: Hashable, Sendable {
-        /// What it is about.
         package var head: String
 
         /// Its numbers, as they are written.

@@ -57,12 +57,8 @@ public struct Chart: Hashable, Sendable {
     /// numbers or days are put in order.
     ///
     /// - Parameters:
-    ///   - label: Its title.
     ///   - kind: How it is drawn; bars in place of days where the positions are not days.
-    ///   - across: Its axis.
-    ///   - measure: Its measure.
     ///   - series: The numbers, six series at most.
-    ///   - note: Its subtitle; none by default.
     ///   - texts: Its own texts; English by default.
     /// - Complexity: O(n log n) in the numbers.
     public init(
@@ -118,7 +114,6 @@ public struct ChartAxis: Hashable, Sendable {
         (self.label, self.positions, self.unit) = (label, positions, unit)
     }
 
-    /// How many positions there are.
     var count: Int {
         switch positions {
         case .names(let names): names.count
@@ -236,6 +231,5 @@ public struct ChartTexts: Hashable, Sendable {
 }
 
 extension Chart {
-    /// Whether a number can be drawn.
     static func isDrawn(_ number: Double) -> Bool { number.isFinite && abs(number) <= 1e300 }
 }

@@ -141,7 +141,6 @@ extension CellContent {
     /// The progress as text: what is not a number counts as 0.
     ///
     /// - Parameter part: The part that is done, from 0 to 1.
-    /// - Returns: The words.
     package static func percent(_ part: Double) -> String {
         "\(part.isNaN ? 0 : Int(min(max(part, 0), 1) * 100)) %"
     }
@@ -193,9 +192,6 @@ extension CellContent {
     }
 
     /// The nodes of a row that is pressed as a whole and has controls besides.
-    ///
-    /// - Parameter node: The node of the row itself, in place of its ``lead``.
-    /// - Returns: The nodes, in reading order.
     func nodes(leading node: SemanticsNode) -> [SemanticsNode] {
         var isOpen = true
         return nodes(leading: node, &isOpen)
@@ -226,10 +222,8 @@ public struct ExternalLink: Hashable, Sendable {
 
     /// Checks a link, and is nil if no host may follow it.
     ///
-    /// - Parameters:
-    ///   - text: Its text.
-    ///   - target: Where it leads: `https`, `http`, `mailto`, `tel` or `geo`,
-    ///     without white space or control characters.
+    /// - Parameter target: Where it leads: `https`, `http`, `mailto`, `tel` or `geo`,
+    ///   without white space or control characters.
     /// - Complexity: O(n) in the length of the target.
     public init?(text: String, target: String) {
         let schemes = ["https://", "http://", "mailto:", "tel:", "geo:"]
@@ -243,7 +237,6 @@ public struct ExternalLink: Hashable, Sendable {
 }
 
 extension Notice {
-    /// The part that it plays.
     package var role: SemanticsNode.Role {
         switch self {
         case .status: .status

@@ -16,9 +16,6 @@ public protocol ContentCell: Cell {
     associatedtype Model
 
     /// The content of the cell when it shows a model.
-    ///
-    /// - Parameter model: What it shows.
-    /// - Returns: What every host draws.
     static func content(for model: Model) -> CellContent
 }
 
@@ -33,17 +30,13 @@ extension ContentCell {
 ///
 /// A record's configuration closure receives it, and may change the content.
 package final class ContentView {
-    /// What will be drawn.
     package var content: CellContent
 
-    /// Creates a view.
     package init(content: CellContent = .text("")) { self.content = content }
 
     /// Takes the content of a record.
     ///
     /// A record whose cell is not a ``ContentCell`` is drawn as nothing.
-    ///
-    /// - Parameter record: The record to show.
     package func take(_ record: CellRecord) {
         content = record.content ?? .text("")
     }
@@ -79,10 +72,6 @@ extension CellRecord {
     /// Describes the title above a section.
     ///
     /// A section has one header: another title updates it in place.
-    ///
-    /// - Parameters:
-    ///   - cell: The kind of cell.
-    ///   - model: The title.
     public init(_ cell: SectionHeaderCell.Type, model: String) {
         self.init(cell, model: model, id: "title")
     }

@@ -5,7 +5,6 @@ public import WaybillLists
 /// Rows of which there are many, or that a native toolkit draws with a view of its
 /// own, have a ``ContentCell`` of their own instead.
 package enum DrawnCell: ContentCell {
-    /// The content of the row.
     package static func content(for model: CellContent) -> CellContent { model }
 }
 
@@ -18,7 +17,6 @@ extension CellRecord {
     ///
     /// - Parameters:
     ///   - id: Which row it is, among the rows of its section.
-    ///   - content: Its content.
     ///   - onSelection: Called when a person selects the row; nothing by default.
     public init(
         _ id: some Hashable & Sendable, _ content: CellContent,
@@ -32,12 +30,6 @@ extension CellRecord {
 
 extension SectionRecord {
     /// Describes a section with a title above its rows.
-    ///
-    /// - Parameters:
-    ///   - id: Which section it is.
-    ///   - title: What is above the rows; nothing by default.
-    ///   - rows: The rows; see `ListBuilder`.
-    /// - Throws: The error of the builder.
     public init(
         _ id: some Hashable & Sendable, title: String? = nil,
         @CellBuilder rows: () throws -> [CellRecord]

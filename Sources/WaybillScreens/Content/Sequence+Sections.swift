@@ -11,10 +11,7 @@ extension Sequence {
     /// - Parameters:
     ///   - groups: The groups there may be, in the order of the sections; each is the identity of
     ///     its section.
-    ///   - group: The group of an element.
     ///   - title: What is above the rows of a group.
-    ///   - row: The row of an element.
-    /// - Returns: The sections.
     /// - Complexity: O(n) in the number of elements and of groups.
     public func sections<Group: Hashable & Sendable>(
         _ groups: some Sequence<Group>, by group: (Element) -> Group, title: (Group) -> String,

@@ -4,10 +4,8 @@ import WaybillLists
 public enum StatusCell: ContentCell {
     /// What is announced, and how.
     public struct Model: Hashable, Sendable {
-        /// How it is announced.
         package var notice: Notice
 
-        /// Its content.
         package var content: CellContent
 
         /// Describes what is announced.
@@ -25,7 +23,6 @@ public enum StatusCell: ContentCell {
 
 /// A cell with a retry or reload button.
 package enum ReloadCell: ContentCell {
-    /// The word.
     package typealias Model = String
 
     /// The word as a headline.

@@ -24,7 +24,6 @@ public struct Symbol: Hashable, Sendable {
     /// Its colour.
     public let tint: Tint
 
-    /// Whether its strokes are filled.
     package let isFilled: Bool
 
     /// The colours of symbols: each can be distinguished from its background in the light and the
@@ -48,7 +47,6 @@ public struct Symbol: Hashable, Sendable {
     ///   - path: Its strokes in a square of 24 by 24, as the `d` of an SVG path of at
     ///     most 1,000 characters; none by default.
     ///   - tint: Its colour; the app's own by default.
-    ///   - isFilled: Whether its strokes are filled; false by default.
     public init(
         _ name: String, sign: Character, path: String = "", tint: Tint = .accent,
         isFilled: Bool = false

@@ -2,13 +2,8 @@ extension CellContent {
     /// A button.
     ///
     /// - Parameters:
-    ///   - title: Its label: a verb.
     ///   - id: Which control it is within its row; the title by default.
     ///   - role: What it means; one of several things to do by default.
-    ///   - symbol: A picture before the title; none by default.
-    ///   - isEnabled: Whether it can be pressed; true by default.
-    ///   - isBusy: Whether what it began goes on; false by default.
-    /// - Returns: The content.
     public static func button(
         _ title: String, id: String? = nil, role: ButtonRole = .plain, symbol: Symbol? = nil,
         isEnabled: Bool = true, isBusy: Bool = false
@@ -20,22 +15,14 @@ extension CellContent {
 
     /// A way to another screen of the app, beside others in the row.
     ///
-    /// - Parameters:
-    ///   - title: Its text.
-    ///   - url: The address of the screen.
-    ///   - id: Which control it is within its row; the title by default.
-    /// - Returns: The content.
+    /// - Parameter id: Which control it is within its row; the title by default.
     public static func opening(_ title: String, _ url: RouteURL, id: String? = nil) -> CellContent {
         .control(Control(title, id: id, .link(url)))
     }
 
     /// Several things to press, behind one.
     ///
-    /// - Parameters:
-    ///   - title: Its text.
-    ///   - id: Which control it is within its row; the title by default.
-    ///   - options: The things to press.
-    /// - Returns: The content.
+    /// - Parameter id: Which control it is within its row; the title by default.
     public static func menu(
         _ title: String, id: String? = nil, _ options: [ControlOption]
     ) -> CellContent {
@@ -56,10 +43,6 @@ extension CellContent {
     }
 
     /// The control with an identity; nil if there is none.
-    ///
-    /// - Parameter id: Which control it is; any text is allowed.
-    /// - Returns: The control; nil if there is none.
-    /// - Complexity: That of ``controls``.
     package func control(_ id: String) -> Control? { controls.first { $0.id == id } }
 
     /// Whether a person can use anything in it beside the row itself.
@@ -85,12 +68,6 @@ extension CellContent {
         }
     }
 
-    /// The same content, in which a control holds another text.
-    ///
-    /// - Parameters:
-    ///   - text: What it holds.
-    ///   - id: Which control it is.
-    /// - Returns: The content.
     package func holding(_ text: String, in id: String) -> CellContent {
         switch self {
         case .control(let control) where control.id == id: .control(control.holding(text))
@@ -173,7 +150,6 @@ public struct Arrangement: Hashable, Sendable {
 
     /// The weight of a part, or of a column.
     ///
-    /// - Parameter index: Its number.
     /// - Returns: The weight, 0 to 12.
     package func weight(of index: Int) -> Int {
         weights.indices.contains(index) ? min(max(weights[index], 0), 12) : 1

@@ -26,11 +26,8 @@ extension CellRecord {
     ///     .on("Miles") { (isOn: Bool) in dispatch(isOn ? "miles" : "metres") }
     /// ```
     ///
-    /// - Parameters:
-    ///   - control: Which control it is.
-    ///   - perform: Called with what the control holds then: a text, an option's
-    ///     identity, a number, or whether it is on.
-    /// - Returns: The row.
+    /// - Parameter perform: Called with what the control holds then: a text, an option's
+    ///   identity, a number, or whether it is on.
     public func on<Value: ControlReadable>(
         _ control: String, _ perform: @escaping (Value) -> Void
     ) -> CellRecord {
@@ -42,11 +39,6 @@ extension CellRecord {
     }
 
     /// The same row, in which a control does something when a person presses it.
-    ///
-    /// - Parameters:
-    ///   - control: Which control it is.
-    ///   - perform: Called when it is pressed.
-    /// - Returns: The row.
     public func on(_ control: String, _ perform: @escaping () -> Void) -> CellRecord {
         var record = self
         record.info[ControlHandlersKey.self].acts[control] = { _ in perform() }
@@ -55,10 +47,7 @@ extension CellRecord {
 
     /// The same row, in which something happens when a person leaves a field.
     ///
-    /// - Parameters:
-    ///   - control: Which control it is.
-    ///   - perform: Called when they have typed into it and go elsewhere.
-    /// - Returns: The row.
+    /// - Parameter perform: Called when they have typed into it and go elsewhere.
     public func onLeave(_ control: String, _ perform: @escaping () -> Void) -> CellRecord {
         var record = self
         record.info[ControlHandlersKey.self].leaves[control] = perform
@@ -69,18 +58,12 @@ extension CellRecord {
     /// date cannot be: out of its range, or something else.
     ///
     /// Without it nothing happens then, and the control shows what it holds again.
-    ///
-    /// - Parameters:
-    ///   - control: Which control it is.
-    ///   - perform: Called with what they typed.
-    /// - Returns: The row.
     package func onUnread(_ control: String, _ perform: @escaping (String) -> Void) -> CellRecord {
         var record = self
         record.info[ControlHandlersKey.self].unread[control] = perform
         return record
     }
 
-    /// What its controls do.
     var controlHandlers: ControlHandlers { info[ControlHandlersKey.self] }
 
     /// A row that is one control.
@@ -107,13 +90,8 @@ extension CellRecord {
     /// ```
     ///
     /// - Parameters:
-    ///   - title: Its label: a verb.
     ///   - id: Which row and control it is; the title by default.
     ///   - role: What it means; one of several things to do by default.
-    ///   - isEnabled: Whether it can be pressed; true by default.
-    ///   - isBusy: Whether what it began goes on; false by default.
-    ///   - perform: Called when a person presses it.
-    /// - Returns: The row.
     public static func button(
         _ title: String, id: String? = nil, role: ButtonRole = .plain, isEnabled: Bool = true,
         isBusy: Bool = false, perform: @escaping () -> Void
@@ -133,11 +111,7 @@ extension CellRecord {
     ///
     /// - Parameters:
     ///   - id: Which row it is, among the rows of its section.
-    ///   - content: What stands before the button.
-    ///   - button: Its label: a verb.
     ///   - role: What it means; one of several things to do by default.
-    ///   - isEnabled: Whether it can be pressed; true by default.
-    ///   - perform: Called when a person presses it.
     public init(
         _ id: some Hashable & Sendable, _ content: CellContent, button: String,
         role: ButtonRole = .plain, isEnabled: Bool = true, perform: @escaping () -> Void
@@ -157,10 +131,7 @@ extension CellRecord {
     /// }
     /// ```
     ///
-    /// - Parameters:
-    ///   - id: Which row it is, among the rows of its section.
-    ///   - rows: The rows; see `ListBuilder`.
-    /// - Returns: The row.
+    /// - Parameter id: Which row it is, among the rows of its section.
     public static func across(
         _ id: some Hashable & Sendable, @CellBuilder _ rows: () -> [CellRecord]
     ) -> CellRecord {

@@ -10,9 +10,6 @@ extension Control {
     }
 
     /// The same control, with other words for the room that it has where little is left.
-    ///
-    /// - Parameter words: Makes the message of how much is left, of how much.
-    /// - Returns: The control.
     func wording(room words: (_ left: Int, _ limit: Int) -> String) -> Control {
         guard room != nil, let (used, limit) = roomUsed else { return self }
         var control = self

@@ -1,5 +1,4 @@
 extension Control {
-    /// The accessibility node of the control.
     package var semantics: SemanticsNode {
         var node: SemanticsNode
         switch kind {

@@ -20,9 +20,6 @@ extension Control {
     /// The same control, holding another text.
     ///
     /// What the kind of control cannot hold changes nothing.
-    ///
-    /// - Parameter text: What it holds.
-    /// - Returns: The control.
     package func holding(_ text: String) -> Control {
         var control = self
         switch (kind, value(of: text)) {
@@ -53,7 +50,6 @@ extension Control {
     /// as the control takes. Of several options one that is chosen and disabled stays chosen.
     ///
     /// - Parameter text: What it is to hold; of a menu, the option that is pressed.
-    /// - Returns: What was done.
     /// - Complexity: O(n) in the length of the text and the number of options.
     public func value(of text: String) -> ControlValue? {
         switch kind {
@@ -80,9 +76,6 @@ extension Control {
 
     /// The number of a stepper that is nearest to one out of its range; nil for what is not a
     /// whole number, and for other kinds.
-    ///
-    /// - Parameter text: What a person typed; any text is allowed.
-    /// - Returns: The number.
     func nearest(to text: String) -> ControlValue? {
         guard case .stepper(_, let range, _) = kind, let number = Double(text),
             number.rounded() == number
@@ -117,7 +110,6 @@ extension Control {
         }
     }
 
-    /// Whether a person types into it.
     package var isTyped: Bool {
         switch kind {
         case .text, .date: true

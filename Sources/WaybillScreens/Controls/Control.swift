@@ -45,11 +45,8 @@ public struct Control: Hashable, Sendable, Identifiable {
     /// Describes a control.
     ///
     /// - Parameters:
-    ///   - label: Its title.
     ///   - id: Which control it is within its row; the label by default.
     ///   - kind: What kind of control it is, and what it holds.
-    ///   - hint: The help text; none by default.
-    ///   - isEnabled: Whether it can be used; true by default.
     public init(
         _ label: String, id: String? = nil, _ kind: Kind, hint: String? = nil,
         isEnabled: Bool = true
@@ -173,9 +170,7 @@ public struct ControlOption: Hashable, Sendable, Identifiable {
 
     /// Describes an option.
     ///
-    /// - Parameters:
-    ///   - title: Its title.
-    ///   - id: Which option it is; the title by default. It has no line breaks.
+    /// - Parameter id: Which option it is; the title by default. It has no line breaks.
     public init(_ title: String, id: String? = nil) {
         self.title = title
         self.id = id ?? title
@@ -241,12 +236,10 @@ public struct TextInput: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - kind: The kind of text; a line by default.
-    ///   - prompt: The placeholder of the field; none by default.
     ///   - limit: The most characters that it takes; 200 by default, and 4,000 of
     ///     several lines.
     ///   - autofill: What a browser may fill in (autocomplete); nothing by
     ///     default.
-    ///   - suggestions: The suggestions while a person types; none by default.
     public init(
         _ kind: Kind = .line, prompt: String = "", limit: Int? = nil, autofill: String? = nil,
         suggestions: [String] = []
@@ -293,11 +286,6 @@ public struct DateInput: Hashable, Sendable {
     public var last: String?
 
     /// Describes a field.
-    ///
-    /// - Parameters:
-    ///   - parts: The requested parts; a day by default.
-    ///   - first: The first that is taken; any by default.
-    ///   - last: The last that is taken; any by default.
     public init(_ parts: Parts = .date, from first: String? = nil, to last: String? = nil) {
         self.parts = parts
         self.first = first

@@ -33,10 +33,8 @@ public struct ChosenFile: Hashable, Sendable {
     /// read it then.
     public var path: String
 
-    /// How many bytes it has.
     package var size: Int
 
-    /// Describes a file.
     package init(name: String, path: String, size: Int) {
         self.name = name
         self.path = path

@@ -13,7 +13,6 @@ package struct TypingStretch: Hashable, Sendable {
 
     private let mark = Mark()
 
-    /// Begins a stretch.
     package init() {}
 
     package static func == (one: TypingStretch, other: TypingStretch) -> Bool {
@@ -28,11 +27,6 @@ struct TypingStretches {
     private var last: (stretch: TypingStretch, field: [RecordID], moment: Duration)?
 
     /// A text was typed into a field.
-    ///
-    /// - Parameters:
-    ///   - field: The field.
-    ///   - moment: When, since a fixed moment.
-    /// - Returns: The stretch to which that belongs.
     mutating func type(into field: [RecordID], at moment: Duration) -> TypingStretch {
         if let last, last.field == field, moment - last.moment < TypingStretch.pause {
             self.last?.moment = moment

@@ -14,8 +14,6 @@ enum EmailAddress {
 
     /// Whether a text looks like an address.
     ///
-    /// - Parameter text: The text, without blanks around it.
-    /// - Returns: Whether it does.
     /// - Complexity: O(n) in the length of the text.
     static func isOne(_ text: String) -> Bool {
         let halves = text.split(separator: "@", omittingEmptySubsequences: false)

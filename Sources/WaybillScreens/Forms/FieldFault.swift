@@ -1,9 +1,7 @@
 /// Why a field does not take what was typed into it.
 enum FieldFault: Hashable, Sendable {
-    /// It is not a number.
     case number
 
-    /// It is not a whole number.
     case wholeNumber
 
     /// It has a comma that may part thousands, or be a decimal sign.
@@ -12,7 +10,6 @@ enum FieldFault: Hashable, Sendable {
     /// It is a number beyond the least or the greatest.
     case range(String, String)
 
-    /// It is not a date.
     case date(DateInput.Parts)
 
     /// It is a date before the first or after the last.
@@ -29,7 +26,6 @@ enum FieldFault: Hashable, Sendable {
 
 /// A field's text as it was typed, beside its value.
 struct FieldText: Hashable, Sendable {
-    /// The text.
     var text: String
 
     /// Why it has no value; nil if it has.
@@ -41,10 +37,8 @@ enum NumberReading<Number> {
     /// Nothing: the field is empty.
     case none
 
-    /// A number.
     case number(Number)
 
-    /// No number, and why.
     case fault(FieldFault)
 
     /// The number, or none; nil if the text is neither.

@@ -2,9 +2,6 @@
 public struct FieldKey<Value>: Hashable, Sendable {
     private let property: any PartialKeyPath<Value> & Sendable
 
-    /// Names a property.
-    ///
-    /// - Parameter property: The property.
     package init(_ property: any PartialKeyPath<Value> & Sendable) { self.property = property }
 
     /// Whether two name the same property.
@@ -34,10 +31,7 @@ public struct FieldEdit<Value>: Sendable {
 
     /// Describes a change of a property.
     ///
-    /// - Parameters:
-    ///   - property: The property.
-    ///   - part: The new value; nil if the text has none.
-    ///   - text: The field's text; nil if it shows the value.
+    /// - Parameter text: The field's text; nil if it shows the value.
     init<Part: Sendable>(
         _ property: any WritableKeyPath<Value, Part> & Sendable, _ part: Part?,
         text: FieldText? = nil
@@ -48,15 +42,10 @@ public struct FieldEdit<Value>: Sendable {
     }
 
     /// Changes all of a value.
-    ///
-    /// - Parameter value: What it is to be.
-    /// - Returns: The change.
     public static func all(_ value: Value) -> FieldEdit where Value: Sendable {
         FieldEdit(\.self, value)
     }
 
     /// Changes a value.
-    ///
-    /// - Parameter value: The value.
     public func apply(to value: inout Value) { change(&value) }
 }

@@ -69,9 +69,6 @@ public struct Form<Value: Equatable & Sendable>: Sendable {
     }
 
     /// The error message at a field; nil if nothing is wrong, or it is too early to say.
-    ///
-    /// - Parameter key: The property that the field is for.
-    /// - Returns: The error message; nil for none.
     public func error(at key: FieldKey<Value>) -> String? {
         if let refusal = refusals[key] { return refusal }
         guard attempts > 0 || left.contains(key) else { return nil }
@@ -115,12 +112,7 @@ public enum FormAction<Value: Equatable & Sendable>: Sendable {
 extension Form {
     /// Changes the form.
     ///
-    /// - Parameters:
-    ///   - action: What happens.
-    ///   - rules: What the value must be like.
-    ///   - words: Its texts.
-    ///   - submit: Takes the value.
-    /// - Returns: What is done outside.
+    /// - Parameter rules: What the value must be like.
     mutating func reduce(
         _ action: FormAction<Value>, rules: [FormRule<Value>], words: FormTexts,
         submit: @escaping @Sendable (Value) async throws -> Void
@@ -251,9 +243,7 @@ extension Reducer {
     ///
     /// - Parameters:
     ///   - rules: What the value must be like.
-    ///   - texts: Its texts; in English by default.
     ///   - submit: Takes the value; what it throws is shown, a ``FormError`` at its fields.
-    /// - Returns: The reducer.
     package static func form<Value>(
         rules: [FormRule<Value>] = [], texts: FormTexts = FormTexts(),
         submit: @escaping @Sendable (Value) async throws -> Void

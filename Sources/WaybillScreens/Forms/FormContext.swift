@@ -21,12 +21,6 @@ public struct FormContext<Value: Equatable & Sendable> {
     /// Whether the form keeps what is typed that says no value.
     private var keepsTexts = true
 
-    /// Makes rows for a form.
-    ///
-    /// - Parameters:
-    ///   - form: The form.
-    ///   - texts: Its texts; in English by default.
-    ///   - send: Reports what happens to it.
     package init(
         _ form: Form<Value>, texts: FormTexts = FormTexts(),
         send: @escaping (FormAction<Value>) -> Void
@@ -39,10 +33,6 @@ public struct FormContext<Value: Equatable & Sendable> {
     /// Makes rows for a value of which each change is taken at once.
     ///
     /// A stepper takes a number out of its range as the nearest one in it.
-    ///
-    /// - Parameters:
-    ///   - value: The value.
-    ///   - edit: Reports a change.
     public init(_ value: Value, edit: @escaping (FieldEdit<Value>) -> Void) {
         self.init(Form(value)) { action in
             if case .edit(let change) = action { edit(change) }
@@ -58,12 +48,8 @@ public struct FormContext<Value: Equatable & Sendable> {
     /// A field for a text.
     ///
     /// - Parameters:
-    ///   - label: Its label, and which row it is.
-    ///   - property: The text.
     ///   - input: What it takes; a line by default.
-    ///   - hint: The help text; none by default.
     ///   - isRequired: Whether it must be filled in; false by default: a rule says so, too.
-    /// - Returns: The row.
     public func text(
         _ label: String, _ property: any WritableKeyPath<Value, String> & Sendable,
         _ input: TextInput = TextInput(), hint: String? = nil, isRequired: Bool = false
@@ -76,13 +62,9 @@ public struct FormContext<Value: Equatable & Sendable> {
     /// A field for a password, which neither the field nor a record shows.
     ///
     /// - Parameters:
-    ///   - label: Its label, and which row it is.
-    ///   - property: The password.
     ///   - autofill: What a browser may fill in: `current-password`, or `new-password`;
     ///     nothing by default.
-    ///   - hint: The help text; none by default.
     ///   - isRequired: Whether it must be filled in; false by default: a rule says so, too.
-    /// - Returns: The row.
     public func password(
         _ label: String, _ property: any WritableKeyPath<Value, Secret> & Sendable,
         autofill: String? = nil, hint: String? = nil, isRequired: Bool = false
@@ -99,11 +81,8 @@ public struct FormContext<Value: Equatable & Sendable> {
     /// typed stays as it is while it means the number.
     ///
     /// - Parameters:
-    ///   - label: Its label, and which row it is.
     ///   - property: The number; nil if the field is empty.
-    ///   - hint: The help text; none by default.
     ///   - isRequired: Whether it must be filled in; false by default.
-    /// - Returns: The row.
     public func number<Number: LosslessStringConvertible & Sendable & SendableMetatype>(
         _ label: String, _ property: any WritableKeyPath<Value, Number?> & Sendable,
         hint: String? = nil, isRequired: Bool = false
@@ -126,13 +105,9 @@ public struct FormContext<Value: Equatable & Sendable> {
     /// A field for a day, a time or both.
     ///
     /// - Parameters:
-    ///   - label: Its label, and which row it is.
     ///   - property: The date in the words of ISO 8601, such as `2026-11-24`; empty for
     ///     none yet.
-    ///   - input: What it takes; a day by default.
-    ///   - hint: The help text; none by default.
     ///   - isRequired: Whether it must be filled in; false by default.
-    /// - Returns: The row.
     public func date(
         _ label: String, _ property: any WritableKeyPath<Value, String> & Sendable,
         _ input: DateInput = DateInput(), hint: String? = nil, isRequired: Bool = false
@@ -147,12 +122,6 @@ public struct FormContext<Value: Equatable & Sendable> {
     }
 
     /// Something that is on or off.
-    ///
-    /// - Parameters:
-    ///   - label: Its label, and which row it is.
-    ///   - property: Whether it is on.
-    ///   - hint: A longer explanation; none by default.
-    /// - Returns: The row.
     public func toggle(
         _ label: String, _ property: any WritableKeyPath<Value, Bool> & Sendable,
         hint: String? = nil
@@ -164,13 +133,7 @@ public struct FormContext<Value: Equatable & Sendable> {
 
     /// A whole number that goes up and down.
     ///
-    /// - Parameters:
-    ///   - label: Its label, and which row it is.
-    ///   - property: The number.
-    ///   - range: The least and the greatest.
-    ///   - step: By how much it goes up and down; 1 by default.
-    ///   - hint: A longer explanation; none by default.
-    /// - Returns: The row.
+    /// - Parameter step: By how much it goes up and down; 1 by default.
     public func stepper(
         _ label: String, _ property: any WritableKeyPath<Value, Int> & Sendable,
         in range: ClosedRange<Int>, step: Int = 1, hint: String? = nil
@@ -186,14 +149,6 @@ public struct FormContext<Value: Equatable & Sendable> {
     }
 
     /// A number between two others.
-    ///
-    /// - Parameters:
-    ///   - label: Its label, and which row it is.
-    ///   - property: The number.
-    ///   - range: The least and the greatest.
-    ///   - step: By how much it changes; 1 by default.
-    ///   - hint: A longer explanation; none by default.
-    /// - Returns: The row.
     public func slider(
         _ label: String, _ property: any WritableKeyPath<Value, Double> & Sendable,
         in range: ClosedRange<Double>, step: Double = 1, hint: String? = nil
@@ -205,13 +160,7 @@ public struct FormContext<Value: Equatable & Sendable> {
 
     /// One of the cases of a type.
     ///
-    /// - Parameters:
-    ///   - label: Its label, and which row it is.
-    ///   - property: The case.
-    ///   - style: How it is shown; the chosen one, and the others behind it, by default.
-    ///   - hint: A longer explanation; none by default.
-    ///   - title: The title of a case.
-    /// - Returns: The row.
+    /// - Parameter style: How it is shown; the chosen one, and the others behind it, by default.
     public func picker<Case: CaseIterable & RawRepresentable & Sendable & SendableMetatype>(
         _ label: String, _ property: any WritableKeyPath<Value, Case> & Sendable,
         as style: PickerStyle = .menu, hint: String? = nil, title: (Case) -> String
@@ -225,15 +174,7 @@ public struct FormContext<Value: Equatable & Sendable> {
 
     /// One of several values.
     ///
-    /// - Parameters:
-    ///   - label: Its label, and which row it is.
-    ///   - property: The value.
-    ///   - values: The values there are.
-    ///   - style: How it is shown; the chosen one, and the others behind it, by default.
-    ///   - hint: A longer explanation; none by default.
-    ///   - id: What tells a value from others.
-    ///   - title: The title of a value.
-    /// - Returns: The row.
+    /// - Parameter style: How it is shown; the chosen one, and the others behind it, by default.
     public func picker<Option: Equatable & Sendable>(
         _ label: String, _ property: any WritableKeyPath<Value, Option> & Sendable,
         of values: [Option], as style: PickerStyle = .menu, hint: String? = nil,
@@ -249,13 +190,9 @@ public struct FormContext<Value: Equatable & Sendable> {
     /// One of several options, or none yet.
     ///
     /// - Parameters:
-    ///   - label: Its label, and which row it is.
     ///   - property: The identity of the option; nil for none yet.
-    ///   - options: The options.
     ///   - style: How it is shown; the chosen one, and the others behind it, by default.
-    ///   - hint: A longer explanation; none by default.
     ///   - isRequired: Whether one must be chosen; false by default.
-    /// - Returns: The row.
     public func picker(
         _ label: String, _ property: any WritableKeyPath<Value, String?> & Sendable,
         of options: [ControlOption], as style: PickerStyle = .menu, hint: String? = nil,
@@ -269,12 +206,7 @@ public struct FormContext<Value: Equatable & Sendable> {
 
     /// Any number of several options.
     ///
-    /// - Parameters:
-    ///   - label: Its label, and which row it is.
-    ///   - property: The identities of the options that are chosen.
-    ///   - options: The options.
-    ///   - hint: A longer explanation; none by default.
-    /// - Returns: The row.
+    /// - Parameter property: The identities of the options that are chosen.
     public func checkboxes(
         _ label: String, _ property: any WritableKeyPath<Value, Set<String>> & Sendable,
         of options: [ControlOption], hint: String? = nil
@@ -329,10 +261,8 @@ public struct FormContext<Value: Equatable & Sendable> {
 
     /// The button that sends the form: busy while it is being sent.
     ///
-    /// - Parameters:
-    ///   - title: Its label: a verb.
-    ///   - isEnabled: Whether it can be pressed; true by default: errors are shown when it is.
-    /// - Returns: The row.
+    /// - Parameter isEnabled: Whether it can be pressed; true by default: errors are shown when
+    ///   it is.
     public func submit(_ title: String, isEnabled: Bool = true) -> CellRecord {
         let send = send
         return .button(
@@ -344,7 +274,6 @@ public struct FormContext<Value: Equatable & Sendable> {
     /// The button that takes all changes back; it can be pressed while there are some.
     ///
     /// - Parameter title: Its label; that of ``FormTexts/discard`` by default.
-    /// - Returns: The row.
     public func reset(_ title: String? = nil) -> CellRecord {
         let send = send
         return .button(

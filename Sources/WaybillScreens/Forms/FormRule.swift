@@ -24,10 +24,7 @@ public struct FormRule<Value: Sendable>: Sendable {
 
     /// A text that is not blank.
     ///
-    /// - Parameters:
-    ///   - property: The text.
-    ///   - message: The error message if it is empty.
-    /// - Returns: The rule.
+    /// - Parameter message: The error message if it is empty.
     public static func required(
         _ property: any KeyPath<Value, String> & Sendable, _ message: String
     ) -> FormRule {
@@ -38,11 +35,6 @@ public struct FormRule<Value: Sendable>: Sendable {
     /// blanks around it do not count.
     ///
     /// It looks like one: whether anyone gets what is sent there is found out by sending.
-    ///
-    /// - Parameters:
-    ///   - property: The text.
-    ///   - message: The error message if it is not.
-    /// - Returns: The rule.
     public static func email(
         _ property: any KeyPath<Value, String> & Sendable, _ message: String
     ) -> FormRule {
@@ -53,12 +45,6 @@ public struct FormRule<Value: Sendable>: Sendable {
     }
 
     /// A part of the value that is as it should be.
-    ///
-    /// - Parameters:
-    ///   - property: The part.
-    ///   - message: The error message if it is not.
-    ///   - isRight: Whether it is.
-    /// - Returns: The rule.
     public static func check<Part>(
         _ property: any KeyPath<Value, Part> & Sendable, _ message: String,
         _ isRight: @escaping @Sendable (Part) -> Bool
@@ -74,11 +60,7 @@ public struct FormRule<Value: Sendable>: Sendable {
     /// }
     /// ```
     ///
-    /// - Parameters:
-    ///   - property: The part at which the message is shown.
-    ///   - message: The error message if they do not.
-    ///   - isRight: Whether they do, of the whole value.
-    /// - Returns: The rule.
+    /// - Parameter property: The part at which the message is shown.
     public static func checkAll(
         at property: any PartialKeyPath<Value> & Sendable, _ message: String,
         _ isRight: @escaping @Sendable (Value) -> Bool
@@ -89,12 +71,6 @@ public struct FormRule<Value: Sendable>: Sendable {
 
     /// An asynchronous rule for a part of the value: it is checked when a person leaves the field,
     /// and before the value is sent.
-    ///
-    /// - Parameters:
-    ///   - property: The part.
-    ///   - message: The error message if it is not.
-    ///   - isRight: Whether it is.
-    /// - Returns: The rule.
     public static func checkLater<Part: Sendable>(
         _ property: any KeyPath<Value, Part> & Sendable, _ message: String,
         _ isRight: @escaping @Sendable (Part) async -> Bool
@@ -124,10 +100,6 @@ public struct FormError<Value>: Error {
     }
 
     /// Says something at a field.
-    ///
-    /// - Parameters:
-    ///   - property: The property that the field is for.
-    ///   - message: The message.
     public init(_ property: any PartialKeyPath<Value> & Sendable, _ message: String) {
         fields = [FieldKey(property): message]
     }

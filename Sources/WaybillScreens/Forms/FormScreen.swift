@@ -55,32 +55,22 @@ where State == Form<Value>, Action == FormScreenAction<Value, Press> {
 
     /// Takes the value.
     ///
-    /// - Parameter value: The value, which follows the rules.
     /// - Throws: The error if it is not taken: a ``FormError`` at its fields.
     @concurrent func submit(_ value: Value) async throws
 
     /// What happens when the value was taken; a notice by default.
     ///
-    /// - Parameter value: The value.
     /// - Returns: What is done, such as to go back.
     func sent(_ value: Value) -> Effect<Action>
 
     /// Describes the screen.
     ///
-    /// - Parameters:
-    ///   - form: The form, which makes its rows.
-    ///   - press: Reports what a person does beside it.
-    /// - Returns: What a host draws.
+    /// - Parameter press: Reports what a person does beside it.
     func describe(
         _ form: FormContext<Value>, _ press: @escaping (Press) -> Void
     ) -> ScreenDescription
 
     /// Does what a person requests beside filling the form in.
-    ///
-    /// - Parameters:
-    ///   - press: What they do.
-    ///   - form: The form.
-    /// - Returns: What is done outside.
     func reduce(_ press: Press, _ form: inout Form<Value>) -> Effect<Action>
 
     /// The question before a person leaves with changes; nil for none.

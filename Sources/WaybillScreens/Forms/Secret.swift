@@ -18,8 +18,6 @@ public struct Secret: Hashable, Sendable {
     public var text: String
 
     /// Keeps a text.
-    ///
-    /// - Parameter text: The text; empty by default.
     public init(_ text: String = "") { self.text = text }
 
     /// What is shown in place of a text, however long it is.

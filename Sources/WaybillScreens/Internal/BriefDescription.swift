@@ -7,12 +7,8 @@ struct BriefDescription {
 
     /// Describes a value.
     ///
-    /// - Parameters:
-    ///   - value: The value.
-    ///   - limit: How many characters there may be, a sign for what is left out
-    ///     not counted.
-    ///   - secrets: Texts that are not shown; none by default.
-    /// - Returns: The text.
+    /// - Parameter limit: How many characters there may be, a sign for what is left out
+    ///   not counted.
     /// - Complexity: O(n) in the limit, and in the longest text in the value
     ///   that is looked at.
     static func text(

@@ -7,7 +7,6 @@ final class LiveBranch {
     /// What is shown now, the sections of its panes included.
     private(set) var shown: ScreenDescription
 
-    /// Called when what is shown may have changed.
     var onChange: () -> Void = {}
 
     /// Called with what the screen, or one within it, requests at once.
@@ -47,19 +46,11 @@ final class LiveBranch {
     /// The callers that wait until the spinner has gone.
     private var waiting: [AsyncStream<Never>.Continuation] = []
 
-    /// The plugins of the screen itself.
     private let ownPlugins: [any ListListener]
 
     /// Opens a screen; it begins when it first appears.
     ///
-    /// - Parameters:
-    ///   - screen: The screen.
-    ///   - pace: The timing of its loading indicators.
-    ///   - recordLimit: How many actions are recorded; nil for none.
-    ///   - secrets: The passwords that were typed; none yet by default.
-    ///   - url: The address at which it is opened; nil, the default, for none.
-    ///   - around: Says what the app shows beside the screen; nothing by default.
-    ///   - isolation: The owner.
+    /// - Parameter isolation: The owner.
     init(
         _ screen: any Screen, pace: ScreenPace, recordLimit: Int?,
         secrets: TypedSecrets = TypedSecrets(), url: RouteURL? = nil,

@@ -3,26 +3,17 @@ import WaybillStore
 
 /// A screen and its store, whatever their types.
 protocol LiveCore: AnyObject {
-    /// How the screen looks now.
     func describe() -> ScreenDescription
 
     /// Sees the screen in another way, if it can.
-    ///
-    /// - Parameters:
-    ///   - url: The address of that way.
-    ///   - prepare: Called first, if it can.
-    /// - Returns: Whether it can.
     func choose(_ url: RouteURL, first prepare: () -> Void) -> Bool
 
     /// Begins, when it does, as its address says.
-    ///
-    /// - Parameter url: The address at which it was opened.
     func open(at url: RouteURL)
 
     /// Reads again what is stored, where it shows any.
     func readAgain()
 
-    /// The plugins of its list.
     func plugins() -> [any ListListener]
 
     /// Calls a closure after every change of the state.
@@ -44,12 +35,6 @@ protocol LiveCore: AnyObject {
     var runningEffects: Int { get }
 
     /// Begins to record what happens.
-    ///
-    /// - Parameters:
-    ///   - limit: How many actions are kept.
-    ///   - secrets: The passwords that were typed, which are not shown.
-    ///   - title: The title of the screen.
-    /// - Returns: What happens from now on.
     func record(
         limit: Int, hiding secrets: TypedSecrets, title: @escaping () -> String
     ) -> ScreenHistory
@@ -66,10 +51,7 @@ protocol LiveCore: AnyObject {
 
 /// Makes the core of a screen.
 ///
-/// - Parameters:
-///   - screen: The screen.
-///   - isolation: The owner.
-/// - Returns: The core, not begun.
+/// - Parameter isolation: The owner.
 func makeCore<S: Screen>(_ screen: S, isolation: isolated (any Actor)?) -> any LiveCore {
     TypedLiveCore(screen, isolation: isolation)
 }

@@ -5,11 +5,6 @@ import WaybillStore
 package struct LiveMoment {
     private var moments: [(core: any LiveCore, moment: EffectMoment)] = []
 
-    /// The moment of one screen.
-    ///
-    /// - Parameters:
-    ///   - core: The screen.
-    ///   - moment: The moment in its store.
     init(_ core: any LiveCore, _ moment: EffectMoment) { moments = [(core, moment)] }
 
     /// The moment in the store of a screen: before anything began, for one that

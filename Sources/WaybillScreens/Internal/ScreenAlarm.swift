@@ -10,14 +10,11 @@ final class ScreenAlarm {
     /// Whether a moment is set that has not come.
     var isSet: Bool { moment != nil }
 
-    /// Called at the moment.
     var onRing: () -> Void = {}
 
     /// Prepares to wake.
     ///
-    /// - Parameters:
-    ///   - pace: What measures the time.
-    ///   - isolation: The owner.
+    /// - Parameter isolation: The owner.
     init(_ pace: ScreenPace, isolation: isolated (any Actor)?) {
         self.pace = pace
         let (rings, bell) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
@@ -35,8 +32,6 @@ final class ScreenAlarm {
     }
 
     /// Sets the moment, instead of the one before.
-    ///
-    /// - Parameter moment: The moment; nil for none.
     func set(_ moment: Duration?) {
         guard moment != self.moment else { return }
         self.moment = moment

@@ -46,8 +46,6 @@ extension Page {
 
     /// The row at a position, of the list or above it; nil if it is not drawn.
     ///
-    /// - Parameter path: The position.
-    /// - Returns: The row; nil if there is none.
     /// - Complexity: O(n) in the number of sections.
     package func row(at path: ItemPath) -> Row? {
         let all = path.section < 0 ? layers.flatMap(\.sections) : sections
@@ -59,8 +57,6 @@ extension Page {
     /// The position of the button that Enter presses in a field: the first primary one of the same
     /// row, or else of the same list or layer; nil if there is none that can be pressed.
     ///
-    /// - Parameter path: The position of the row of the field.
-    /// - Returns: The position, and which control it is.
     /// - Complexity: O(n) in the number of rows that are drawn.
     package func primaryButton(for path: ItemPath) -> (path: ItemPath, control: Control)? {
         let layer = layers.first { $0.sections.contains { $0.index == path.section } }
@@ -100,11 +96,6 @@ extension Page.Layer {
 
 extension ItemPath {
     /// The position of a row above the page.
-    ///
-    /// - Parameters:
-    ///   - layer: The number of the layer.
-    ///   - section: The index of the section in it.
-    ///   - item: The index of the row in that.
     package init(layer: Int, section: Int, item: Int) {
         self.init(section: -1 - (layer << 8 | section), item: item)
     }

@@ -6,17 +6,14 @@ final class ScreenLayer {
     /// Which it is among all that the screen has shown.
     let number: Int
 
-    /// What it is.
     let kind: Page.Layer.Kind
 
-    /// Its title, or its message.
     private(set) var title = ""
 
     private var message: String?
     private var closeTitle: String?
     private var onClose: () -> Void = {}
 
-    /// The list in it.
     let manifest = ListManifest()
 
     /// The identity of what closes a sheet, as a control of no row.
@@ -30,7 +27,6 @@ final class ScreenLayer {
         self.kind = kind
     }
 
-    /// Shows other rows.
     func show(
         _ title: String, message: String? = nil, sections: [SectionRecord],
         closeTitle: String? = nil, onClose: @escaping () -> Void

@@ -19,7 +19,6 @@ public struct Sheet {
     /// Which sheet it is: another one starts from its first state.
     package let id: RecordID
 
-    /// Its title.
     package var title: String
 
     /// The list in it; up to 200 rows are drawn.
@@ -34,9 +33,7 @@ public struct Sheet {
     /// Describes a sheet.
     ///
     /// - Parameters:
-    ///   - title: Its title.
     ///   - id: Which sheet it is; the title by default.
-    ///   - sections: The list in it.
     ///   - onClose: Called when a person closes it, also by going back.
     public init(
         _ title: String, id: RecordID? = nil, sections: [SectionRecord],
@@ -74,7 +71,6 @@ public struct LeaveQuestion: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - title: What is asked, in a line; `Discard changes?` by default.
-    ///   - message: A longer explanation; nil by default.
     ///   - leave: The label of the button that leaves; `Discard` by default.
     ///   - stay: The label of the button that stays; `Go on editing` by
     ///     default.

@@ -81,11 +81,8 @@ public struct ContentArrival<Value: Sendable>: Sendable {
 extension Reducer {
     /// Loads content: the latest request wins, and earlier ones are cancelled.
     ///
-    /// - Parameters:
-    ///   - source: Where it comes from.
-    ///   - id: The name of the effects; `content` by default. Two contents of one
-    ///     state need two names, unless each has its own `focus`.
-    /// - Returns: The reducer.
+    /// - Parameter id: The name of the effects; `content` by default. Two contents of one
+    ///   state need two names, unless each has its own `focus`.
     public static func content<Value>(
         _ source: Source<Value>, id: String = "content"
     ) -> Reducer where State == Content<Value>, Action == ContentAction<Value> {

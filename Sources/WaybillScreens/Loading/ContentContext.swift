@@ -29,8 +29,6 @@ public struct ContentContext<S: ContentScreen> {
     }
 
     /// Reports what a person does.
-    ///
-    /// - Parameter press: What they do.
     public func press(_ press: S.Press) { dispatch(.press(press)) }
 
     /// Does something outside that changes nothing of the screen's state.
@@ -48,10 +46,6 @@ public struct ContentContext<S: ContentScreen> {
     public func perform(_ effect: Effect<S.Action>) { dispatch(.perform(effect)) }
 
     /// Chooses something else; what that selects is loaded.
-    ///
-    /// - Parameters:
-    ///   - property: Which of the choices.
-    ///   - value: What is chosen.
     public func choose<Option>(
         _ property: WritableKeyPath<S.Choices, Option>, _ value: Option
     ) {
@@ -62,9 +56,6 @@ public struct ContentContext<S: ContentScreen> {
 
     /// A builder of fields for a part of the choices, such as its filters: each change is chosen at
     /// once.
-    ///
-    /// - Parameter property: Which of the choices.
-    /// - Returns: The builder.
     public func fields<Part: Equatable & Sendable>(
         _ property: WritableKeyPath<S.Choices, Part>
     ) -> FormContext<Part> {
@@ -83,7 +74,6 @@ public struct ContentContext<S: ContentScreen> {
     ///   - usual: The region of an address that does not say it; nil if each does.
     ///   - selection: The pin that is selected; a parameter of the route; nil, the default, if
     ///     none can be.
-    /// - Returns: The way.
     public func way(
         _ region: WritableKeyPath<S.Choices, MapRegion?>, usual: MapRegion?,
         selecting selection: WritableKeyPath<S.Choices, String?>? = nil
@@ -104,12 +94,6 @@ public struct ContentContext<S: ContentScreen> {
     }
 
     /// Ways to see the screen, of which one is chosen: all cases of a type.
-    ///
-    /// - Parameters:
-    ///   - label: The accessibility label of the choice.
-    ///   - property: Which of the choices.
-    ///   - title: The title of a case.
-    /// - Returns: The group.
     public func choices<Case: CaseIterable & Equatable>(
         _ label: String, _ property: WritableKeyPath<S.Choices, Case>,
         title: (Case) -> String
@@ -118,13 +102,6 @@ public struct ContentContext<S: ContentScreen> {
     }
 
     /// Ways to see the screen, of which one is chosen.
-    ///
-    /// - Parameters:
-    ///   - label: The accessibility label of the choice.
-    ///   - property: Which of the choices.
-    ///   - values: The ways there are.
-    ///   - title: The titles.
-    /// - Returns: The group.
     public func choices<Option: Equatable>(
         _ label: String, _ property: WritableKeyPath<S.Choices, Option>, _ values: [Option],
         title: (Option) -> String
@@ -139,11 +116,6 @@ public struct ContentContext<S: ContentScreen> {
     }
 
     /// The address of the screen with something else chosen.
-    ///
-    /// - Parameters:
-    ///   - property: Which of the choices.
-    ///   - value: What is chosen.
-    /// - Returns: The address.
     public func url<Option>(
         _ property: WritableKeyPath<S.Choices, Option>, _ value: Option
     ) -> RouteURL {
@@ -155,10 +127,8 @@ public struct ContentContext<S: ContentScreen> {
     /// A search field.
     ///
     /// - Parameters:
-    ///   - label: The accessibility label of the field.
     ///   - property: The text; a parameter of the route.
     ///   - prompt: Its placeholder; the label by default.
-    /// - Returns: The field.
     public func search(
         _ label: String, _ property: WritableKeyPath<S.Choices, String>, prompt: String? = nil
     ) -> SearchField {

@@ -71,9 +71,6 @@ where
 
     /// Where the content comes from; nil if there is nothing to load, such as before a text is
     /// typed.
-    ///
-    /// - Parameter choices: What is chosen.
-    /// - Returns: The source.
     func source(for choices: Choices) -> Source<Value>?
 
     /// Describes the screen; the texts while there is nothing to show, the
@@ -82,22 +79,13 @@ where
     /// - Parameters:
     ///   - value: What was loaded; nil if nothing is there yet.
     ///   - context: The state, and how to change it.
-    /// - Returns: What a host draws.
     func describe(_ value: Value?, _ context: Context) -> ScreenDescription
 
     /// The texts while it has nothing to show; English by default.
-    ///
-    /// - Parameter choices: What is chosen.
-    /// - Returns: The words.
     func statusContent(_ choices: Choices) -> StatusContent
 
     /// Does what a person requests; if that changes the choices, they are
     /// loaded.
-    ///
-    /// - Parameters:
-    ///   - press: What they do.
-    ///   - state: The state.
-    /// - Returns: What is done outside.
     func reduce(_ press: Press, _ state: inout State) -> Effect<Action>
 
     /// How long a person pauses typing before what they typed is looked for; 0.2
@@ -110,7 +98,6 @@ where
 
 /// The choices of a screen on which there is nothing to choose.
 public struct NoChoices: Hashable, Sendable {
-    /// Nothing is chosen.
     package init() {}
 }
 
@@ -119,7 +106,6 @@ public struct ContentState<Choices: Hashable & Sendable, Value: Sendable>: Senda
     /// What is chosen.
     public var choices: Choices
 
-    /// What is shown.
     package var content = Content<Value>()
 
     /// What is loaded or will be in a moment is about this; nil for nothing.
@@ -128,7 +114,6 @@ public struct ContentState<Choices: Hashable & Sendable, Value: Sendable>: Senda
     /// What is shown is about this; nil if nothing is.
     var answered: RecordID?
 
-    /// Begins without content.
     package init(choices: Choices) { self.choices = choices }
 }
 
@@ -303,9 +288,6 @@ extension ContentScreen {
     ///         + [ImpressionsPlugin(clock: clock) { print("Seen:", $0.id) }]
     /// }
     /// ```
-    ///
-    /// - Parameter dispatch: Reports what happens.
-    /// - Returns: The plugins.
     public func growingPlugins(
         dispatch: @escaping (Action) -> Void
     ) -> [any ListListener] {

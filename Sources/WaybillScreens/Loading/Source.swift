@@ -45,7 +45,6 @@ public struct Source<Value: Sendable>: Sendable {
     /// - Parameters:
     ///   - subject: What it is about; always the same by default.
     ///   - fetch: Fetches it; nil for nothing. It may return at once.
-    /// - Returns: The source.
     public static func fetched(
         _ subject: some Hashable & Sendable = 0,
         _ fetch: @escaping @Sendable () async throws -> Value?
@@ -60,7 +59,6 @@ public struct Source<Value: Sendable>: Sendable {
     ///   - age: How long ago what was read came over the network; nil, the default,
     ///     where it did not.
     ///   - read: Reads it; nil if there is nothing.
-    /// - Returns: The source.
     public static func stored(
         _ subject: some Hashable & Sendable = 0,
         changes: @escaping @Sendable () -> AsyncStream<Void>,
@@ -75,15 +73,12 @@ public struct Source<Value: Sendable>: Sendable {
     /// What is stored, so many elements at a time: more are read as a person goes on.
     ///
     /// - Parameters:
-    ///   - subject: What it is about.
     ///   - step: How many elements are read at first, and how many more each time.
     ///   - changes: Reports when what is stored has changed; see
     ///     ``stored(_:changes:age:read:)``.
     ///   - age: How long ago what was read came over the network; nil, the default,
     ///     where it did not.
-    ///   - hasMore: Whether there are more than were read.
     ///   - read: Reads so many from the first on; nil if there is nothing.
-    /// - Returns: The source.
     public static func stored(
         _ subject: some Hashable & Sendable, by step: Int,
         changes: @escaping @Sendable () -> AsyncStream<Void>,
@@ -104,7 +99,6 @@ public struct Source<Value: Sendable>: Sendable {
     ///     itself.
     ///   - fetch: Fetches a page, from a given place in a given direction; perhaps at both ends at
     ///     once.
-    /// - Returns: The source.
     public static func pages<Element: Identifiable & Sendable, Cursor: Hashable & Sendable>(
         _ subject: some Hashable & Sendable = 0, from cursor: Cursor? = nil,
         _ fetch:
@@ -131,7 +125,6 @@ public struct Source<Value: Sendable>: Sendable {
     ///
     /// - Parameter refresh: Requests the network, and stores the response. A failure takes nothing
     ///   away.
-    /// - Returns: The source.
     public func refreshed(
         _ refresh: @escaping @Sendable (RefreshReason) async throws -> Void
     ) -> Source {
@@ -143,7 +136,6 @@ public struct Source<Value: Sendable>: Sendable {
     /// The same, with what says how old a value is.
     ///
     /// - Parameter age: How long ago what was read came over the network; nil if it did not.
-    /// - Returns: The source.
     public func aged(_ age: @escaping @Sendable (Value?) async throws -> Duration?) -> Source {
         var source = self
         source.age = age

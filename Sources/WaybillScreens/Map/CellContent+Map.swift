@@ -11,12 +11,9 @@ extension MapContent {
     /// Those of its marks that are said; none if they are rows of the same screen.
     package var listedMarks: [MapMark] { pinsAreRows ? [] : marks }
 
-    /// A way to move the map.
     package struct Move: Sendable {
-        /// Which way.
         package var kind: Kind
 
-        /// The link.
         package var control: Control
 
         /// The ways there are, in the order in which they are reached.
@@ -80,8 +77,6 @@ extension Page {
     /// Whether an address is that of this page on which a map shows another region, or has
     /// another pin selected.
     ///
-    /// - Parameter url: The address.
-    /// - Returns: Whether it is.
     /// - Complexity: O(n) in the number of rows that are drawn.
     package func hasMap(for url: RouteURL) -> Bool {
         sections.contains { $0.rows.contains { $0.content.maps.contains { $0.offers(url) } } }

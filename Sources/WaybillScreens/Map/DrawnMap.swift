@@ -15,7 +15,6 @@ public struct DrawnMap: MapSource {
 
     /// A shape of the map.
     public struct Drawing: Sendable {
-        /// What it is.
         package var kind: VectorShape.Kind
 
         /// Its name; empty if unknown.
@@ -37,9 +36,7 @@ public struct DrawnMap: MapSource {
 
     /// Makes a map.
     ///
-    /// - Parameters:
-    ///   - drawings: What is on it.
-    ///   - zooms: The zooms of which it has tiles; 10, 12, 14 and 16 by default.
+    /// - Parameter zooms: The zooms of which it has tiles; 10, 12, 14 and 16 by default.
     public init(_ drawings: [Drawing], zooms: [Int] = [10, 12, 14, 16]) {
         self.drawings = drawings
         self.zooms = zooms
@@ -47,8 +44,6 @@ public struct DrawnMap: MapSource {
 
     /// The tile at an address.
     ///
-    /// - Parameter address: Which tile.
-    /// - Returns: The tile.
     /// - Complexity: O(n) in the number of points of the map.
     public func tile(at address: VectorTile.Address) -> VectorTile? {
         let square = TileSquare(address)
@@ -89,7 +84,6 @@ private struct TileSquare {
         box = ClipBox(x: x...x + extent, y: y...y + extent)
     }
 
-    /// The middle of the tile.
     var middle: MapVector {
         MapVector(
             x: (box.x.lowerBound + box.x.upperBound) / 2,

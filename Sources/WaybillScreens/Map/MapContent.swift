@@ -11,7 +11,6 @@
 /// let row = CellRecord("map", .map(map))
 /// ```
 public struct MapContent: Hashable, Sendable {
-    /// Its title.
     package let label: String
 
     /// The part of the world that it shows.
@@ -57,7 +56,6 @@ public struct MapContent: Hashable, Sendable {
     /// may show more than the frame.
     package let fillsScreen: Bool
 
-    /// What it says itself.
     package let texts: MapTexts
 
     /// The pins in the frame as they are shown, in reading order, and then those beyond it.
@@ -66,19 +64,14 @@ public struct MapContent: Hashable, Sendable {
     /// Describes a map.
     ///
     /// - Parameters:
-    ///   - label: Its title.
     ///   - region: The part of the world that it shows.
-    ///   - tiles: The shapes, by tile; none by default.
     ///   - pins: The places that can be pressed, the most important first; none by
     ///     default.
-    ///   - selected: Which pin is selected; none by default.
     ///   - person: Where the person is; not shown by default.
     ///   - credit: The attribution of the data on the map; none by default.
     ///   - way: How the map is moved; nil, the default, where it shows one region alone.
     ///   - pinsAreRows: Whether what its pins stand for are rows of the same screen, and not
     ///     listed a second time; false by default.
-    ///   - marksMiddle: Whether it marks its middle; false by default.
-    ///   - fillsScreen: Whether it is what its screen is for; false by default.
     ///   - texts: What it says itself; English by default.
     /// - Complexity: O(n) in the number of pins.
     public init(

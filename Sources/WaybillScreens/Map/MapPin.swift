@@ -29,11 +29,8 @@ public struct MapPin: Hashable, Sendable, Identifiable {
     ///
     /// - Parameters:
     ///   - id: Which pin it is on its map.
-    ///   - position: Where it is.
-    ///   - label: Its title.
     ///   - language: The language of the title, as a BCP 47 tag; that of the app by default.
     ///   - symbol: Its kind; anything that has a position by default.
-    ///   - destination: Where it leads; nowhere by default.
     public init(
         _ id: String, at position: MapPosition, label: String, language: String? = nil,
         symbol: Symbol = .place, opening destination: RouteURL? = nil

@@ -13,7 +13,6 @@ public struct MapRegion: Hashable, Sendable {
     /// How near it is: at 0 the world is 256 points wide, and one more doubles that.
     public let zoom: Double
 
-    /// The zooms that there are.
     package static let zooms = 1.0...19.0
 
     /// Describes a region.
@@ -21,10 +20,8 @@ public struct MapRegion: Hashable, Sendable {
     /// Both are rounded to what the text form holds, so that a region and its address
     /// agree.
     ///
-    /// - Parameters:
-    ///   - centre: The place in the middle.
-    ///   - zoom: How near it is; a number beyond `zooms` counts as the nearest, and
-    ///     what is not a number as the least.
+    /// - Parameter zoom: How near it is; a number beyond `zooms` counts as the nearest, and
+    ///   what is not a number as the least.
     public init(centre: MapPosition, zoom: Double) {
         self.centre = MapPosition(
             latitude: MapRegion.rounded(centre.latitude, 1e6),
@@ -43,11 +40,6 @@ public struct MapRegion: Hashable, Sendable {
     }
 
     /// The region beside this one, or a part of the way there.
-    ///
-    /// - Parameters:
-    ///   - east: How far to the east, in widths of the map.
-    ///   - south: How far to the south, in heights of the map.
-    /// - Returns: The region, which ends where the projection does.
     package func moved(east: Double, south: Double) -> MapRegion {
         let projection = MapProjection(zoom: zoom)
         let middle = projection.point(of: centre)

@@ -15,9 +15,7 @@ public protocol MapSource: Sendable {
 
     /// Reads a tile.
     ///
-    /// - Parameter address: Which tile.
     /// - Returns: The tile; nil if nothing is known of it: it is drawn as land.
-    /// - Throws: The error of the source.
     func tile(at address: VectorTile.Address) async throws -> VectorTile?
 }
 
@@ -32,10 +30,6 @@ public struct MapArea: Hashable, Sendable {
 
     /// Reads the tiles of a region.
     ///
-    /// - Parameters:
-    ///   - region: The region.
-    ///   - source: Where its tiles come from.
-    /// - Throws: The error of the source.
     /// - Complexity: O(n) in the number of tiles, which is 64 at most.
     public init(_ region: MapRegion, of source: some MapSource) async throws {
         tiles = try await source.tiles(covering: region)
@@ -45,9 +39,6 @@ public struct MapArea: Hashable, Sendable {
 extension MapSource {
     /// Reads the tiles that a map of a region needs, and those around it.
     ///
-    /// - Parameter region: The region.
-    /// - Returns: The tiles; none if the source has no zoom for a region that large.
-    /// - Throws: The error of the source.
     /// - Complexity: O(n) in the number of tiles, which is 64 at most.
     package func tiles(covering region: MapRegion) async throws -> [VectorTile] {
         var tiles: [VectorTile] = []
@@ -59,7 +50,6 @@ extension MapSource {
 }
 
 extension MapRegion {
-    /// The most tiles that a map is made of.
     static let mostTiles = 64
 
     /// The tiles that a map of the region needs, those of the frame and around it.

@@ -31,9 +31,6 @@ public struct MapWay: Hashable, Sendable {
     }
 
     /// The address of the screen when its map shows another region.
-    ///
-    /// - Parameter region: The region.
-    /// - Returns: The address.
     package func url(showing region: MapRegion) -> RouteURL {
         url.setting(self.region, to: region == usual ? nil : region.description)
     }
@@ -42,9 +39,6 @@ public struct MapWay: Hashable, Sendable {
     func url(selecting pin: String) -> RouteURL? { selection.map { url.setting($0, to: pin) } }
 
     /// Whether an address is that of the same screen, whatever its map shows.
-    ///
-    /// - Parameter other: The address.
-    /// - Returns: Whether it is.
     func leads(to other: RouteURL) -> Bool {
         func bare(_ url: RouteURL) -> RouteURL {
             var url = url

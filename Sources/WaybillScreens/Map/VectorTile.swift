@@ -30,7 +30,6 @@ public struct VectorTile: Sendable {
     /// - Parameters:
     ///   - address: Which tile of the world it is.
     ///   - ground: What is there where no shape says it; land by default.
-    ///   - shapes: What is in it.
     public init(_ address: Address, ground: Ground = .land, shapes: [VectorShape]) {
         self.address = address
         self.ground = ground
@@ -51,10 +50,7 @@ public struct VectorTile: Sendable {
 
         /// Describes a tile; nil if there is none.
         ///
-        /// - Parameters:
-        ///   - zoom: Its zoom, from 0 to 22.
-        ///   - x: Its column, from the west.
-        ///   - y: Its row, from the north.
+        /// - Parameter zoom: Its zoom, from 0 to 22.
         public init?(zoom: Int, x: Int, y: Int) {
             guard (0...22).contains(zoom) else { return nil }
             let range = 0..<(1 << zoom)
@@ -72,8 +68,6 @@ public struct VectorTile: Sendable {
 extension VectorTile: Hashable {
     /// Tiles of other addresses or numbers of shapes differ; the shapes themselves would
     /// take too long.
-    ///
-    /// - Parameter hasher: What takes them.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(address)
         hasher.combine(shapes.count)

@@ -90,7 +90,6 @@ extension Page.Selection {
 }
 
 extension Choice {
-    /// The accessibility node of the choice.
     package var semantics: SemanticsNode {
         SemanticsNode(.link, spokenTitle, value: isCurrent ? "current" : nil)
     }

@@ -100,7 +100,6 @@ extension RouteURL {
     /// The address of a page that begins with a row.
     ///
     /// - Parameter row: The row, counted from 0 through all sections.
-    /// - Returns: The address.
     package func beginning(atRow row: Int) -> RouteURL {
         var url = withoutFirstRow
         if row > 0 { url.query.append(Parameter(RouteURL.rowParameter, String(row + 1))) }
@@ -117,7 +116,6 @@ extension Page.Section {
         /// How wide all rows are together, in the host's unit.
         package var extent: Double
 
-        /// Describes the room.
         package init(before: Double, extent: Double) {
             self.before = before
             self.extent = extent

@@ -108,7 +108,6 @@ public struct Page: Hashable, Sendable {
         /// The parameter of the address that carries the text.
         public var parameter: String
 
-        /// Describes a field.
         package init(
             label: String, text: String, prompt: String, target: RouteURL, parameter: String
         ) {
@@ -178,7 +177,6 @@ public struct Page: Hashable, Sendable {
         /// scrolled sideways and shown through a window.
         public var room: Room?
 
-        /// Describes a section.
         package init(
             id: RecordID, header: CellContent? = nil, rows: [Row], footer: CellContent? = nil
         ) {
@@ -219,7 +217,6 @@ public struct Page: Hashable, Sendable {
         /// What a menu beside it offers.
         public var actions: [Action] = []
 
-        /// Describes a row.
         package init(
             id: RecordID, content: CellContent, destination: RouteURL? = nil,
             isSelectable: Bool = false
@@ -247,7 +244,6 @@ public struct Page: Hashable, Sendable {
         /// neither.
         public var fullSwipeEdge: SwipeEdge?
 
-        /// Describes an action.
         package init(id: String, title: String, isDestructive: Bool = false) {
             self.id = id
             self.title = title
@@ -255,9 +251,6 @@ public struct Page: Hashable, Sendable {
         }
 
         /// Shows the rows of a section, or hides them: what its header does.
-        ///
-        /// - Parameter isCollapsed: Whether they are hidden.
-        /// - Returns: Which action it is.
         package static func turning(isCollapsed: Bool) -> String {
             (isCollapsed ? AccessibilityAction.expand : .collapse).id
         }
@@ -305,12 +298,6 @@ public struct Page: Hashable, Sendable {
 
 extension Page {
     /// Draws a description without its list, such as that of an error.
-    ///
-    /// - Parameters:
-    ///   - description: The screen to draw.
-    ///   - appName: The name of the app.
-    ///   - tabs: The main places of the app; those that the description was made with
-    ///     by default.
     package init(_ description: ScreenDescription, appName: String, tabs: [Choice]? = nil) {
         self.appName = appName
         self.tabs = tabs ?? description.surroundings?.tabs ?? []

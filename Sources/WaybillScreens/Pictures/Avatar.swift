@@ -11,7 +11,6 @@ package struct Avatar: Hashable, Sendable {
 
     /// Finds the initials and the colour of a name.
     ///
-    /// - Parameter name: The name: of its words the first and the last count.
     /// - Complexity: O(n) in the length of the name.
     package init(of name: String) {
         let words = name.split { $0.isWhitespace || $0 == "-" }

@@ -82,11 +82,9 @@ public struct Picture: Hashable, Sendable {
     /// Describes a picture.
     ///
     /// - Parameters:
-    ///   - source: Where it comes from.
     ///   - width: How wide it is shown, in points; what is not allowed becomes the
     ///     nearest that is.
     ///   - height: How high it is shown, in points.
-    ///   - alternative: Its alternative text.
     ///   - widths: In which widths the app's library has it, in pixels; one alone by default.
     ///   - shape: How it is cut out; with round corners by default.
     public init(
@@ -104,11 +102,9 @@ public struct Picture: Hashable, Sendable {
     /// The picture of a person or a thing that has none: its initials in a circle.
     ///
     /// - Parameters:
-    ///   - name: Its title.
     ///   - size: How wide and high it is shown, in points; 40 by default.
     ///   - alternative: Its alternative text; none by default, as the name is usually written
     ///     beside it.
-    /// - Returns: The picture.
     public static func avatar(
         of name: String, size: Int = 40, _ alternative: Alternative = .decorates
     ) -> Picture {

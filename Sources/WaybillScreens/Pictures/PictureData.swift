@@ -21,8 +21,6 @@ public struct PictureData: Hashable, Sendable {
         package var mediaType: String { self == .webP ? "image/webp" : "image/\(rawValue)" }
 
         /// The kind that the first bytes of a file determine; nil if they determine none.
-        ///
-        /// - Parameter bytes: The file, or its first twelve bytes.
         package init?(of bytes: [UInt8]) {
             if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
                 self = .png
@@ -53,7 +51,6 @@ public struct PictureData: Hashable, Sendable {
     ///
     /// Whether the rest of them is one, only a decoder can find out.
     ///
-    /// - Parameter bytes: The bytes.
     /// - Complexity: O(n) in the number of bytes.
     public init?(_ bytes: [UInt8]) {
         guard let format = Format(of: bytes) else { return nil }
@@ -71,8 +68,6 @@ public struct PictureData: Hashable, Sendable {
     }
 
     /// Hashes what identifies it.
-    ///
-    /// - Parameter hasher: Takes it.
     public func hash(into hasher: inout Hasher) { hasher.combine(digest) }
 }
 

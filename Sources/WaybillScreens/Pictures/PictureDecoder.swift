@@ -8,10 +8,7 @@ public protocol PictureDecoder: Sendable {
     /// Called from any task, and for several at once. The bytes are from outside: whatever
     /// they are, the result is a picture or an error.
     ///
-    /// - Parameters:
-    ///   - bytes: The file.
-    ///   - size: The room for the picture: it is scaled down until it fits, and never up.
-    /// - Returns: The picture, upright.
+    /// - Parameter size: The room for the picture: it is scaled down until it fits, and never up.
     /// - Throws: ``PictureError`` if the bytes are not a picture that it can decode, or one that is
     ///   too large.
     func pixels(of bytes: [UInt8], fitting size: PictureSize) throws(PictureError) -> PixelPicture

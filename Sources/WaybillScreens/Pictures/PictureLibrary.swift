@@ -27,16 +27,10 @@ public protocol PictureLibrary: Sendable {
     ///   - name: Which picture: from outside, any text.
     ///   - width: In which of its ``Picture/widths`` it is wanted, in pixels; nil for the
     ///     usual one. From outside, too: 1 to 4,096.
-    /// - Returns: The picture; nil if there is none.
-    /// - Throws: Why it is unavailable now.
     func picture(named name: String, width: Int?) async throws -> PictureData?
 
     /// The picture at an address on one of the servers: for hosts that have no browser to
     /// load it; none by default.
-    ///
-    /// - Parameter address: The address; from the app.
-    /// - Returns: The picture; nil if there is none.
-    /// - Throws: Why it is unavailable now.
     func picture(at address: String) async throws -> PictureData?
 }
 
@@ -50,7 +44,6 @@ extension PictureLibrary {
 
 /// The library of an app without pictures.
 public struct NoPictures: PictureLibrary {
-    /// Creates the library.
     package init() {}
 
     /// None.

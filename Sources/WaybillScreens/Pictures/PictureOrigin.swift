@@ -27,8 +27,6 @@ public struct PictureOrigin: Hashable, Sendable {
 
     /// Whether an address is of something on the server.
     ///
-    /// - Parameter address: The address; any text is allowed.
-    /// - Returns: Whether browsers would ask this server, and no other, for it.
     /// - Complexity: O(n) in the length of the address.
     package func holds(_ address: String) -> Bool {
         let isPlain = address.unicodeScalars.allSatisfy { scalar in

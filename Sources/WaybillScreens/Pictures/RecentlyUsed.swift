@@ -6,10 +6,8 @@ package struct RecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sendable
         var turn: Int
     }
 
-    /// The most bytes.
     package let limit: Int
 
-    /// The bytes that are kept now.
     package private(set) var size = 0
 
     private var entries: [Key: Entry] = [:]
@@ -21,16 +19,12 @@ package struct RecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sendable
     private var passed = 0
     private var turn = 0
 
-    /// Begins with nothing.
     package init(limit: Int) { self.limit = limit }
 
-    /// How many values there are.
     package var count: Int { entries.count }
 
     /// The value of a key, which counts as used by that; nil if it is not kept.
     ///
-    /// - Parameter key: The key.
-    /// - Returns: The value.
     /// - Complexity: O(1) on average over many uses.
     package mutating func value(of key: Key) -> Value? {
         guard let entry = entries[key] else { return nil }
@@ -40,10 +34,6 @@ package struct RecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sendable
 
     /// Keeps a value; one that is larger than all that may be kept is not.
     ///
-    /// - Parameters:
-    ///   - value: The value.
-    ///   - key: Its key.
-    ///   - size: The bytes that it takes.
     /// - Complexity: O(1) on average over many uses, and O(n) in the number of values
     ///   that go.
     package mutating func keep(_ value: Value, as key: Key, size: Int) {

@@ -5,7 +5,6 @@
 enum SHA256 {
     /// The digest of some bytes.
     ///
-    /// - Parameter bytes: The bytes.
     /// - Returns: 32 bytes.
     /// - Complexity: O(n) in the number of bytes.
     static func digest(of bytes: [UInt8]) -> [UInt8] {
@@ -67,7 +66,6 @@ enum SHA256 {
         case cubeRoot = 3
     }
 
-    /// The first primes.
     private static func primes(_ count: Int) -> [UInt64] {
         var primes: [UInt64] = []
         var candidate: UInt64 = 2

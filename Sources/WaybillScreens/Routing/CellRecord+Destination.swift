@@ -17,18 +17,13 @@ extension CellRecord {
 
     /// A row that leads to another screen and says so.
     ///
-    /// - Parameters:
-    ///   - title: Its text.
-    ///   - url: The address of the screen.
-    ///   - id: Which row it is, among the rows of its section; the title by default.
-    /// - Returns: The row.
+    /// - Parameter id: Which row it is, among the rows of its section; the title by default.
     public static func link(_ title: String, _ url: RouteURL, id: String? = nil) -> CellRecord {
         CellRecord(id ?? title, .text(title, .headline)).opening(url)
     }
 
     /// The same row, which opens a screen when it is selected.
     ///
-    /// - Parameter url: The address of the screen.
     /// - Returns: The row with the ``destination``; it may be highlighted and
     ///   selected, unless it was set otherwise.
     public func opening(_ url: RouteURL) -> CellRecord {

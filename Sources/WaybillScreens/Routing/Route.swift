@@ -9,7 +9,6 @@
 /// other is a parameter, which is left out where it is as in the default. For every
 /// value, `route.value(at: route.url(value))` is a value with the same fields.
 public struct Route<Value: Sendable>: Sendable {
-    /// A part of a path.
     enum Part: Hashable, Sendable {
         case literal(String)
         case field(String)
@@ -46,9 +45,6 @@ public struct Route<Value: Sendable>: Sendable {
     }
 
     /// The address of a value.
-    ///
-    /// - Parameter value: The value.
-    /// - Returns: The address.
     public func url(_ value: Value) -> RouteURL {
         var url = RouteURL()
         for part in parts {
@@ -96,9 +92,6 @@ public struct Route<Value: Sendable>: Sendable {
     }
 
     /// The name of the field for a property; nil if there is none.
-    ///
-    /// - Parameter property: The property.
-    /// - Returns: The name.
     package func name(of property: PartialKeyPath<Value>) -> String? {
         fields.first { $0.property == property }?.name
     }
@@ -130,7 +123,6 @@ public struct Route<Value: Sendable>: Sendable {
 
 /// A part of a value that is in an address; see ``Route``.
 public struct RouteField<Value: Sendable>: Sendable {
-    /// The name in the address.
     package let name: String
 
     let property: any PartialKeyPath<Value> & Sendable
@@ -157,12 +149,8 @@ public struct RouteField<Value: Sendable>: Sendable {
 
     /// A text, a number, or what else is read from and written as text.
     ///
-    /// - Parameters:
-    ///   - name: The name in the address.
-    ///   - property: The property.
-    ///   - isStrict: Whether there is no screen at an address with an invalid text for it; false by
-    ///     default: it is as if it were left out. In a path it is always so.
-    /// - Returns: The field.
+    /// - Parameter isStrict: Whether there is no screen at an address with an invalid text for
+    ///   it; false by default: it is as if it were left out. In a path it is always so.
     public static func field<Part: LosslessStringConvertible & SendableMetatype>(
         _ name: String, _ property: any WritableKeyPath<Value, Part> & Sendable,
         isStrict: Bool = false
@@ -173,12 +161,8 @@ public struct RouteField<Value: Sendable>: Sendable {
 
     /// The same where it may be nil, which is not written.
     ///
-    /// - Parameters:
-    ///   - name: The name in the address.
-    ///   - property: The property.
-    ///   - isStrict: Whether there is no screen at an address with an invalid text for it; false by
-    ///     default.
-    /// - Returns: The field.
+    /// - Parameter isStrict: Whether there is no screen at an address with an invalid text for
+    ///   it; false by default.
     public static func field<Part: LosslessStringConvertible & SendableMetatype>(
         _ name: String, _ property: any WritableKeyPath<Value, Part?> & Sendable,
         isStrict: Bool = false
@@ -190,12 +174,8 @@ public struct RouteField<Value: Sendable>: Sendable {
 
     /// A case, by its raw value.
     ///
-    /// - Parameters:
-    ///   - name: The name in the address.
-    ///   - property: The property.
-    ///   - isStrict: Whether there is no screen at an address with an invalid text for it; false by
-    ///     default.
-    /// - Returns: The field.
+    /// - Parameter isStrict: Whether there is no screen at an address with an invalid text for
+    ///   it; false by default.
     public static func field<Part: RawRepresentable & SendableMetatype>(
         _ name: String, _ property: any WritableKeyPath<Value, Part> & Sendable,
         isStrict: Bool = false
@@ -207,12 +187,8 @@ public struct RouteField<Value: Sendable>: Sendable {
 
     /// The same where it may be nil, which is not written.
     ///
-    /// - Parameters:
-    ///   - name: The name in the address.
-    ///   - property: The property.
-    ///   - isStrict: Whether there is no screen at an address with an invalid text for it; false by
-    ///     default.
-    /// - Returns: The field.
+    /// - Parameter isStrict: Whether there is no screen at an address with an invalid text for
+    ///   it; false by default.
     public static func field<Part: RawRepresentable & SendableMetatype>(
         _ name: String, _ property: any WritableKeyPath<Value, Part?> & Sendable,
         isStrict: Bool = false
@@ -234,9 +210,7 @@ extension Route where Value == NoChoices {
 extension Route where Value: LosslessStringConvertible {
     /// Declares an address with one value in its path.
     ///
-    /// - Parameters:
-    ///   - pattern: The path, with one field.
-    ///   - example: Any value: what an address is tried with when the app starts.
+    /// - Parameter example: Any value: what an address is tried with when the app starts.
     public init(_ pattern: String, of example: Value) {
         let name = pattern.split(separator: "/").first { $0.hasPrefix(":") }?.dropFirst()
         self.init(pattern, example, .field(String(name ?? ""), \.self))

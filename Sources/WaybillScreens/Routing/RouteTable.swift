@@ -15,8 +15,6 @@ public struct RouteTable: Sendable, ExpressibleByArrayLiteral {
     private let entries: [ScreenRoute]
 
     /// Makes a table.
-    ///
-    /// - Parameter entries: The screens and their addresses.
     public init(_ entries: [ScreenRoute]) {
         self.entries = entries.sorted { $0.shape.lexicographicallyPrecedes($1.shape) }
     }
@@ -39,7 +37,6 @@ public struct RouteTable: Sendable, ExpressibleByArrayLiteral {
     /// The screen at an address.
     ///
     /// - Parameter url: The address, from a person or a link: anything.
-    /// - Returns: The screen; nil if there is none.
     /// - Complexity: O(n) in the number of addresses.
     public func screen(at url: RouteURL) -> (any Screen)? {
         for entry in entries {
@@ -77,7 +74,6 @@ extension Route {
     /// Returns the screen at the address.
     ///
     /// - Parameter screen: The screen for a value, not opened yet; nil for none.
-    /// - Returns: A line of a ``RouteTable``.
     public func opens(
         _ screen: @escaping @Sendable (Value) -> (any Screen)?
     ) -> ScreenRoute {
@@ -107,7 +103,6 @@ extension Route where Value == NoChoices {
     /// Returns the screen at an address without fields.
     ///
     /// - Parameter screen: The screen, not opened yet; nil for none.
-    /// - Returns: A line of a ``RouteTable``.
     public func opens(_ screen: @escaping @Sendable () -> (any Screen)?) -> ScreenRoute {
         opens { _ in screen() }
     }

@@ -41,7 +41,6 @@ public struct RouteURL: Hashable, Sendable {
 
     /// The value of the first parameter with a name, or nil.
     ///
-    /// - Parameter name: The name, decoded.
     /// - Complexity: O(n) in the number of parameters.
     public subscript(name: String) -> String? {
         query.first { $0.name == name }?.value

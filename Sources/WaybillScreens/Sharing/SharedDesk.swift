@@ -11,9 +11,6 @@ package final class SharedDesk: Sendable {
 
     init() {}
 
-    /// Notes a dispatch.
-    ///
-    /// - Parameter receipt: Reports when it is done.
     package func note(_ receipt: SharedReceipt) {
         open.withLock { open in
             open.removeAll(where: \.isDone)
@@ -49,7 +46,6 @@ package final class SharedReceipt: Sendable {
     /// Begins a dispatch that is not done.
     package init() {}
 
-    /// Whether it is done.
     package var isDone: Bool { waiting.withLock { $0 == nil } }
 
     /// Reports that it is done; does nothing when called again.
@@ -62,8 +58,6 @@ package final class SharedReceipt: Sendable {
     }
 
     /// Waits until it is done, or the task is cancelled.
-    ///
-    /// - Parameter isolation: The caller's isolation.
     package func wait(isolation: isolated (any Actor)? = #isolation) async {
         let (done, signal) = AsyncStream<Never>.makeStream()
         let isWaiting = waiting.withLock { waiting in

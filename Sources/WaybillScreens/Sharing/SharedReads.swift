@@ -30,10 +30,7 @@ package final class SharedReads: Sendable {
 
     /// Notes a read; the first of a part counts.
     ///
-    /// - Parameters:
-    ///   - source: The store.
-    ///   - part: The identity of a part of a store; nil for all of it.
-    ///   - read: The read, made where it was not noted yet.
+    /// - Parameter part: The identity of a part of a store; nil for all of it.
     package func note(
         _ source: any SharedSource, part: (any Hashable & Sendable)?, read: () -> SharedRead
     ) {
@@ -43,20 +40,13 @@ package final class SharedReads: Sendable {
         found.withLock { $0[key] = read }
     }
 
-    /// What was read.
     var all: [SharedRead] { found.withLock { Array($0.values) } }
 }
 
-/// One read of a shared store.
 package struct SharedRead: Sendable {
     let source: any SharedSource
     let hasChanged: @Sendable () -> Bool
 
-    /// Describes a read.
-    ///
-    /// - Parameters:
-    ///   - source: The store; kept for as long as the read counts.
-    ///   - hasChanged: Whether the store would give another value now.
     package init(_ source: any SharedSource, hasChanged: @escaping @Sendable () -> Bool) {
         self.source = source
         self.hasChanged = hasChanged
@@ -67,8 +57,5 @@ package struct SharedRead: Sendable {
 package protocol SharedSource: AnyObject, Sendable {
     /// Calls a closure after each change, from any task, until the result is
     /// released.
-    ///
-    /// - Parameter poke: What is called; it returns at once.
-    /// - Returns: Keeps the calls coming.
     func follow(_ poke: @escaping @Sendable () -> Void) -> any AnyObject & Sendable
 }

@@ -31,9 +31,6 @@ final class SharedWatch {
     var hasNews: Bool { reads.contains { $0.hasChanged() } }
 
     /// Makes a description, and follows what it reads from now on.
-    ///
-    /// - Parameter describe: Makes the description.
-    /// - Returns: The description.
     func describing<Value>(_ describe: () -> Value) -> Value {
         let noted = SharedReads()
         let value = SharedReads.$current.withValue(noted) { describe() }

@@ -1,8 +1,6 @@
 import WaybillLists
 
-/// A row that is drawn.
 struct DrawnRow {
-    /// Its content.
     var row: Page.Row
 
     /// Where it was on the page that was taken last.
@@ -11,7 +9,6 @@ struct DrawnRow {
     /// Whether it changed since it was drawn.
     var isStale = false
 
-    /// Notes whether it is selected, which makes it another one than was taken.
     mutating func note(isSelected: Bool?) {
         guard row.isSelected != isSelected else { return }
         row.isSelected = isSelected
@@ -55,7 +52,6 @@ struct LostRows {
         add(row.origin, Key(section: section, row: row.row.id))
     }
 
-    /// Keeps a section.
     mutating func add(_ edges: DrawnEdges, _ section: RecordID) {
         add(edges.origin, Key(section: section))
     }
@@ -68,10 +64,7 @@ struct LostRows {
     /// Where a row or a section was that is drawn again: each is found once, of
     /// several with one identity the first one first.
     ///
-    /// - Parameters:
-    ///   - section: The identity of the section.
-    ///   - row: The identity of the row; nil for the section itself.
-    /// - Returns: Its origin.
+    /// - Parameter row: The identity of the row; nil for the section itself.
     mutating func origin(in section: RecordID, of row: RecordID?) -> ListStep.Origin {
         guard !origins.isEmpty else { return .new }
         let key = Key(section: section, row: row)

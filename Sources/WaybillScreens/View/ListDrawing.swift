@@ -4,10 +4,8 @@ package import WaybillLists
 /// Draws the part of a list that is looked at; what is drawn already is not
 /// drawn again.
 struct ListDrawing {
-    /// What is drawn.
     private(set) var sections: [Page.Section] = []
 
-    /// Where it is in the whole.
     let window: Page.Window
 
     /// The rows that are drawn, by their place.
@@ -27,12 +25,6 @@ struct ListDrawing {
 
     /// Draws.
     ///
-    /// - Parameters:
-    ///   - records: The list.
-    ///   - slices: What is looked at.
-    ///   - former: What is drawn already.
-    ///   - metrics: How the host measures.
-    ///   - manifest: The list that is notified of what is drawn.
     /// - Complexity: O(n) in the rows that are looked at.
     init(
         of records: [SectionRecord], as slices: ListSlices, from former: ScreenView,
@@ -124,12 +116,6 @@ struct ListDrawing {
 }
 
 extension Page.Row {
-    /// Draws a row, and notifies listeners.
-    ///
-    /// - Parameters:
-    ///   - record: The row.
-    ///   - path: Its position.
-    ///   - manifest: The list that is notified.
     init(drawing record: CellRecord, at path: ItemPath, of manifest: ListManifest) {
         let view = ContentView()
         let maySelect = manifest.configure(view, with: record, at: path) { $0.take($1) }
@@ -138,11 +124,6 @@ extension Page.Row {
     }
 
     /// Describes a row as it was configured.
-    ///
-    /// - Parameters:
-    ///   - record: The row.
-    ///   - content: Its content.
-    ///   - maySelect: Whether it may be selected: if not, it leads nowhere.
     package init(showing record: CellRecord, as content: CellContent, maySelect: Bool) {
         self.init(
             id: record.id, content: content, destination: maySelect ? record.destination : nil,

@@ -6,10 +6,8 @@ import WaybillViewport
 struct ListSlices {
     /// What is drawn of a section.
     struct Slice {
-        /// The index of the section.
         var section: Int
 
-        /// The rows.
         var rows: Range<Int>
 
         /// Whether its header is drawn, if it has one.
@@ -26,16 +24,12 @@ struct ListSlices {
     /// The sections of which something is drawn, from the top.
     var slices: [Slice] = []
 
-    /// Where they are in the whole.
     var window = Page.Window()
 
     /// A stretch of rows, or all where they are few.
     ///
-    /// - Parameters:
-    ///   - sections: The list.
-    ///   - row: The first row, counted through all sections; what is beyond the
-    ///     list is its last stretch.
-    ///   - rowCount: How many rows there are.
+    /// - Parameter row: The first row, counted through all sections; what is beyond the
+    ///   list is its last stretch.
     /// - Complexity: O(sections).
     init(of sections: [SectionRecord], from row: Int, rowCount: Int) {
         let isWhole = rowCount <= ScreenView.mostRows
@@ -63,7 +57,6 @@ struct ListSlices {
 
     /// What a window shows.
     ///
-    /// - Parameter viewport: The window.
     /// - Complexity: That of the window, and O(sections).
     init(of viewport: ListViewport) {
         for placed in viewport.placed { add(placed) }

@@ -2,7 +2,6 @@ package import WaybillLists
 
 /// The changes from the last page that a host took to the current one.
 package struct ScreenStep {
-    /// What is shown now.
     package var page: Page
 
     /// How the list changed; nil if it is as it was.
@@ -46,22 +45,16 @@ public struct ListStep: Hashable, Sendable {
     public var rows: [Origin]
 
     /// Describes a step to a list that is shown for the first time.
-    ///
-    /// - Parameters:
-    ///   - sections: The origins of its sections; none by default.
-    ///   - rows: The origins of its rows; none by default.
     public init(sections: [Origin] = [], rows: [Origin] = []) {
         self.sections = sections
         self.rows = rows
     }
 }
 
-/// The target of a program's scrolling.
 package struct ScrollTarget: Hashable, Sendable {
     /// The row, header or footer, by its place in the whole list.
     package var element: ListElement
 
-    /// Where it is to stand.
     package var alignment: ListAlignment
 
     /// Whether the list is to be seen scrolling.

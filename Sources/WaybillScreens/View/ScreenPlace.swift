@@ -3,10 +3,8 @@ package import WaybillLists
 
 /// A place in a long list: a row by its identity.
 package struct ScreenPlace: Hashable, Sendable {
-    /// The identity of the section.
     package var section: RecordID
 
-    /// The identity of the row.
     package var row: RecordID
 
     /// Where the row was, to look for it from there.
@@ -21,9 +19,6 @@ package struct ScreenPlace: Hashable, Sendable {
 
     /// Where the row is in a list.
     ///
-    /// - Parameter sections: The list as it is.
-    /// - Returns: The position of the row with the identity, if it is near to
-    ///   where it was, or else that place; nil if the list has none.
     /// - Complexity: O(1) where the row is still there.
     func path(in sections: [SectionRecord]) -> ItemPath? {
         let index =

@@ -29,7 +29,6 @@ extension ScreenView {
     /// A host whose viewer responds late calls this before it takes a step: what the viewer says
     /// of rows by their index can then be understood for each list that it may still show.
     ///
-    /// - Parameter number: The host's number of the list.
     /// - Complexity: O(n) in the rows that are drawn; they are followed through every plan until
     ///   ``followLists(_:)``.
     package func keepTaken(as number: Int) {
@@ -39,35 +38,23 @@ extension ScreenView {
         }
     }
 
-    /// The most lists that are followed.
     private static let mostFormerLists = 16
 
     /// Goes on to follow some of the earlier lists, and no others.
-    ///
-    /// - Parameter numbers: The host's numbers of those.
     package func followLists(_ numbers: Range<Int>) {
         formerLists = formerLists.filter { numbers.contains($0.key) }
     }
 
     /// Where the rows and sections of a list that was taken earlier are now; nil if it is not
     /// followed.
-    ///
-    /// - Parameter number: The host's number of the list.
-    /// - Returns: The list.
     package func list(takenAs number: Int) -> TakenList? { formerLists[number] }
 
     /// The identity of a row that is drawn; nil if it is not.
-    ///
-    /// - Parameter path: The position of the row.
-    /// - Returns: Its identity.
     package func id(ofRowAt path: ItemPath) -> RecordID? { rows[path]?.row.id }
 
     /// The action of a row or header that is drawn for which a condition holds, by its
     /// identity.
     ///
-    /// - Parameters:
-    ///   - path: The position of the row or header.
-    ///   - isMeant: Whether it is the one, by its identity.
     /// - Returns: The identity; nil if the row is not drawn or has no such action.
     package func actionID(at path: ItemPath, where isMeant: (String) -> Bool) -> String? {
         if path.edge == .header {

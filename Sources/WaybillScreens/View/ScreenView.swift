@@ -14,7 +14,6 @@ import WaybillViewport
 /// It belongs to the isolation of its screen, and is kept by the host: a
 /// manifest holds its view weakly.
 public final class ScreenView: ManagedView {
-    /// The screen that is shown.
     package let screen: LiveScreen
 
     /// Called when what is shown may have changed, unless the host itself looked
@@ -92,14 +91,10 @@ public final class ScreenView: ManagedView {
     /// Shows a screen: it becomes the view of the screen's manifest.
     ///
     /// - Parameters:
-    ///   - screen: The screen.
     ///   - firstRow: The first row that is drawn of a long list, counted
     ///     through all sections; 0 by default.
     ///   - isPlaced: Whether a person requested that row: where the screen itself wants to be
     ///     scrolled as it opens is ignored then, until a person uses it. False by default.
-    ///   - place: The scroll position of a long list, in place of that; the
-    ///     host is requested to scroll there. None by default.
-    ///   - metrics: How the host measures.
     ///   - frame: The screen without its list; the description's own by
     ///     default.
     package init(
@@ -154,8 +149,6 @@ public final class ScreenView: ManagedView {
 
     /// Takes what is shown, and how it differs from what was taken last.
     ///
-    /// - Returns: The page and the step to it. The first step has no origins:
-    ///   all of it is new.
     /// - Complexity: O(n) in the rows that are drawn.
     package func takeStep() -> ScreenStep {
         let page = page
@@ -242,16 +235,12 @@ public final class ScreenView: ManagedView {
 
     /// Follows a plan.
     ///
-    /// - Parameter plan: The plan.
     /// - Complexity: O(m log m) for m operations, and that of the window.
     public func apply(_ plan: ListUpdatePlan) { apply(plan, animation: .none) }
 
     /// Follows a plan, and hands it to the `list` with a wish for how rows come
     /// and go.
     ///
-    /// - Parameters:
-    ///   - plan: The plan.
-    ///   - animation: How rows are to come and go.
     /// - Complexity: O(m log m) for m operations, and that of the window.
     public func apply(_ plan: ListUpdatePlan, animation: RowAnimation) {
         switch plan.kind {
@@ -348,9 +337,7 @@ public final class ScreenView: ManagedView {
 
     /// Scrolls to what a program wants to be seen.
     ///
-    /// - Parameters:
-    ///   - element: A row, header or footer.
-    ///   - wish: Where it is to stand.
+    /// - Parameter element: A row, header or footer.
     /// - Returns: The `list`'s result, or else done: the host is notified with the next step.
     public func scroll(to element: ListElement, for wish: ScrollWish) -> ScrollResult {
         guard !isPlaced || screen.isUsed else { return .done }
@@ -441,8 +428,6 @@ public final class ScreenView: ManagedView {
 
     /// Draws the rows again that changed where they are.
     ///
-    /// - Returns: Whether all else is as it was drawn; a listener may have changed
-    ///   it meanwhile.
     /// - Complexity: O(n) in the rows that changed, and O(sections).
     private func drawEdited() -> Bool {
         let before = revision

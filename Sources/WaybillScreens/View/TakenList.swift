@@ -10,11 +10,6 @@ package struct TakenList {
     /// The positions of the sections that are still there, by their index in the list.
     package private(set) var sections: [Int: Int]
 
-    /// Describes a list.
-    ///
-    /// - Parameters:
-    ///   - rows: Where its rows are, by their index.
-    ///   - sections: Where its sections are, by their index.
     package init(rows: [Int: ItemPath] = [:], sections: [Int: Int] = [:]) {
         self.rows = rows
         self.sections = sections

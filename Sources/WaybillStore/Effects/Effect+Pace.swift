@@ -2,10 +2,7 @@ extension Effect {
     /// Debounces work: waits until none of the kind was requested for a while,
     /// and then does the last one of a burst.
     ///
-    /// - Parameters:
-    ///   - id: The name of the kind; what waits or runs under it is cancelled.
-    ///   - duration: How long to wait.
-    ///   - clock: What measures it.
+    /// - Parameter id: The name of the kind; what waits or runs under it is cancelled.
     /// - Returns: An effect that begins this one later. What it cancels is
     ///   cancelled then too.
     public func debounced(
@@ -21,12 +18,8 @@ extension Effect {
     /// begins, waits or is dropped. A while begins with the work, however long
     /// that takes.
     ///
-    /// - Parameters:
-    ///   - id: The name of the kind.
-    ///   - duration: How long others are held back.
-    ///   - clock: What measures it.
-    ///   - latest: Whether the last of those that were held back follows at the
-    ///     end; true by default. Otherwise they are dropped.
+    /// - Parameter latest: Whether the last of those that were held back follows at the
+    ///   end; true by default. Otherwise they are dropped.
     /// - Returns: An effect that begins this one, later or not at all. What it
     ///   cancels beside its work is cancelled at once, and what it observes is
     ///   observed at once.

@@ -1,17 +1,11 @@
 extension Effect {
     /// Does work that sends nothing.
-    ///
-    /// - Parameter work: What to do.
-    /// - Returns: The work as an effect, not begun.
     public static func fireAndForget(_ work: @escaping @Sendable () async -> Void) -> Effect {
         run { _ in await work() }
     }
 
     /// Sends an action when its turn comes: after the subscribers have seen the
     /// current state.
-    ///
-    /// - Parameter action: The action.
-    /// - Returns: The sending as an effect.
     public static func send(_ action: Action) -> Effect {
         run(isSideBySide: true) { send in send(action) }
     }
@@ -25,7 +19,6 @@ extension Effect {
     ///     cancelled first. None by default.
     ///   - actions: Called when the effect starts, outside the store's
     ///     isolation.
-    /// - Returns: The stream as an effect, not begun.
     public static func stream<Actions: AsyncSequence & Sendable>(
         _ id: EffectID? = nil, _ actions: @escaping @Sendable () -> Actions
     ) -> Effect where Actions.Element == Action, Actions.Failure == Never {
@@ -41,10 +34,7 @@ extension Effect {
     ///   - id: Its name for ``cancel(_:)``; what runs under the same name is
     ///     cancelled first. None by default.
     ///   - backoff: How often, and how long to wait between.
-    ///   - clock: The clock that measures the waiting.
-    ///   - work: What to do.
     ///   - failure: What the last failure means. A cancelled effect sends none.
-    /// - Returns: The work as an effect, not begun.
     public static func retrying(
         _ id: EffectID? = nil, _ backoff: Backoff, clock: some Clock<Duration>,
         _ work: @escaping @Sendable (Send<Action>) async throws -> Void,
@@ -79,7 +69,6 @@ public struct Backoff: Hashable, Sendable {
     /// How many times as long is waited after each further one.
     package var factor: Double
 
-    /// The longest wait.
     package var longest: Duration
 
     /// Describes when to try again.

@@ -45,7 +45,6 @@ public struct Effect<Action: Sendable>: Sendable {
     /// Nothing to do.
     @inlinable public static var none: Effect { Effect(operations: []) }
 
-    /// Whether there is nothing to do.
     @inlinable package var isNone: Bool { operations.isEmpty }
 
     /// Does work that may send any number of actions.
@@ -61,7 +60,6 @@ public struct Effect<Action: Sendable>: Sendable {
     ///     false by default.
     ///   - work: What to do. It has no error to throw: a failure is an action
     ///     too.
-    /// - Returns: The work as an effect, not begun.
     public static func run(
         _ id: EffectID? = nil, isSideBySide: Bool = false,
         _ work: @escaping @Sendable (Send<Action>) async -> Void
@@ -81,8 +79,6 @@ public struct Effect<Action: Sendable>: Sendable {
     ///   - events: Called at once when the effect starts, before the effects
     ///     that are merged behind it, so that what they cause is not missed;
     ///     in the isolation of the store's owner.
-    ///   - action: What an event means.
-    /// - Returns: The observation as an effect, not begun.
     public static func observe<Events: AsyncSequence & Sendable>(
         _ id: EffectID? = nil, events: @escaping @Sendable () -> Events,
         action: @escaping @Sendable (Events.Element) -> Action
@@ -108,10 +104,7 @@ public struct Effect<Action: Sendable>: Sendable {
     /// The same work with its actions mapped, and its names scoped to a part of
     /// the state.
     ///
-    /// - Parameters:
-    ///   - scope: The part, or nil to keep the names as they are.
-    ///   - transform: What an action of the work means.
-    /// - Returns: The work as an effect of other actions.
+    /// - Parameter scope: The part, or nil to keep the names as they are.
     /// - Complexity: O(n) in the work and the cancellations that it holds.
     @usableFromInline
     func map<Other: Sendable>(
@@ -143,7 +136,6 @@ public struct Effect<Action: Sendable>: Sendable {
 
     /// Cancels the work that runs under a name, if any.
     ///
-    /// - Parameter id: The name that the work was given.
     /// - Returns: An effect that cancels and sends nothing.
     public static func cancel(_ id: EffectID) -> Effect {
         Effect(operations: [.cancel(id)])
@@ -155,7 +147,6 @@ public struct Effect<Action: Sendable>: Sendable {
     /// was dispatched before it is done.
     ///
     /// - Parameter make: Makes the request, in the owner's isolation.
-    /// - Returns: The request as an effect, not made.
     package static func request(
         _ make: @escaping @Sendable (_ dispatch: @escaping (Action) -> Void) -> any OwnerRequest
     ) -> Effect {
@@ -164,8 +155,6 @@ public struct Effect<Action: Sendable>: Sendable {
 
     /// Starts several effects in order, side by side.
     ///
-    /// - Parameter effects: The effects to start.
-    /// - Returns: One effect that starts them all.
     /// - Complexity: O(n) in the work and the cancellations that they hold.
     public static func merge(_ effects: Effect...) -> Effect {
         Effect(operations: effects.flatMap(\.operations))
@@ -176,9 +165,6 @@ public struct Effect<Action: Sendable>: Sendable {
     ///
     /// When a part of it is cancelled, what would follow is not begun. An
     /// observation is not waited for.
-    ///
-    /// - Parameter effects: The effects, in their order.
-    /// - Returns: One effect that starts the first of them.
     public static func concatenate(_ effects: Effect...) -> Effect {
         let effects = effects.filter { !$0.isNone }
         return effects.count > 1 ? Effect(operations: [.sequence(effects)]) : effects.first ?? .none
@@ -201,10 +187,6 @@ public struct EffectID: Hashable, Sendable, ExpressibleByStringLiteral {
 
     /// Creates a name that tells apart what is done for several things, as for
     /// the rows of a list.
-    ///
-    /// - Parameters:
-    ///   - name: What is done.
-    ///   - part: For which one.
     public init(_ name: String, _ part: some CustomStringConvertible) {
         self.name = "\(name)/\(part)"
     }
@@ -239,7 +221,5 @@ public struct Send<Action: Sendable>: Sendable {
     package init(_ deliver: @escaping @Sendable (Action) -> Void) { self.deliver = deliver }
 
     /// Sends an action; returns at once.
-    ///
-    /// - Parameter action: What happened.
     public func callAsFunction(_ action: Action) { deliver(action) }
 }

@@ -7,6 +7,5 @@ package struct EffectMoment: Hashable, Sendable {
     /// The moment before a store's first effect.
     package init() { self.init(last: 0) }
 
-    /// The moment after an effect.
     init(last: Int) { self.last = last }
 }

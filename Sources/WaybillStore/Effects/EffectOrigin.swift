@@ -7,9 +7,6 @@ package struct EffectOrigin: Hashable, Sendable {
 
     private let identity: any Hashable & Sendable
 
-    /// Names an origin.
-    ///
-    /// - Parameter identity: What identifies it in its store.
     package init(_ identity: some Hashable & Sendable) { self.identity = identity }
 
     package static func == (one: EffectOrigin, other: EffectOrigin) -> Bool {

@@ -55,7 +55,6 @@ final class EffectRunner<Action: Sendable> {
         /// The requester, if it is in a queue.
         let origin: EffectOrigin?
 
-        /// What it waits for.
         let before: [Int]
 
         /// The first effect of the chain to which it belongs: itself, or one of
@@ -113,7 +112,6 @@ final class EffectRunner<Action: Sendable> {
     /// by one before; what only observes does not count.
     ///
     /// - Parameter number: The effect's number; 0 for all.
-    /// - Returns: Whether there is nothing.
     /// - Complexity: O(1) for all, else O(n) in the number of effects.
     func isIdle(since number: Int) -> Bool {
         guard number > 0, awaitedCount > 0 else { return awaitedCount == 0 }
@@ -122,10 +120,6 @@ final class EffectRunner<Action: Sendable> {
     }
 
     /// Does what an effect leads to: what begins meanwhile belongs to its chain.
-    ///
-    /// - Parameters:
-    ///   - number: The effect's number.
-    ///   - body: What it leads to.
     func following(_ number: Int, _ body: () -> Void) {
         cause = running[number]?.cause
         openingMail(body)
@@ -133,8 +127,6 @@ final class EffectRunner<Action: Sendable> {
     }
 
     /// Carries out a letter.
-    ///
-    /// - Parameter body: Its text.
     func openingMail(_ body: () -> Void) {
         isOpeningMail = true
         body()
@@ -184,7 +176,6 @@ final class EffectRunner<Action: Sendable> {
     /// nothing is.
     ///
     /// - Parameter number: The effect's number; 0 for all.
-    /// - Returns: What ends then.
     func idleSignal(since number: Int) -> AsyncStream<Never>? {
         guard !isIdle(since: number) else { return nil }
         let (signal, continuation) = AsyncStream<Never>.makeStream()
@@ -312,7 +303,6 @@ final class EffectRunner<Action: Sendable> {
 
     /// Cancels what has a name.
     ///
-    /// - Parameter id: The name.
     /// - Returns: The last of the causes of what was awaited of it; 0 if
     ///   nothing was. What starts in its place is awaited from then on: a
     ///   caller that waits for a result does not care which of two requests

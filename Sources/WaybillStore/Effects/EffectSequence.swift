@@ -3,7 +3,6 @@ final class EffectSequence<Action: Sendable> {
     /// The sequence of which this one is a step, if it is.
     let outer: EffectSequence?
 
-    /// The name of all that is in it, if it has one.
     let id: EffectID?
 
     private var rest: ArraySlice<Effect<Action>>

@@ -5,7 +5,6 @@ struct HeldEvents<Action: Sendable> {
         /// It has one, and ends after that.
         case held
 
-        /// It has none.
         case nothing
     }
 
@@ -13,16 +12,9 @@ struct HeldEvents<Action: Sendable> {
     private var ended: Set<Int> = []
 
     /// Keeps an event, replacing the one before.
-    ///
-    /// - Parameters:
-    ///   - action: What the event means.
-    ///   - observation: The number of the observation.
     mutating func hold(_ action: Action, of observation: Int) { actions[observation] = action }
 
     /// Keeps in mind that an effect has ended, if an event of it is kept.
-    ///
-    /// - Parameter effect: The number of the effect.
-    /// - Returns: Whether its end waits for that event.
     mutating func end(_ effect: Int) -> Held {
         guard actions[effect] != nil else { return .nothing }
         ended.insert(effect)

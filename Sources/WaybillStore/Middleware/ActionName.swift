@@ -5,8 +5,6 @@
 /// it is the name of the type. So nothing that a person typed can get into a
 /// log.
 ///
-/// - Parameter action: The action.
-/// - Returns: Its name.
 /// - Complexity: O(n) in how deep enums lie in one another; it uses reflection.
 public func actionName(of action: some Any) -> String {
     var names: [String] = []

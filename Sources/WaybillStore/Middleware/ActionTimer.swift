@@ -67,7 +67,6 @@ public final class ActionTimer<State, Action: Sendable> {
     public func reset() { times.reset() }
 }
 
-/// The measurement of a timer.
 private final class ActionTimes<Action> {
     private(set) var count = 0
     private(set) var total = Duration.zero

@@ -18,7 +18,6 @@ extension Middleware {
     ///     led to at once; nil for none. Nothing by default. With it each action keeps the previous
     ///     state, and an array that it changes is copied.
     ///   - write: Takes each line, in the owner's isolation.
-    /// - Returns: The middleware.
     public static func logging(
         words: @escaping (Action) -> String? = { actionName(of: $0) },
         changes: ((_ before: State, _ after: State) -> String?)? = nil,

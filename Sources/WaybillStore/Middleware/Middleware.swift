@@ -43,8 +43,6 @@ public struct StoreAccess<State, Action: Sendable> {
     @inlinable public var state: State { _read { yield core.state } }
 
     /// Dispatches an action through all middleware from the first.
-    ///
-    /// - Parameter action: What happened.
     @inlinable
     public func dispatch(_ action: Action) { core.dispatch(action) }
 }

@@ -47,14 +47,12 @@ public final class Recorder<State, Action: Sendable> {
     /// The state at a point, or nil if it is not kept.
     ///
     /// - Parameter point: The number of the point.
-    /// - Returns: The state.
     public func state(at point: Int) -> State? { tape.state(at: point) }
 
     /// The action that led to a point; nil for the first point, where a state
     /// was restored by undoing, and where none is kept.
     ///
     /// - Parameter point: The number of the point.
-    /// - Returns: The action.
     public func action(to point: Int) -> Action? { tape.step(to: point)?.action }
 
     /// What was recorded, as a value.
@@ -74,7 +72,6 @@ public final class Recorder<State, Action: Sendable> {
     /// Called from a reducer it is a fault.
     ///
     /// - Parameter point: The number of the point.
-    /// - Returns: What was done.
     /// - Complexity: O(n) in the number of subscriptions.
     @discardableResult
     public func jump(to point: Int) -> JumpResult {
@@ -87,7 +84,6 @@ public final class Recorder<State, Action: Sendable> {
     /// Of a recording that is longer than the limit the last actions are taken.
     ///
     /// - Parameter recording: A recording, of this store or of another one.
-    /// - Returns: What was done.
     /// - Complexity: O(n) in the number of its actions and of subscriptions.
     @discardableResult
     public func load(_ recording: Recording<State, Action>) -> JumpResult {

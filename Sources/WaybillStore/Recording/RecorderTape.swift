@@ -126,10 +126,6 @@ struct Ring<Element> {
         return slots[slot < slots.count ? slot : slot - slots.count]
     }
 
-    /// Adds an element.
-    ///
-    /// - Returns: What it replaces: the oldest one, or itself if nothing may be
-    ///   kept.
     @inlinable
     mutating func append(_ element: Element) -> Element? {
         guard slots.count == limit else {
@@ -145,7 +141,6 @@ struct Ring<Element> {
 
     /// Drops the newest elements.
     ///
-    /// - Parameter count: How many stay.
     /// - Complexity: O(n) in the number of elements.
     @inlinable
     mutating func truncate(to count: Int) {

@@ -15,9 +15,6 @@ private let formatVersion = 1
 
 extension Recording: Encodable where State: Encodable, Action: Encodable {
     /// Writes the recording with the version of its format.
-    ///
-    /// - Parameter encoder: Takes it.
-    /// - Throws: The encoder's error.
     public func encode(to encoder: any Encoder) throws {
         var fields = encoder.container(keyedBy: RecordingKey.self)
         try fields.encode(formatName, forKey: .format)
@@ -31,7 +28,6 @@ extension Recording: Encodable where State: Encodable, Action: Encodable {
 extension Recording: Decodable where State: Decodable, Action: Decodable {
     /// Reads a recording.
     ///
-    /// - Parameter decoder: Where it is read from.
     /// - Throws: ``RecordingError`` when it is not a recording or one of a
     ///   later version, and `DecodingError` with the path of the field that is
     ///   wrong.
@@ -62,9 +58,6 @@ extension Recording: Decodable where State: Decodable, Action: Decodable {
 
 extension Recording.Step: Encodable where State: Encodable, Action: Encodable {
     /// Writes the step; without an action the field is left out.
-    ///
-    /// - Parameter encoder: Takes it.
-    /// - Throws: The encoder's error.
     public func encode(to encoder: any Encoder) throws {
         var fields = encoder.container(keyedBy: StepKey.self)
         if let action { try fields.encode(action, forKey: .action) }
@@ -75,7 +68,6 @@ extension Recording.Step: Encodable where State: Encodable, Action: Encodable {
 extension Recording.Step: Decodable where State: Decodable, Action: Decodable {
     /// Reads a step.
     ///
-    /// - Parameter decoder: Where it is read from.
     /// - Throws: `DecodingError` with the path of the field that is wrong.
     public init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: StepKey.self)

@@ -46,9 +46,6 @@ extension Recording {
     /// After a difference it goes on with the state that came. Where a state was
     /// restored without an action, it goes on with that.
     ///
-    /// - Parameters:
-    ///   - reducer: How the state changes.
-    ///   - isSame: Whether two states count as one.
     /// - Returns: The state at the end, and the first difference.
     /// - Complexity: O(n) in the number of actions, beside what the reducer and
     ///   the comparison do.
@@ -77,7 +74,6 @@ extension Recording {
 extension Recording where State: Equatable {
     /// Reduces the actions again, from the first state.
     ///
-    /// - Parameter reducer: How the state changes.
     /// - Returns: The state at the end, and the first difference; see
     ///   ``replay(with:isSame:)``.
     /// - Complexity: O(n) in the number of actions, beside what the reducer and

@@ -51,7 +51,6 @@ public struct Recording<State, Action: Sendable> {
     /// The state at a point, or nil if there is none.
     ///
     /// - Parameter point: The number of the point.
-    /// - Returns: The state.
     public func state(at point: Int) -> State? {
         guard points.contains(point) else { return nil }
         return point == dropped ? initial : steps[point - dropped - 1].state

@@ -21,12 +21,6 @@ public struct RecordingError: Error, Sendable, CustomStringConvertible {
     /// What is wrong, in a line that a person can read.
     public var message: String
 
-    /// Creates an error.
-    ///
-    /// - Parameters:
-    ///   - reason: The kind of failure.
-    ///   - path: Where it is; the whole by default.
-    ///   - message: What is wrong, in a line that a person can read.
     package init(_ reason: Reason, path: String = "", message: String) {
         self.reason = reason
         self.path = path
@@ -35,8 +29,6 @@ public struct RecordingError: Error, Sendable, CustomStringConvertible {
 
     /// Describes a decoder's error: the reason is `damaged`, and the path that
     /// of the field.
-    ///
-    /// - Parameter error: The decoder's error.
     package init(_ error: any Error) {
         if let error = error as? RecordingError {
             self = error

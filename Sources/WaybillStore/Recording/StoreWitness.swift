@@ -9,14 +9,12 @@
 /// are compiled for them, and cost a tenth.
 @usableFromInline
 final class StoreWitness<State, Action: Sendable> {
-    /// Called with an action that is about to be reduced, and the state before.
     @usableFromInline let willReduce: ((Action, State) -> Void)?
 
     /// Called with an action that was reduced, and the state after it, before
     /// anyone is notified.
     @usableFromInline let didReduce: ((Action, State) -> Void)?
 
-    /// Called with the state that another witness has set.
     @usableFromInline let didRestore: (State) -> Void
 
     @inlinable
@@ -33,7 +31,6 @@ final class StoreWitness<State, Action: Sendable> {
 /// A state that replaces the one of that time.
 @usableFromInline
 struct StateRestoration<State, Action: Sendable> {
-    /// The requester.
     let witness: StoreWitness<State, Action>
 
     /// Finds the state when its turn has come; nil if there is none any more.
@@ -45,9 +42,6 @@ extension StoreCore {
     ///
     /// Everyone is notified as after an action. No effect is started or
     /// cancelled.
-    ///
-    /// - Parameter restoration: The state, read when its turn has come.
-    /// - Returns: Whether it is done, has to wait or cannot be done.
     func restore(_ restoration: StateRestoration<State, Action>) -> RestorationTurn {
         switch phase {
         case .idle, .middleware:
@@ -105,9 +99,7 @@ extension StoreCore {
     }
 }
 
-/// When a state is replaced.
 enum RestorationTurn {
-    /// It was done.
     case now
 
     /// When all have seen the current state.

@@ -7,16 +7,9 @@ public protocol IdentifiedElements<Key, Member> {
     associatedtype Member
 
     /// The element with an identity, or nil.
-    ///
-    /// - Parameter id: The identity.
-    /// - Returns: The element.
     func element(_ id: Key) -> Member?
 
     /// Changes an element in place; does nothing if there is none.
-    ///
-    /// - Parameters:
-    ///   - id: The identity of the element.
-    ///   - body: What changes it.
     mutating func modify(_ id: Key, _ body: (inout Member) -> Void)
 }
 

@@ -44,7 +44,6 @@ public struct KeyedRows<Row: Identifiable> {
 
     /// Adds a row behind the last one.
     ///
-    /// - Parameter row: The row.
     /// - Returns: Whether it was added; false if its identity is there.
     /// - Complexity: O(1) expected.
     @discardableResult
@@ -52,10 +51,8 @@ public struct KeyedRows<Row: Identifiable> {
 
     /// Adds a row before another one.
     ///
-    /// - Parameters:
-    ///   - row: The row.
-    ///   - index: Where it is to be; a number that is too large is the end, and
-    ///     a negative one the beginning.
+    /// - Parameter index: Where it is to be; a number that is too large is the end, and
+    ///   a negative one the beginning.
     /// - Returns: Whether it was added; false if its identity is there.
     /// - Complexity: O(n) in the rows behind it.
     @discardableResult
@@ -68,7 +65,6 @@ public struct KeyedRows<Row: Identifiable> {
 
     /// Removes a row, if it is there.
     ///
-    /// - Parameter id: The identity of the row.
     /// - Complexity: O(n) in the number of rows.
     public mutating func remove(_ id: Row.ID) {
         guard rows.removeValue(forKey: id) != nil else { return }
@@ -77,10 +73,8 @@ public struct KeyedRows<Row: Identifiable> {
 
     /// Moves a row to another place, if it is there.
     ///
-    /// - Parameters:
-    ///   - id: The identity of the row.
-    ///   - index: Where it is to be, counted after it was taken out; as for
-    ///     ``insert(_:at:)``.
+    /// - Parameter index: Where it is to be, counted after it was taken out; as for
+    ///   ``insert(_:at:)``.
     /// - Complexity: O(n) in the number of rows.
     public mutating func move(_ id: Row.ID, to index: Int) {
         guard let old = ids.firstIndex(of: id) else { return }

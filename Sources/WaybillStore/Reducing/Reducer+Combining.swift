@@ -5,7 +5,6 @@ extension Reducer {
     /// Reducers that see each action one after the other, each the state that
     /// the one before has left.
     ///
-    /// - Parameter reducers: The reducers, in their order.
     /// - Returns: A reducer whose effects are those of all, merged in order.
     @inlinable
     public static func combine(_ reducers: Reducer...) -> Reducer { combine(reducers) }
@@ -13,7 +12,6 @@ extension Reducer {
     /// Reducers that see each action one after the other, each the state that
     /// the one before has left.
     ///
-    /// - Parameter reducers: The reducers, in their order.
     /// - Returns: A reducer whose effects are those of all, merged in order.
     @inlinable
     public static func combine(_ reducers: [Reducer]) -> Reducer {
@@ -28,9 +26,6 @@ extension Reducer {
     }
 
     /// The same for some actions alone: by others, nothing may have changed.
-    ///
-    /// - Parameter isOwn: Which actions it takes.
-    /// - Returns: A reducer that ignores all others.
     @inlinable
     public func only(_ isOwn: @escaping (Action) -> Bool) -> Reducer {
         Reducer(tracing: { state, action, trace in

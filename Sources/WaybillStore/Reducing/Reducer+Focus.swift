@@ -8,10 +8,7 @@ extension Reducer {
     /// effects count within the part: another part may use them too, and the
     /// whole cancels only its own.
     ///
-    /// - Parameters:
-    ///   - part: Where the part is.
-    ///   - action: Which actions are its own.
-    ///   - reducer: How it changes.
+    /// - Parameter action: Which actions are its own.
     /// - Returns: A reducer of the whole that ignores all other actions.
     /// - Complexity: O(1), beside what the part's reducer does.
     @inlinable
@@ -42,10 +39,7 @@ extension Reducer {
     ///
     /// An action for a part that is not there is ignored.
     ///
-    /// - Parameters:
-    ///   - part: Where the part is, if it is there.
-    ///   - action: Which actions are its own.
-    ///   - reducer: How it changes.
+    /// - Parameter action: Which actions are its own.
     /// - Returns: A reducer of the whole that ignores all other actions.
     @inlinable
     public static func focus<Part, PartAction>(
@@ -76,11 +70,8 @@ extension Reducer {
     ///   - extract: What the case holds, or nil in other cases.
     ///   - embed: The state with what the case holds.
     ///   - action: Which actions are its own.
-    ///   - reducer: How it changes.
     ///   - file: Where this is called, which distinguishes the effects of two
     ///     cases.
-    ///   - line: The line of the call.
-    ///   - column: The column of the call.
     /// - Returns: A reducer of the whole that ignores all other actions.
     @inlinable
     public static func focus<Part, PartAction>(

@@ -43,9 +43,6 @@ public struct Reducer<State, Action: Sendable> {
 
     /// Changes a state.
     ///
-    /// - Parameters:
-    ///   - state: The state to change.
-    ///   - action: What happened.
     /// - Returns: What is to be done outside.
     @inlinable
     public func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {

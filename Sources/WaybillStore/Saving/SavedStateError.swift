@@ -42,10 +42,8 @@ public struct SavedStateError: Error, Sendable, CustomStringConvertible {
     /// Creates an error.
     ///
     /// - Parameters:
-    ///   - reason: The kind of failure.
     ///   - path: Where in the state it is; the whole by default.
     ///   - message: What happened, in a line that a person can read.
-    ///   - underlying: The error that led to it; none by default.
     public init(
         _ reason: Reason, path: String = "", message: String, underlying: (any Error)? = nil
     ) {

@@ -13,7 +13,6 @@ public protocol StateArchive: Sendable {
 
     /// Replaces what is stored by bytes, all or none of them (atomically).
     ///
-    /// - Parameter bytes: What is to be kept.
     /// - Throws: ``SavedStateError`` with the reason `unwritable`; what was kept
     ///   is as it was.
     func replace(with bytes: [UInt8]) throws(SavedStateError)

@@ -1,7 +1,6 @@
 /// How a state is encoded and decoded, and how states of earlier versions of
 /// the app are migrated.
 public struct StateFormat<State>: Sendable {
-    /// The version that is written.
     package let version: Int
 
     private let encode: @Sendable (State) throws -> [UInt8]
@@ -38,9 +37,7 @@ public struct StateFormat<State>: Sendable {
     /// Describes a format whose bytes carry their version, without an envelope.
     ///
     /// - Parameters:
-    ///   - version: The version that is written; no other one is read.
     ///   - write: The state and the version in bytes.
-    ///   - readVersion: The version of bytes that may be anything.
     ///   - read: The state in bytes of this version.
     package init(
         version: Int, write: @escaping @Sendable (State) throws -> [UInt8],

@@ -19,13 +19,11 @@ public actor StateSaver<State: Sendable> {
 
     /// What is known of the archive.
     private enum Look {
-        /// Nothing yet.
         case none
 
         /// There is something that is neither restored nor set aside.
         case failed
 
-        /// What is there may be replaced.
         case done
     }
 
@@ -55,7 +53,6 @@ public actor StateSaver<State: Sendable> {
     /// - Parameters:
     ///   - archive: Where the state is kept. It belongs to the saver alone.
     ///   - format: How it is encoded.
-    /// - Returns: The saver, and the result of restoring.
     /// - Complexity: O(n) in the number of bytes, beside what the format does.
     package static func opened(
         _ archive: some StateArchive, format: StateFormat<State>
@@ -104,7 +101,6 @@ public actor StateSaver<State: Sendable> {
     /// Nothing is written if it would be the same again. What was not restored
     /// yet is looked at first: it is set aside if it is not a state.
     ///
-    /// - Parameter state: The state.
     /// - Throws: ``SavedStateError`` with the reason `notEncodable`,
     ///   `unwritable` or `notSetAside`; what was kept is as it was.
     /// - Complexity: O(n) in the number of bytes, beside what the format does.

@@ -36,7 +36,6 @@ extension Store {
     /// Saves the state from now on, a while after it changes.
     ///
     /// - Parameters:
-    ///   - saver: Saves it.
     ///   - delay: How long after the first change that is not saved; one second
     ///     by default. What changes meanwhile is saved with it.
     ///   - clock: What measures it; the one that goes on by default.
@@ -61,8 +60,6 @@ extension Store {
     /// see ``Reducer/focus(on:_:_:)``.
     ///
     /// - Parameters:
-    ///   - part: The part.
-    ///   - saver: Saves it.
     ///   - delay: How long after the first change that is not saved; one second
     ///     by default. What changes meanwhile is saved with it.
     ///   - clock: What measures it; the one that goes on by default.

@@ -19,9 +19,6 @@ final class LastValue<Value> {
         memory.deallocate()
     }
 
-    /// Replaces the value.
-    ///
-    /// - Returns: The one that was there.
     @inlinable
     @inline(__always)
     func exchange(_ value: Value) -> Value {

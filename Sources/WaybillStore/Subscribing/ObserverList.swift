@@ -25,9 +25,6 @@ final class ObserverList<State> {
         flags.pointee.hasParts = parts.count > 0
     }
 
-    /// Adds a subscription.
-    ///
-    /// - Returns: Where it is listed.
     @inlinable
     func append(_ observer: Observer) -> ObserverPlace {
         let place = observer.place
@@ -43,9 +40,6 @@ final class ObserverList<State> {
         return place
     }
 
-    /// Ends a subscription.
-    ///
-    /// - Complexity: O(1) on average.
     @inlinable
     func remove(_ place: ObserverPlace, _ part: ObservedPart?) {
         guard place.isActive else { return }
@@ -63,7 +57,6 @@ final class ObserverList<State> {
         count()
     }
 
-    /// Ends all subscriptions.
     func removeAll() {
         for case let observer? in all.slots { observer.place.isActive = false }
         flags.pointee.endings &+= 1
@@ -78,10 +71,6 @@ final class ObserverList<State> {
     @inlinable var everyone: [Observer?] { all.slots }
 
     /// Finds the subscribers of what was touched, in the order of subscription.
-    ///
-    /// - Parameters:
-    ///   - trace: What was touched; not the whole state.
-    ///   - found: Is given them.
     @inlinable
     func find(_ trace: PartTrace, _ found: inout [Observer]) {
         found.removeAll(keepingCapacity: true)

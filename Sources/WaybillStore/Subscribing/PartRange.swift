@@ -7,7 +7,6 @@ struct PartRange: Hashable {
     @usableFromInline var lower: Int
     @usableFromInline var upper: Int
 
-    /// All of a value.
     @inlinable
     init<Whole>(all whole: Whole.Type) {
         lower = 0
@@ -35,7 +34,6 @@ struct PartRange: Hashable {
         return range
     }
 
-    /// Changes the part where it lies.
     @inlinable
     @inline(__always)
     func modify<Whole, Part, Result>(

@@ -23,9 +23,6 @@ struct PartTable<State> {
 
     @inlinable init() {}
 
-    /// Adds a subscription.
-    ///
-    /// - Returns: Its slot.
     @inlinable
     mutating func insert(_ observer: StoreObserver<State>, _ part: ObservedPart) -> Int {
         count += 1
@@ -36,9 +33,6 @@ struct PartTable<State> {
         return group.whole.append(observer)
     }
 
-    /// Takes a subscription out.
-    ///
-    /// - Complexity: O(1) on average.
     @inlinable
     mutating func remove(_ slot: Int, _ part: ObservedPart) {
         guard let group = groups[part.range] else { return }
@@ -64,9 +58,6 @@ struct PartTable<State> {
 
     /// Finds the subscriptions to what was touched, in any order, each once.
     ///
-    /// - Parameters:
-    ///   - touches: What was touched.
-    ///   - found: They are added to it.
     /// - Complexity: O(log g) for each touch in the number of parts that were
     ///   declared, and what is found.
     @inlinable

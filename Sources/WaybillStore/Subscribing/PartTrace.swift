@@ -38,8 +38,6 @@ final class PartTrace {
     }
 
     /// Goes into a part of the part that is being reduced.
-    ///
-    /// - Returns: Where to go back to.
     @inlinable
     func enter(_ part: PartRange) -> PartRange {
         let outer = current

@@ -15,12 +15,6 @@ struct SlotList<Element> {
         return slots.count - 1
     }
 
-    /// Takes a thing out.
-    ///
-    /// - Parameters:
-    ///   - slot: The slot of the thing.
-    ///   - move: Called with the new slots of others.
-    /// - Complexity: O(1) on average.
     @inlinable
     mutating func remove(_ slot: Int, _ move: (Element, Int) -> Void) {
         slots[slot] = nil

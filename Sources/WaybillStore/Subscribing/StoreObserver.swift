@@ -1,4 +1,3 @@
-/// One subscription to a store's state.
 @usableFromInline
 final class StoreObserver<State> {
     /// What it declared to look at, or nil for anything.

@@ -32,13 +32,11 @@ public final class UndoHistory<State, Action: Sendable> {
     /// Begins to count the steps of a store.
     ///
     /// - Parameters:
-    ///   - store: The store.
     ///   - limit: How many steps are kept at most, 100 by default; at least one.
     ///     The oldest are forgotten first.
     ///   - followers: How many other actions are kept at most, 10,000 by
     ///     default. Beyond that the oldest steps are forgotten with those that
     ///     followed them.
-    ///   - isStep: Whether an action is a step.
     @inlinable
     public init(
         of store: Store<State, Action>, limit: Int = 100, followers: Int = 10_000,
@@ -76,9 +74,7 @@ public final class UndoHistory<State, Action: Sendable> {
     /// A step goes to the last one where that was begun with the same key, and nothing was
     /// undone or redone since. One takes 200 actions at most.
     ///
-    /// - Parameters:
-    ///   - key: What tells them from others, such as the field that is typed into.
-    ///   - body: Dispatches.
+    /// - Parameter key: What tells them from others, such as the field that is typed into.
     public func joining(_ key: some Hashable & Sendable, _ body: () -> Void) {
         let former = log.key
         log.key = AnyHashable(key)
@@ -91,7 +87,6 @@ public final class UndoHistory<State, Action: Sendable> {
     /// Subscribers are notified as after an action. Called from a subscriber it waits until all
     /// have seen the current state. Called from a reducer it is a fault.
     ///
-    /// - Returns: What was done.
     /// - Complexity: O(n) in the number of actions since the step, and of
     ///   subscriptions.
     @discardableResult
@@ -101,7 +96,6 @@ public final class UndoHistory<State, Action: Sendable> {
 
     /// Puts back the step that was undone last.
     ///
-    /// - Returns: What was done; see ``undo()``.
     /// - Complexity: O(n) in the number of actions since the step, and of
     ///   subscriptions.
     @discardableResult

@@ -146,7 +146,6 @@ final class UndoLog<State, Action: Sendable> {
         return withFollowers(of: undone, from: state)
     }
 
-    /// The state after all that followed undone steps.
     private func withFollowers(of steps: [Step], from state: State) -> State {
         var state = state
         for step in steps.reversed() {

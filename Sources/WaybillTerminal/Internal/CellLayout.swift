@@ -3,10 +3,8 @@ import WaybillScreens
 
 /// What a layout in points becomes in columns and lines.
 struct CellLayout {
-    /// How pages are set.
     let style: TerminalStyle
 
-    /// The columns that there are.
     let width: Int
 
     /// The columns after which lines of text end.
@@ -25,7 +23,6 @@ struct CellLayout {
     ///
     /// - Parameter grid: The grid in points; that of a screen of cards has cards
     ///   of the style's width.
-    /// - Returns: Columns that have room for some words.
     func cells(_ grid: GridLayout) -> GridLayout {
         if SectionLayout(grid) == .cards {
             let width = style.cardWidth.clamped(to: TerminalDocument.widths)
@@ -45,7 +42,6 @@ struct CellLayout {
 
     /// A carousel in cells.
     ///
-    /// - Parameter carousel: The carousel in points.
     /// - Returns: Rows of up to six lines, of which two are seen at once.
     func cells(_ carousel: CarouselLayout) -> CarouselLayout {
         CarouselLayout(
@@ -57,12 +53,6 @@ struct CellLayout {
 
     /// How rows stand on a page that is not scrolled sideways: those of a
     /// carousel in columns, each as wide as it may be there.
-    ///
-    /// - Parameters:
-    ///   - layout: The layout in points.
-    ///   - count: How many rows there are.
-    /// - Returns: For each row its line among those of rows, its column, and the
-    ///   columns that it may take.
     func places(
         of layout: Page.Section.Layout, count: Int
     ) -> [(line: Int, column: Int, width: Int)] {

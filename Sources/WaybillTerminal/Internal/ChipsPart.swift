@@ -20,9 +20,6 @@ struct ChipsPart: Sendable {
     var columns: Int { words.columns }
 
     /// The options set into a line; into several where not even one has room.
-    ///
-    /// - Parameter frame: The room for them.
-    /// - Returns: Its lines.
     func drawn(in frame: Frame) -> [DraftLine] {
         guard columns > frame.room else { return [DraftLine](words, in: frame) }
         let least = Array(Set([0, chosen ?? 0])).sorted()

@@ -17,12 +17,6 @@ struct DotCanvas {
     private var pins: [Int: [String]] = [:]
 
     /// Begins an empty picture of the frame of a map.
-    ///
-    /// - Parameters:
-    ///   - columns: How wide it is.
-    ///   - lines: How high it is.
-    ///   - scale: How many dots a unit of what is drawn takes; as many as show the frame of a
-    ///     map by default.
     init(columns: Int, lines: Int, scale: Double? = nil) {
         self.columns = max(1, columns)
         rows = max(1, lines)
@@ -36,7 +30,6 @@ struct DotCanvas {
 
     /// Draws the ground of a map.
     ///
-    /// - Parameter picture: The map, whose paths end near the frame.
     /// - Complexity: O(n) in the length of its lines, and in the areas times their height.
     mutating func draw(_ picture: MapPicture) {
         let layers = picture.layers(forDotsOf: 1 / scale)
@@ -53,12 +46,6 @@ struct DotCanvas {
     }
 
     /// Puts a sign of one column where a point is, unless one is there.
-    ///
-    /// - Parameters:
-    ///   - sign: The sign.
-    ///   - role: Its role.
-    ///   - point: Where it is.
-    ///   - pins: The rows for which it stands; none by default.
     mutating func put(
         _ sign: String, _ role: TerminalRole, at point: MapVector, for pins: [String] = []
     ) {
@@ -121,7 +108,6 @@ struct DotCanvas {
         }
     }
 
-    /// The lines of the picture.
     func lines(_ glyphs: TerminalStyle.Glyphs) -> [DraftLine] {
         (0..<rows).map { row in
             var line = DraftLine()

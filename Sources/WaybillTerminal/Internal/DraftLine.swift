@@ -12,18 +12,14 @@ struct DraftLine: Sendable {
     /// Whether something stands at the far edge.
     var hasEdge = false
 
-    /// Begins a line.
     init(start: Int = 0) {
         self.start = start
         end = start
     }
 
-    /// Whether nothing was set yet.
     var isEmpty: Bool { pieces.isEmpty }
 
     /// Sets a word after what there is, with its gap.
-    ///
-    /// - Parameter word: The word.
     mutating func append(_ word: Word) {
         if let last = pieces.last, word.gap > 0 {
             // The blank between two words of one text is part of it.
@@ -34,8 +30,6 @@ struct DraftLine: Sendable {
     }
 
     /// Sets another line to the right of what there is.
-    ///
-    /// - Parameter line: A line that begins at or after the end of this one.
     mutating func append(_ line: DraftLine) {
         guard !pieces.isEmpty else {
             let hadEdge = hasEdge
@@ -50,9 +44,6 @@ struct DraftLine: Sendable {
     }
 
     /// The line further to the right.
-    ///
-    /// - Parameter columns: By how many columns.
-    /// - Returns: The same pieces elsewhere.
     func moved(by columns: Int) -> DraftLine {
         var line = self
         line.start += columns
@@ -68,16 +59,12 @@ struct DraftLine: Sendable {
     }
 
     /// The line with other numbers of its elements.
-    ///
-    /// - Parameter count: By how many they are greater.
-    /// - Returns: The same line otherwise.
     func renumbered(by count: Int) -> DraftLine {
         var line = self
         for index in line.pieces.indices { line.pieces[index].renumber(by: count) }
         return line
     }
 
-    /// The line as it is shown.
     var finished: TerminalLine { TerminalLine([.blanks(start)] + pieces) }
 
     private mutating func append(_ piece: Piece) {
@@ -91,9 +78,6 @@ extension [DraftLine] {
     ///
     /// A line ends between words; a word that is longer than a line is cut.
     ///
-    /// - Parameters:
-    ///   - words: The words.
-    ///   - frame: The room for them.
     /// - Complexity: O(n) in the length of the words.
     init(_ words: [Word], in frame: Frame) {
         self = []
@@ -124,8 +108,6 @@ extension [DraftLine] {
     var end: Int { reduce(0) { Swift.max($0, $1.end) } }
 
     /// Sets other lines to the right of these, line by line.
-    ///
-    /// - Parameter lines: Lines that begin at or after the end of these.
     mutating func appendBeside(_ lines: [DraftLine]) {
         for (index, line) in lines.enumerated() {
             if index < count { self[index].append(line) } else { append(line) }
@@ -135,20 +117,14 @@ extension [DraftLine] {
     /// Sets an address at the far edge of the last line, or below it where
     /// it does not fit.
     ///
-    /// - Parameters:
-    ///   - address: The address.
-    ///   - indent: Where it begins on a line of its own.
-    ///   - right: Where the lines end.
+    /// - Parameter indent: Where it begins on a line of its own.
     mutating func appendAddress(_ address: String, indent: Int, right: Int) {
         appendAtEdge([Word](address, .url), indent: indent, right: right)
     }
 
     /// Adds words at the far edge of the last line, or below if there is no room.
     ///
-    /// - Parameters:
-    ///   - words: The words.
-    ///   - indent: Where they begin on a line of their own.
-    ///   - right: Where lines end.
+    /// - Parameter indent: Where they begin on a line of their own.
     mutating func appendAtEdge(_ words: [Word], indent: Int, right: Int) {
         let start = right - words.columns
         guard let last, !last.hasEdge, last.end + 2 <= start else {

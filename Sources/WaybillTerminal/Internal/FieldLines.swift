@@ -13,11 +13,7 @@ struct FieldLines: Sendable {
     /// A line ends at a line break, after a blank, or else if there is no more room; beyond the
     /// last cluster there is room for the caret or a blank.
     ///
-    /// - Parameters:
-    ///   - text: The text.
-    ///   - width: The columns that there are.
-    ///   - hasLines: Whether its line breaks are kept.
-    ///   - secret: What stands for each cluster; nil for itself.
+    /// - Parameter secret: What stands for each cluster; nil for itself.
     /// - Complexity: O(n) in the length of the text.
     init(_ text: String, width: Int, hasLines: Bool, secret: Character? = nil) {
         let isBreak = text.map { hasLines && ($0 == "\n" || $0 == "\r\n") }
@@ -63,10 +59,7 @@ struct FieldLines: Sendable {
 
     /// Where the caret comes to on a line.
     ///
-    /// - Parameters:
-    ///   - line: The number of the line, from 0.
-    ///   - column: The column in which it is to be, about.
-    /// - Returns: How many clusters stand before it.
+    /// - Parameter line: The number of the line, from 0.
     func caret(onLine line: Int, column: Int) -> Int {
         let range = lines[line]
         var columns = 0

@@ -11,13 +11,10 @@ struct FieldPart: Sendable {
     /// The columns that a box is worth a place beside its label with.
     private static let leastBox = 14
 
-    /// What it is for.
     var label: [Word]
 
-    /// What it holds.
     var text: String
 
-    /// Its placeholder.
     var prompt = ""
 
     /// How many lines it has at least; nil for a field of one line.
@@ -36,13 +33,11 @@ struct FieldPart: Sendable {
     /// The element of the signs around it.
     let mark: TextElement
 
-    /// The element of its text.
     let element: TextElement
 
     /// The part that its text plays.
     var role = TerminalRole.field
 
-    /// What stands for more.
     var ellipsis = "…"
 
     /// The columns that it takes where there is room for all of them.
@@ -51,10 +46,6 @@ struct FieldPart: Sendable {
         return label.columns + (label.isEmpty ? 0 : 1) + 26
     }
 
-    /// The field set into lines.
-    ///
-    /// - Parameter frame: The room for it.
-    /// - Returns: Its lines.
     func drawn(in frame: Frame) -> [DraftLine] {
         var lines = [DraftLine](label, in: frame)
         let beside = (lines.last?.end ?? frame.first - 1) + 1
@@ -73,7 +64,6 @@ struct FieldPart: Sendable {
     /// The columns within the box that it gets in some lines.
     static func room(ofBox columns: Int) -> Int { max(1, columns - 2) }
 
-    /// The box, line by line.
     private func box(of columns: Int, at start: Int) -> [DraftLine] {
         let room = FieldPart.room(ofBox: columns)
         if leastLines == nil {
@@ -118,7 +108,6 @@ struct FieldPart: Sendable {
         return first..<end
     }
 
-    /// A line of the box.
     private func line(
         _ lines: FieldLines, _ range: Range<Int>?, room: Int, isFirst: Bool, start: Int
     ) -> DraftLine {

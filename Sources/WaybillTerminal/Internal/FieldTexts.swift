@@ -1,6 +1,5 @@
 /// Which control it is on its page.
 struct ControlKey: Hashable, Sendable {
-    /// The row that it is in.
     let row: RowKey
 
     /// Which control it is within its row.
@@ -9,9 +8,7 @@ struct ControlKey: Hashable, Sendable {
 
 /// What was typed into fields and may differ from the page, and where a person types.
 struct FieldTexts: Hashable, Sendable {
-    /// What a field holds.
     struct Held: Hashable, Sendable {
-        /// The text.
         var text: String
 
         /// How many clusters stand before the caret; nil if nothing is typed now.

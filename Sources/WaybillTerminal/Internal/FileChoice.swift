@@ -8,17 +8,11 @@ final class FileChoice {
     private var copies: [URL] = []
     private let texts: TerminalTexts
 
-    /// Begins with no file.
-    ///
-    /// - Parameter texts: The messages for a file that is not taken; in English by default.
     init(_ texts: TerminalTexts = TerminalTexts()) { self.texts = texts }
 
     /// The file at a path, as a copy.
     ///
-    /// - Parameters:
-    ///   - path: The path, as a person types it; `~` is their own folder.
-    ///   - limit: The most bytes.
-    /// - Returns: The file, or a message why there is none.
+    /// - Parameter path: The path, as a person types it; `~` is their own folder.
     func choose(_ path: String, limit: Int) -> Result<ChosenFile, Refusal> {
         let typed = path.trimmingCharacters(in: .whitespaces)
         let url = URL(fileURLWithPath: (typed as NSString).expandingTildeInPath)
@@ -46,13 +40,11 @@ final class FileChoice {
             ChosenFile(name: FileChoice.name(url.lastPathComponent), path: copy.path, size: size))
     }
 
-    /// Why there is no file.
     struct Refusal: Error {
         /// The message that a person reads.
         let words: String
     }
 
-    /// Removes the copies.
     func removeAll() {
         for copy in copies { try? FileManager.default.removeItem(at: copy) }
         copies = []

@@ -3,16 +3,13 @@ struct Frame: Sendable {
     /// The columns that a block needs to be worth a place of its own.
     static let leastRoom = 6
 
-    /// Where the first line begins.
     var first: Int
 
-    /// Where the other lines begin.
     var rest: Int
 
     /// Where the first lines end, if before the others.
     private var ends: [Int] = []
 
-    /// Where the other lines end.
     var right: Int
 
     /// Describes room without a notch.
@@ -25,13 +22,11 @@ struct Frame: Sendable {
     /// Where a line begins.
     ///
     /// - Parameter line: Its number, from 0.
-    /// - Returns: Its first column.
     func start(at line: Int) -> Int { line == 0 ? first : rest }
 
     /// Where a line ends.
     ///
     /// - Parameter line: Its number, from 0.
-    /// - Returns: The column after its last.
     func end(at line: Int) -> Int { line < ends.count ? ends[line] : right }
 
     /// Where the shortest line ends.
@@ -41,9 +36,6 @@ struct Frame: Sendable {
     var room: Int { end(at: 0) - first }
 
     /// The room below some lines.
-    ///
-    /// - Parameter lines: How many.
-    /// - Returns: What the other lines leave.
     func below(_ lines: Int) -> Frame {
         guard lines > 0 else { return self }
         var frame = self
@@ -53,11 +45,6 @@ struct Frame: Sendable {
     }
 
     /// The room left of something at the far edge.
-    ///
-    /// - Parameters:
-    ///   - columns: The columns that it takes, the gap included.
-    ///   - lines: Its height.
-    /// - Returns: Room whose first lines are shorter.
     func notched(by columns: Int, lines: Int) -> Frame {
         var frame = self
         frame.ends = (0..<max(lines, ends.count)).map { line in
@@ -68,9 +55,6 @@ struct Frame: Sendable {
 
     /// The room right of a sign that hangs before the first line.
     ///
-    /// - Parameters:
-    ///   - columns: The columns that the sign takes, the gap included.
-    ///   - wanted: The columns that what stands beside it would take.
     /// - Returns: Nil if too little would be left.
     func hanging(_ columns: Int, before wanted: Int) -> Frame? {
         var frame = self

@@ -4,7 +4,6 @@
 /// a picture, a sign) then changes its place to the same distance from the other edge. A text
 /// keeps the order of its letters, which a terminal may turn itself; a sign is turned round.
 struct LineMirror: Sendable {
-    /// The columns that a line has.
     let columns: Int
 
     /// Pieces of a line that keep their order, from a column on.
@@ -21,8 +20,6 @@ struct LineMirror: Sendable {
 
     /// A line with each unit at the same distance from the other edge.
     ///
-    /// - Parameter pieces: The pieces from the first column on, blanks included; no wider
-    ///   than the line.
     /// - Returns: The pieces of the mirrored line, as wide as the line at most.
     /// - Complexity: O(n) in the length of the texts.
     func mirrored(_ pieces: [Piece]) -> [Piece] {
@@ -35,12 +32,6 @@ struct LineMirror: Sendable {
         return line
     }
 
-    /// The column of the line as it was set that is shown in a column.
-    ///
-    /// - Parameters:
-    ///   - column: A column of the mirrored line.
-    ///   - pieces: The pieces of the line as it was set.
-    /// - Returns: The column of the cell as it was set.
     func column(at column: Int, in pieces: [Piece]) -> Int {
         let mirrored = columns - 1 - column
         guard let unit = units(of: pieces).first(where: { $0.contains(mirrored) }),
@@ -51,9 +42,6 @@ struct LineMirror: Sendable {
 
     /// Where a caret is shown that stands before a column of the line as it was set.
     ///
-    /// - Parameters:
-    ///   - caret: The column before which it stands.
-    ///   - pieces: The pieces of the line as it was set.
     /// - Returns: The column of the mirrored line; that after a text at its end, unless the
     ///   text goes on to the left.
     func column(ofCaret caret: Int, in pieces: [Piece]) -> Int {

@@ -14,7 +14,6 @@ struct LinearPage {
     /// its own.
     let labels: [TerminalFocus: String]
 
-    /// Nothing at all.
     static var empty: LinearPage { LinearPage(lines: [], targets: [], labels: [:]) }
 
     private init(lines: [String], targets: [TerminalTarget], labels: [TerminalFocus: String]) {
@@ -23,12 +22,6 @@ struct LinearPage {
 
     /// Sets a page, one row below the other.
     ///
-    /// - Parameters:
-    ///   - page: The page.
-    ///   - width: The columns after which lines end.
-    ///   - style: How it is set.
-    ///   - numbers: The numbers that were given so far, to be added to: what has
-    ///     one keeps it.
     /// - Complexity: O(n) in the number of rows that are drawn.
     init(
         _ page: Page, width: Int, style: TerminalStyle, numbers: inout [TerminalFocus: Int]
@@ -99,9 +92,6 @@ extension [TerminalFocus: Int] {
 
 extension LinearPage {
     /// Whether a target was on the page and did the same; a row may have moved.
-    ///
-    /// - Parameter target: What can be pressed now.
-    /// - Returns: Whether it was there.
     func has(_ target: TerminalTarget) -> Bool {
         targets.contains {
             $0.focus == target.focus && $0.action.isAlike(target.action)
@@ -159,8 +149,6 @@ extension String {
     /// The text in lines that end before a column, at a wide gap where there is one
     /// and else between words; a word that is wider has a line of its own.
     ///
-    /// - Parameter width: The columns that there are.
-    /// - Returns: The lines; none of a text without words.
     /// - Complexity: O(*n*²) in the number of words, at worst.
     fileprivate func lines(of width: Int) -> [String] {
         var lines: [String] = []

@@ -6,22 +6,15 @@ import WaybillScreens
 extension LinearSession {
     /// What the next lines are requested for.
     struct Asked {
-        /// The control that they are for.
         var focus: TerminalFocus
 
         /// Whether there may be several: one with a dot alone ends them.
         var hasLines: Bool
 
-        /// The lines so far.
         var lines: [String] = []
     }
 
     /// Uses a control that has a number.
-    ///
-    /// - Parameters:
-    ///   - target: The control.
-    ///   - number: Its number.
-    ///   - isolation: The isolation of the session.
     func use(
         _ target: TerminalTarget, _ number: Int, _ isolation: isolated (any Actor)?
     ) {
@@ -65,11 +58,6 @@ extension LinearSession {
         Control("", .slider(number, in: number...number)).text
     }
 
-    /// Takes a requested line.
-    ///
-    /// - Parameters:
-    ///   - line: The line, as it came.
-    ///   - isolation: The isolation of the session.
     func answer(_ line: String, _ isolation: isolated (any Actor)?) {
         guard var asked else { return }
         if asked.hasLines, line != "." {
@@ -87,11 +75,6 @@ extension LinearSession {
     }
 
     /// Types a text into a control.
-    ///
-    /// - Parameters:
-    ///   - text: All that it then holds; of a file, its path.
-    ///   - target: The control.
-    ///   - isolation: The isolation of the session.
     func enter(
         _ text: String, at target: TerminalTarget, _ isolation: isolated (any Actor)?
     ) {
@@ -120,12 +103,6 @@ extension LinearSession {
     }
 
     /// Chooses an option of a control, as it was printed.
-    ///
-    /// - Parameters:
-    ///   - option: Its number among the options.
-    ///   - number: The number of the control.
-    ///   - isolation: The isolation of the session.
-    /// - Returns: Whether there is such an option.
     func choose(
         _ option: Int, of number: Int, _ isolation: isolated (any Actor)?
     ) -> Bool {
@@ -152,9 +129,6 @@ extension LinearSession {
     }
 
     /// Writes the options of a control that are printed with their own numbers.
-    ///
-    /// - Parameter focus: The control.
-    /// - Returns: Whether it has any.
     func sayOptions(of focus: TerminalFocus) -> Bool {
         guard case .control(let row, let id) = focus else { return false }
         var isAny = false

@@ -23,7 +23,6 @@ struct MapPart: Sendable {
     /// The map; nil if the list alone is drawn.
     var picture: MapPicture?
 
-    /// What stands for its pins.
     var signs: [Sign]
 
     /// The signs to draw with.
@@ -32,7 +31,6 @@ struct MapPart: Sendable {
     /// What it is a map of, and whose data it is.
     var words: [Word]
 
-    /// The ways to move it.
     var moves: Part
 
     /// What its pins are called, each after its letter.
@@ -41,7 +39,6 @@ struct MapPart: Sendable {
     /// What leads on from a small one.
     var links: [Part] = []
 
-    /// The most lines of the picture.
     var mostLines = Int.max
 
     /// Whether it takes no more lines than it needs, as where rows below say more of what
@@ -58,25 +55,16 @@ struct MapPart: Sendable {
         var rows: [String] = []
     }
 
-    /// What stands for several pins.
-    ///
-    /// - Parameter count: How many.
-    /// - Returns: A sign of one column.
     static func sign(ofSeveral count: Int) -> String { count < 10 ? "\(count)" : "+" }
 
     /// The letter of a pin.
     ///
     /// - Parameter index: The number of the pin, from 0.
-    /// - Returns: The letter; a dot if there are no more.
     static func letter(_ index: Int) -> String {
         let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
         return letters.indices.contains(index) ? String(letters[index]) : "*"
     }
 
-    /// The map set into lines.
-    ///
-    /// - Parameter frame: The room for it.
-    /// - Returns: Its lines: the map, the list beside or below it, and what belongs to it.
     func drawn(in frame: Frame) -> [DraftLine] {
         let start = frame.first
         let room = max(1, frame.narrowest - start)
@@ -167,7 +155,6 @@ struct MapPart: Sendable {
         }
     }
 
-    /// The sign of the person.
     static func personSign(_ glyphs: TerminalStyle.Glyphs) -> String {
         glyphs == .ascii ? "@" : "◉"
     }

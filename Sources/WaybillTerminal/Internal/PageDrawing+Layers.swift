@@ -13,8 +13,6 @@ extension PageDrawing {
 
     /// Adds the notices below all else, set apart by a line, for a terminal at whose
     /// bottom they stay.
-    ///
-    /// - Returns: How many lines they are.
     mutating func drawFoot() -> Int {
         let notices = page.layers.filter { !$0.isModal }
         guard !notices.isEmpty else { return 0 }
@@ -30,8 +28,6 @@ extension PageDrawing {
     }
 
     /// Adds the notices above all else.
-    ///
-    /// - Returns: Their nodes, which come after all others.
     mutating func drawNotices() -> [SemanticsDraft] {
         page.layers.filter { !$0.isModal }.map { notice in
             let (lines, node) = drawn(notice: notice)
@@ -69,9 +65,6 @@ extension PageDrawing {
 
     /// Adds what must be left first, in place of the page: in a box on a terminal, below its title
     /// elsewhere.
-    ///
-    /// - Parameter layer: What is open above the page.
-    /// - Returns: The title of the page.
     mutating func draw(_ layer: Page.Layer) -> TextElement {
         let title = scribe.text(page.title, .title)
         let group = [DraftLine](title.words, in: Frame(right: measure))
@@ -131,7 +124,6 @@ extension PageDrawing {
         return [line]
     }
 
-    /// Lines within a box.
     private func boxed(
         _ lines: [DraftLine], columns: Int, hasSides: Bool
     ) -> [DraftLine] {

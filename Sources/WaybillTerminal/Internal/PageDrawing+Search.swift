@@ -2,9 +2,6 @@ import WaybillScreens
 
 extension PageDrawing {
     /// The field, its button, and the address of the results.
-    ///
-    /// - Parameter search: The field.
-    /// - Returns: Its lines.
     mutating func drawn(_ search: Page.Search) -> [DraftLine] {
         let label = scribe.text(search.label, .label)
         let (box, value) = box(of: search)

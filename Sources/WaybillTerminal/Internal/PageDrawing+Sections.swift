@@ -4,8 +4,6 @@ import WaybillScreens
 
 extension PageDrawing {
     /// Adds a section: its header, its rows and its footer.
-    ///
-    /// - Parameter section: The section.
     mutating func draw(_ section: Page.Section) {
         var heading: [TextElement] = []
         let header = drawn(headerOf: section, right: measure, into: &heading)
@@ -40,12 +38,6 @@ extension PageDrawing {
 
     /// The header of a section, with a rule below it; one that hides and shows the rows
     /// has a sign before it.
-    ///
-    /// - Parameters:
-    ///   - section: The section.
-    ///   - right: Where its lines end.
-    ///   - elements: The elements of its texts.
-    /// - Returns: Its lines; none if there is no header.
     mutating func drawn(
         headerOf section: Page.Section, right: Int, into elements: inout [TextElement]
     ) -> [DraftLine] {
@@ -101,13 +93,6 @@ extension PageDrawing {
 
     /// A row: its first line further to the left than the others, and the
     /// address that it opens at the far edge.
-    ///
-    /// - Parameters:
-    ///   - row: The row.
-    ///   - position: Which it is, and where.
-    ///   - width: The columns that it may take.
-    ///   - nodes: What it means, to be added to.
-    /// - Returns: Its lines.
     mutating func drawn(
         _ row: Page.Row, at position: RowPosition, width: Int, into nodes: inout [SemanticsDraft]
     ) -> [DraftLine] {

@@ -5,9 +5,6 @@ import WaybillScreens
 extension PageDrawing {
     /// The page as lines, its list as far as it is looked at.
     ///
-    /// - Parameter window: What is looked at, in the order of the page.
-    /// - Returns: The page, and the elements that take other lines than they
-    ///   were measured to.
     /// - Complexity: O(n) in what is looked at.
     mutating func draw(
         _ window: ListWindow
@@ -86,11 +83,8 @@ private struct WindowDrawing {
 
     /// Puts lines where the window has an element.
     ///
-    /// - Parameters:
-    ///   - block: The lines.
-    ///   - element: What they are.
-    ///   - height: The lines that they take, the empty one below included; nil
-    ///     if they have to do with those that they get.
+    /// - Parameter height: The lines that they take, the empty one below included; nil
+    ///   if they have to do with those that they get.
     mutating func place(_ block: [DraftLine], _ element: ListElement, takes height: Int?) {
         guard let place = window.places[element] else { return }
         if let height, height != place.lines.count {

@@ -3,13 +3,10 @@ import WaybillScreens
 
 /// Sets a page into lines, and notes what each of them means.
 struct PageDrawing {
-    /// The page to draw.
     let page: Page
 
-    /// How it is set.
     let style: TerminalStyle
 
-    /// The columns that there are.
     var width: Int
 
     /// The columns after which lines of text end.
@@ -18,7 +15,6 @@ struct PageDrawing {
     /// Splits the texts into words.
     var scribe: Scribe
 
-    /// The lines so far.
     var lines: [DraftLine] = []
 
     /// The text in the search field, if there is one.
@@ -43,16 +39,6 @@ struct PageDrawing {
     /// The nodes of the semantics tree so far.
     var nodes: [SemanticsDraft] = []
 
-    /// Prepares to draw a page.
-    ///
-    /// - Parameters:
-    ///   - page: The page to draw.
-    ///   - width: The columns that there are.
-    ///   - style: How it is set.
-    ///   - manner: The medium for which it is laid out; paper by default.
-    ///   - fields: What was typed into its fields; nothing by default.
-    ///   - pictures: Has the pictures that are there; none by default.
-    ///   - room: What it is fitted to beside the columns; nothing by default.
     init(
         _ page: Page, width: Int, style: TerminalStyle, manner: Scribe.Manner = .printed,
         fields: FieldTexts = FieldTexts(), pictures: TerminalPictures? = nil,
@@ -91,8 +77,6 @@ struct PageDrawing {
     }
 
     /// Adds what is above the list.
-    ///
-    /// - Returns: The title of the page.
     mutating func drawAbove() -> TextElement {
         drawTabs()
         let title = drawTitle()
@@ -127,9 +111,7 @@ struct PageDrawing {
 
     /// Adds lines below what there is, after an empty line.
     ///
-    /// - Parameters:
-    ///   - group: The lines; nothing happens where there are none.
-    ///   - isClose: Whether there is no empty line where lines are few; false by default.
+    /// - Parameter group: The lines; nothing happens where there are none.
     mutating func add(_ group: [DraftLine], isClose: Bool = false) {
         guard !group.isEmpty else { return }
         if !lines.isEmpty, !isClose || !scribe.room.isShort { lines.append(DraftLine()) }
@@ -333,11 +315,6 @@ struct PageDrawing {
     }
 
     /// A line below others, as wide as they are.
-    ///
-    /// - Parameters:
-    ///   - lines: The lines above.
-    ///   - sign: What it is made of.
-    /// - Returns: One line, or none below nothing.
     func rule(below lines: [DraftLine], of sign: String) -> [DraftLine] {
         guard lines.end > 0 else { return [] }
         var line = DraftLine()

@@ -1,8 +1,6 @@
 extension Part {
     /// The part laid out in lines, within the frame.
     ///
-    /// - Parameter frame: The room for it.
-    /// - Returns: Its lines; none if it is empty.
     /// - Complexity: O(n) in the length of its texts, for each level of parts.
     func drawn(in frame: Frame) -> [DraftLine] {
         switch self {
@@ -20,7 +18,6 @@ extension Part {
         }
     }
 
-    /// Parts one below the other.
     private static func stacked(_ parts: [Part], in frame: Frame) -> [DraftLine] {
         var lines: [DraftLine] = []
         for part in parts { lines += part.drawn(in: frame.below(lines.count)) }

@@ -2,10 +2,8 @@ import WaybillScreens
 
 /// Parts in a layout with weights and an alignment.
 struct GroupPart: Sendable {
-    /// The layout.
     let layout: Arrangement
 
-    /// The parts.
     let parts: [Part]
 
     /// The blanks between parts that stand beside each other.
@@ -37,10 +35,6 @@ struct GroupPart: Sendable {
         return own + shared + GroupPart.gap * max(0, natural.count - 1)
     }
 
-    /// The parts set into lines.
-    ///
-    /// - Parameter frame: The room for them.
-    /// - Returns: Their lines, which begin where the first does.
     func drawn(in frame: Frame) -> [DraftLine] {
         guard !parts.isEmpty else { return [] }
         let room = frame.first..<max(frame.first + 1, frame.narrowest)
@@ -143,7 +137,6 @@ struct GroupPart: Sendable {
         return widths
     }
 
-    /// The parts one below the other.
     private func stacked(in room: Range<Int>) -> [DraftLine] {
         parts.flatMap { aligned($0, in: room) }
     }

@@ -4,16 +4,13 @@ import WaybillScreens
 ///
 /// It can be set more than once: to be measured, and to be drawn.
 indirect enum Part: Sendable {
-    /// A text.
     case text([Word])
 
-    /// A sign of one column.
     case sign(Word)
 
     /// Parts side by side; the last one at the far edge.
     case row([Part])
 
-    /// Parts one below the other.
     case column([Part])
 
     /// Parts in a layout with weights and an alignment.
@@ -22,19 +19,15 @@ indirect enum Part: Sendable {
     /// Options beside each other, as many as there is room for in a line.
     case chips(ChipsPart)
 
-    /// A field for a text.
     case field(FieldPart)
 
-    /// A picture.
     case picture(PicturePart)
 
     /// A map and what stands for its pins.
     case map(MapPart)
 
-    /// A chart that is looked at.
     case chart(ChartPart)
 
-    /// A table.
     case table(TablePart)
 
     /// Whether there is nothing to draw.
@@ -112,9 +105,6 @@ indirect enum Part: Sendable {
     }
 
     /// The blanks between it and what stands beside it.
-    ///
-    /// - Parameter part: What stands to the right of it.
-    /// - Returns: How many.
     func gap(before part: Part) -> Int {
         if isEmpty || part.isEmpty { return 0 }
         if case .sign = self { return 1 }
@@ -125,10 +115,6 @@ indirect enum Part: Sendable {
 extension Part {
     /// A text whose line breaks are kept, as a browser keeps them: those at its ends do not count.
     ///
-    /// - Parameters:
-    ///   - text: Any text.
-    ///   - role: The part that it plays.
-    ///   - element: The element that all of it is.
     /// - Complexity: O(n) in the length of the text.
     init(linesOf text: String, _ role: TerminalRole, element: TextElement) {
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isLineBreak)

@@ -11,10 +11,8 @@ struct TextElement: Hashable, Sendable {
 
 /// A part of a line: a text in a role, and whose part it is.
 struct Piece: Sendable {
-    /// The text, clean.
     let text: String
 
-    /// The part that it plays.
     let role: TerminalRole
 
     /// The element that it belongs to; nil for a decoration.
@@ -24,7 +22,6 @@ struct Piece: Sendable {
     /// blank.
     let continuesWord: Bool
 
-    /// The columns that it takes.
     let columns: Int
 
     /// Whether the keyboard is at what it belongs to.
@@ -44,13 +41,6 @@ struct Piece: Sendable {
     /// what is not in the field of a control.
     var clusterStart: Int?
 
-    /// Makes a piece of clean text.
-    ///
-    /// - Parameters:
-    ///   - text: The text.
-    ///   - role: The part that it plays.
-    ///   - element: The element that it belongs to; none by default.
-    ///   - continuesWord: Whether it goes on without a blank; not by default.
     init(
         _ text: String, _ role: TerminalRole, element: TextElement? = nil,
         continuesWord: Bool = false
@@ -62,17 +52,8 @@ struct Piece: Sendable {
         columns = TextWidth.columns(of: text)
     }
 
-    /// Gives its element another number.
-    ///
-    /// - Parameter count: By how many it is greater.
     mutating func renumber(by count: Int) { element = element?.moved(by: count) }
 
-    /// Blanks.
-    ///
-    /// - Parameters:
-    ///   - count: How many.
-    ///   - role: The part that they play; none by default.
-    /// - Returns: A piece that belongs to no element.
     static func blanks(_ count: Int, _ role: TerminalRole = .blank) -> Piece {
         let text =
             0..<texts.count ~= count ? texts[count] : String(repeating: " ", count: max(0, count))

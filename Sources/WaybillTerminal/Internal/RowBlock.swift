@@ -4,22 +4,17 @@ import WaybillScreens
 /// A row as it was drawn, to be taken as it is while nothing of it changes: a window has dozens
 /// of rows, and a key changes one or two.
 final class RowBlock: Sendable {
-    /// What was drawn.
     let row: Page.Row
 
-    /// Which row it was, and where.
     let position: RowPosition
 
-    /// The columns that it was given.
     let width: Int
 
     /// The numbers of its elements on the page.
     let elements: Range<Int>
 
-    /// Its lines.
     let lines: [DraftLine]
 
-    /// What it means.
     let node: SemanticsDraft
 
     /// Keeps a row as it was drawn.
@@ -36,20 +31,11 @@ final class RowBlock: Sendable {
     }
 
     /// Whether drawing a row would give the same again, but for the numbers of its elements.
-    ///
-    /// - Parameters:
-    ///   - row: The row.
-    ///   - position: Which it is, and where.
-    ///   - width: The columns that it may take.
-    /// - Returns: Whether the row, its place and its width are those.
     func isDrawing(of row: Page.Row, at position: RowPosition, width: Int) -> Bool {
         self.width == width && self.position == position && self.row == row
     }
 
     /// The same with other numbers of its elements.
-    ///
-    /// - Parameter first: The number of the first.
-    /// - Returns: The block; itself where the numbers are those already.
     func numbered(from first: Int) -> RowBlock {
         let distance = first - elements.lowerBound
         guard distance != 0 else { return self }
@@ -63,8 +49,6 @@ final class RowBlock: Sendable {
 extension [RowBlock] {
     /// What was drawn at a place of the list.
     ///
-    /// - Parameter path: The place.
-    /// - Returns: The block; nil if there is none.
     /// - Complexity: O(log n): blocks are in the order of the list.
     func block(at path: ItemPath) -> RowBlock? {
         var (low, high) = (startIndex, endIndex)

@@ -3,11 +3,6 @@ import WaybillScreens
 
 extension Scribe {
     /// A control as new elements, and the message below it.
-    ///
-    /// - Parameters:
-    ///   - control: The control.
-    ///   - written: The content in which it is.
-    /// - Returns: What is drawn.
     mutating func control(_ control: Control, into written: inout WrittenContent) -> Part {
         var pen = ControlPen(control, scribe: self)
         let part = pen.write(into: &self)
@@ -85,19 +80,15 @@ extension Double {
 }
 
 extension Control {
-    /// Its states.
     fileprivate var states: [SemanticsNode.State] { semantics.states }
 }
 
 /// Writes one control: its words, its signs and its node.
 private struct ControlPen {
-    /// The control.
     let control: Control
 
-    /// The elements of its name.
     private(set) var name: [TextElement] = []
 
-    /// Its accessibility node.
     private(set) var node = SemanticsDraft(.group, [])
 
     private let glyphs: TerminalStyle.Glyphs
@@ -121,7 +112,6 @@ private struct ControlPen {
         }
     }
 
-    /// Writes it.
     mutating func write(into scribe: inout Scribe) -> Part {
         switch control.kind {
         case .button(let role, let symbol): return button(role, symbol, &scribe)
@@ -151,7 +141,6 @@ private struct ControlPen {
     /// The role of a part of it, which is dim where it cannot be used.
     private func role(_ role: TerminalRole) -> TerminalRole { isDim ? .disabled : role }
 
-    /// Its label as an element.
     private mutating func label(_ role: TerminalRole, _ scribe: inout Scribe) -> [Word] {
         let text = scribe.text(control.label, self.role(role))
         name = [text.element]
@@ -329,7 +318,6 @@ private struct ControlPen {
 
     // MARK: Options
 
-    /// The label, and the options.
     private mutating func radios(
         _ options: [ControlOption], _ chosen: String?, _ scribe: inout Scribe
     ) -> [[Word]] {
@@ -384,7 +372,6 @@ private struct ControlPen {
         return .column(parts)
     }
 
-    /// An option after its sign, and its node.
     private mutating func write(
         _ option: ControlOption, _ role: SemanticsNode.Role, _ isChosen: Bool, _ sign: String,
         _ scribe: inout Scribe
@@ -472,7 +459,6 @@ private struct ControlPen {
 }
 
 extension Control {
-    /// Whether it takes several lines.
     var hasLines: Bool {
         guard case .text(_, let input) = kind else { return false }
         return input.hasLines

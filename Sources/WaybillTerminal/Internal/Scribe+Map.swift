@@ -3,11 +3,6 @@ import WaybillScreens
 
 extension Scribe {
     /// A map: dots and letters where a person looks at it, and for all the list of its pins.
-    ///
-    /// - Parameters:
-    ///   - map: The map.
-    ///   - written: The content in which it is.
-    /// - Returns: What is drawn.
     mutating func map(_ map: MapContent, into written: inout WrittenContent) -> Part {
         var words: [Word] = []
         for (index, string) in map.words.enumerated() {
@@ -92,7 +87,6 @@ extension Scribe {
             rows: map.pinsAreRows ? mark.pins : [])
     }
 
-    /// What a mark is called, and its node.
     private mutating func item(_ mark: MapMark) -> (words: [Word], node: SemanticsDraft) {
         guard let control = mark.control else {
             let text = text(mark.label, .body)

@@ -20,23 +20,19 @@ struct Scribe: Sendable {
         /// Something in which nothing can be reached.
         case inert
 
-        /// The status of the page.
         case status
 
-        /// A row.
         case row(RowPosition)
 
         /// What closes a sheet: the number of its layer.
         case close(Int)
     }
 
-    /// How the page is set.
     let style: TerminalStyle
 
     /// The medium for which it is laid out.
     var manner = Manner.printed
 
-    /// The terminal on which it is set.
     var room = TerminalRoom()
 
     /// Whether the ground of maps is drawn; otherwise their room is the same.
@@ -75,14 +71,9 @@ struct Scribe: Sendable {
     }
 
     /// Counts the elements of what was written before, and is written again as it was.
-    ///
-    /// - Parameter count: How many elements there are with them.
     mutating func skip(to count: Int) { self.count = count }
 
     /// A new element that is drawn as a sign.
-    ///
-    /// - Parameter text: Its accessibility text.
-    /// - Returns: The element.
     mutating func element(spoken text: String) -> TextElement {
         spoken[count] = text
         return element()
@@ -94,24 +85,12 @@ struct Scribe: Sendable {
     }
 
     /// A text as a new element.
-    ///
-    /// - Parameters:
-    ///   - text: Any text.
-    ///   - role: The part that it plays.
-    /// - Returns: The element and its words.
     mutating func text(_ text: String, _ role: TerminalRole) -> WrittenText {
         let element = element()
         return WrittenText(element: element, words: [Word](text, role, element: element))
     }
 
     /// The content of a cell as new elements.
-    ///
-    /// - Parameters:
-    ///   - content: The content.
-    ///   - headline: The role of its headlines; `headline` by default.
-    ///   - lead: What its first part without controls is pressed as; nil, the default,
-    ///     where it is not.
-    /// - Returns: What is drawn, and the elements in it.
     mutating func content(
         _ content: CellContent, headline: TerminalRole = .headline, lead: RowLead? = nil
     ) -> WrittenContent {
@@ -241,10 +220,8 @@ struct Scribe: Sendable {
 
 /// A text that is split into words.
 struct WrittenText: Sendable {
-    /// The element that it is.
     let element: TextElement
 
-    /// Its words.
     let words: [Word]
 }
 
@@ -253,13 +230,11 @@ struct RowLead: Sendable {
     /// A button, or a link.
     var role: SemanticsNode.Role
 
-    /// Which row it is, and where.
     var position: RowPosition
 }
 
 /// The content of a cell that is split into words.
 struct WrittenContent: Sendable {
-    /// What is drawn.
     var part = Part.text([])
 
     /// The elements of its texts, in reading order.

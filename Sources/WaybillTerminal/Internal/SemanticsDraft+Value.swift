@@ -14,9 +14,6 @@ extension SemanticsDraft {
 
         /// The text if the lines have it, blanks and line breaks ignored; else the text of the
         /// lines.
-        ///
-        /// - Parameter texts: The texts by the number of their element.
-        /// - Returns: The text.
         func text(with texts: [String]) -> String {
             let drawn = elements.map { texts[$0.index] }.filter { !$0.isEmpty }
                 .joined(separator: " ")
@@ -26,9 +23,7 @@ extension SemanticsDraft {
         }
     }
 
-    /// What a node holds.
     enum Value: Sendable {
-        /// Nothing.
         case none
 
         /// That it is the place that is shown.
@@ -37,22 +32,16 @@ extension SemanticsDraft {
         /// Whether the rows of a section are shown.
         case expanded(Bool)
 
-        /// That it is selected.
         case selected
 
-        /// What is drawn as a sign.
         case sign(String)
 
         /// The text of an element, blanks as they are.
         case element(TextElement)
 
-        /// A text that is drawn.
         case claim(Claim)
 
         /// The value as it stands on the lines.
-        ///
-        /// - Parameter texts: The texts by the number of their element.
-        /// - Returns: The text; nil for nothing.
         func text(with texts: [String]) -> String? {
             switch self {
             case .none: nil
@@ -70,11 +59,6 @@ extension SemanticsDraft {
 extension [DraftLine] {
     /// The texts of the elements as they stand on the lines, by their number.
     ///
-    /// - Parameters:
-    ///   - count: How many elements there are.
-    ///   - spoken: The texts for elements that are drawn as signs.
-    ///   - undrawn: The texts for elements that are not drawn.
-    /// - Returns: A text for each of them; empty where none of it is there.
     /// - Complexity: O(n) in the number of pieces.
     func texts(
         ofElements count: Int, spoken: [Int: String] = [:], undrawn: [Int: String] = [:]

@@ -8,7 +8,6 @@ struct SemanticsDraft: Sendable {
         /// Where the keyboard finds it.
         let focus: TerminalFocus
 
-        /// What Enter does.
         let action: TerminalTarget.Action
 
         /// Where the row is that it is or is in; nil for what is in none.
@@ -44,21 +43,11 @@ struct SemanticsDraft: Sendable {
     /// The chart whose rows it contains, which are drawn as a picture; nil for none.
     var chart: Chart?
 
-    /// A state of a control.
     var states: [SemanticsNode.State] = []
 
     /// What is wrong with what it holds, and what helps to fill it in.
     var note: Claim?
 
-    /// Drafts a node.
-    ///
-    /// - Parameters:
-    ///   - role: The part that it plays.
-    ///   - elements: The elements whose texts are its name, in reading order.
-    ///   - title: Its name where that is not drawn; what is drawn by default.
-    ///   - value: What it holds; nothing by default.
-    ///   - reach: Where the keyboard finds it; nowhere by default.
-    ///   - children: What it contains; nothing by default.
     init(
         _ role: SemanticsNode.Role, _ elements: [TextElement], title: String? = nil,
         value: Value = .none, reach: Reach? = nil, children: [SemanticsDraft] = []
@@ -72,9 +61,6 @@ struct SemanticsDraft: Sendable {
     }
 
     /// The node and all below it with other numbers of their elements.
-    ///
-    /// - Parameter count: By how many they are greater.
-    /// - Returns: The node.
     func renumbered(by count: Int) -> SemanticsDraft {
         func move(_ elements: inout [TextElement]) {
             for index in elements.indices { elements[index] = elements[index].moved(by: count) }
@@ -101,9 +87,6 @@ struct SemanticsDraft: Sendable {
     }
 
     /// The node, with the texts that reached a line.
-    ///
-    /// - Parameter texts: The texts by the number of their element.
-    /// - Returns: The node and all below it.
     func node(with texts: [String]) -> SemanticsNode {
         var node = SemanticsNode(
             role, title ?? elements.map { texts[$0.index] }.joined(separator: " "),

@@ -3,7 +3,6 @@ struct Word: Sendable {
     /// The pieces from left to right.
     private(set) var pieces: [Piece]
 
-    /// The columns that they take.
     private(set) var columns: Int
 
     /// The blanks before it, unless it begins a line.
@@ -13,7 +12,6 @@ struct Word: Sendable {
     /// it begins, or else its own.
     var columnsTogether: Int
 
-    /// Makes a word.
     init(_ pieces: [Piece]) {
         self.pieces = pieces
         columns = pieces.reduce(0) { $0 + $1.columns }
@@ -22,9 +20,6 @@ struct Word: Sendable {
 
     /// The word in two: as much of it as fits, one cluster at least, and the
     /// rest.
-    ///
-    /// - Parameter room: The columns that there are.
-    /// - Returns: Both parts; the rest is empty if all of it fits.
     func cut(at room: Int) -> (head: Word, tail: Word) {
         var head: [Piece] = []
         var columns = 0
@@ -72,10 +67,7 @@ extension [Word] {
     /// They are divided at white space other than no-break spaces, and beside
     /// ideographs, where no sign forbids it.
     ///
-    /// - Parameters:
-    ///   - text: Any text.
-    ///   - role: The part that it plays.
-    ///   - element: The element that it is; nil for a decoration.
+    /// - Parameter element: The element that it is; nil for a decoration.
     /// - Complexity: O(n) in the length of the text.
     init(_ text: String, _ role: TerminalRole, element: TextElement? = nil) {
         self = []
@@ -115,23 +107,12 @@ extension [Word] {
     }
 
     /// The words with a sign before the first and one after the last.
-    ///
-    /// - Parameters:
-    ///   - opening: The sign before.
-    ///   - closing: The sign after.
-    ///   - role: The part that the signs play.
-    /// - Returns: The words; the signs as one word if there are none.
     func enclosed(by opening: String, _ closing: String, _ role: TerminalRole) -> [Word] {
         guard !isEmpty else { return [Word([Piece(opening + closing, role)])] }
         return enclosed(by: [Piece(opening, role)], [Piece(closing, role)])
     }
 
     /// The words with pieces before the first and after the last.
-    ///
-    /// - Parameters:
-    ///   - opening: What stands before, without a blank.
-    ///   - closing: What stands after, without a blank.
-    /// - Returns: The words; the pieces as one word if there are none.
     func enclosed(by opening: [Piece], _ closing: [Piece]) -> [Word] {
         guard !isEmpty else { return [Word(opening + closing)] }
         var words = self
@@ -147,9 +128,6 @@ extension [Word] {
 
     /// The words as an item: it comes to a line of its own rather than being
     /// broken, where it fits in one.
-    ///
-    /// - Parameter gap: The blanks before it.
-    /// - Returns: The same words.
     func item(after gap: Int) -> [Word] {
         guard var first else { return [] }
         first.columnsTogether = columns

@@ -7,7 +7,6 @@ import WaybillScreens
 extension BatchUpdatesHost {
     /// Does what a person does with a list beside selecting, and waits until nothing is running.
     ///
-    /// - Parameter gesture: What is done.
     /// - Throws: ``HeadlessError`` if no visible cell has the text, or it cannot be done with it.
     public func make(_ gesture: ConformanceGesture) async throws {
         switch gesture {

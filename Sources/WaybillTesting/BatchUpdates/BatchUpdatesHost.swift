@@ -27,12 +27,6 @@ public final class BatchUpdatesHost {
     private weak var shown: ScreenView?
 
     /// Starts an app that shows nothing yet.
-    ///
-    /// - Parameters:
-    ///   - app: The app.
-    ///   - pace: When screens show their loading indicators; at once by
-    ///     default.
-    ///   - location: Where issues are recorded; the caller by default.
     public init(
         _ app: some ListApp, pace: ScreenPace = .none,
         location: SourceLocation = #_sourceLocation
@@ -115,9 +109,6 @@ public final class BatchUpdatesHost {
 
     /// Does something from the menu of a row, and waits until nothing is running.
     ///
-    /// - Parameters:
-    ///   - action: What the action is called.
-    ///   - text: A part of the row's text.
     /// - Throws: ``HeadlessError`` if no visible cell has the text, or it offers no such action.
     public func perform(_ action: String, on text: String) async throws {
         guard let path = list?.path(ofCellSaying: text) else {
@@ -134,9 +125,6 @@ public final class BatchUpdatesHost {
 
     /// Sets all of the text of a field, leaves it, and waits until nothing is running.
     ///
-    /// - Parameters:
-    ///   - text: All that the field then holds.
-    ///   - label: What the field is called.
     /// - Throws: ``HeadlessError`` if there is no such field, or it cannot be used.
     public func type(_ text: String, into label: String) async throws {
         guard let page else { throw HeadlessError(missing: "a screen", visible: []) }
@@ -152,9 +140,6 @@ public final class BatchUpdatesHost {
 
     /// Chooses an option, or turns one of several checkboxes, and waits until nothing is running.
     ///
-    /// - Parameters:
-    ///   - title: What the option is called.
-    ///   - label: What the control is called.
     /// - Throws: ``HeadlessError`` if there is no such option, or it cannot be chosen.
     public func choose(_ title: String, in label: String) async throws {
         guard let page else { throw HeadlessError(missing: "a screen", visible: []) }
@@ -171,9 +156,6 @@ public final class BatchUpdatesHost {
     ///
     /// The app is handed a copy, which is deleted then as other hosts delete it.
     ///
-    /// - Parameters:
-    ///   - file: The file, on this machine.
-    ///   - label: What the control is called.
     /// - Throws: ``HeadlessError`` where there is no such control, or it cannot be used or
     ///   the file is too large; what reading the file throws.
     public func choose(file: URL, in label: String) async throws {
@@ -189,7 +171,6 @@ public final class BatchUpdatesHost {
 
     /// Searches, and waits until nothing is on its way.
     ///
-    /// - Parameter text: What is searched.
     /// - Throws: ``HeadlessError`` if there is no field.
     public func search(_ text: String) async throws {
         guard let url = session.screen?.description.search?.url(for: text) else {

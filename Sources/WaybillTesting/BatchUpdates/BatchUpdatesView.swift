@@ -94,7 +94,6 @@ public final class BatchUpdatesView: ManagedView {
 
     /// Carries out a plan, batch by batch.
     ///
-    /// - Parameter plan: The plan.
     /// - Complexity: O(n) in the number of rows of the sections that a batch
     ///   touches, and in that of the window.
     public func apply(_ plan: ListUpdatePlan) {
@@ -195,10 +194,7 @@ public final class BatchUpdatesView: ManagedView {
 
     /// Scrolls to what a program wants to be seen, where no cell is there for it.
     ///
-    /// - Parameters:
-    ///   - element: A row, header or footer.
-    ///   - wish: Where it is to stand.
-    /// - Returns: Done, whatever it is.
+    /// - Parameter element: A row, header or footer.
     public func scroll(to element: ListElement, for wish: ScrollWish) -> ScrollResult {
         shownElement = element
         guard let path = element.path, cells[path] == nil else { return .done }

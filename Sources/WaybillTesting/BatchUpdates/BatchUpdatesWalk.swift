@@ -28,8 +28,6 @@ public struct BatchUpdatesWalk {
     private let view: BatchUpdatesView
 
     /// Begins with an empty list.
-    ///
-    /// - Parameter seed: What all follows from.
     public init(seed: UInt64) {
         random = SeededGenerator(seed: seed)
         let first = Int.random(in: 0..<5, using: &random)

@@ -29,13 +29,6 @@ struct UIKitBatch {
     /// The rows that come into each new section, in order.
     private let arriving: [Int: [Int]]
 
-    /// Prepares a batch.
-    ///
-    /// - Parameters:
-    ///   - changes: The operations.
-    ///   - before: The number of rows in each section that the view expects.
-    ///   - after: The numbers that the data source gives after the batch.
-    ///   - row: What the view calls a row.
     init(_ changes: ListChanges, before: [Int], after: [Int], row: String) {
         self.changes = changes
         self.before = before

@@ -3,12 +3,6 @@ import WaybillScreens
 
 extension ChosenFile {
     /// Hands out a copy of a file, and deletes it afterwards, as hosts do.
-    ///
-    /// - Parameters:
-    ///   - file: The file, on this machine.
-    ///   - isolation: The caller's isolation.
-    ///   - body: Uses the copy.
-    /// - Throws: What copying the file throws; what `body` throws.
     static func copying(
         _ file: URL, isolation: isolated (any Actor)? = #isolation,
         _ body: (ChosenFile) async throws -> Void

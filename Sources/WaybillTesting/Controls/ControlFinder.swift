@@ -4,27 +4,16 @@ import WaybillScreens
 
 /// Finds the controls of a page by what they are called.
 struct ControlFinder {
-    /// What is shown.
     let page: Page
 
     private let all: [PlacedControl]
 
-    /// Looks at a page.
     init(_ page: Page) {
         self.page = page
         all = PlacedControl.all(on: page)
     }
 
     /// Finds a control that a person can use.
-    ///
-    /// - Parameters:
-    ///   - label: All of its label.
-    ///   - container: The text of its row, section or layer; nil for any.
-    ///   - kind: What it is called in an error.
-    ///   - isMeant: Whether it is of the kind that is looked for.
-    /// - Returns: The control.
-    /// - Throws: ``HeadlessError`` if there is none, or it cannot be used;
-    ///   ``AmbiguousTap`` if there are several.
     func usable(
         _ label: String, in container: String?, _ kind: String,
         where isMeant: (Control) -> Bool
@@ -42,9 +31,6 @@ struct ControlFinder {
     }
 
     /// Where a control is now that was found before: what it was used for may have moved its row.
-    ///
-    /// - Parameter placed: The control, as it was found.
-    /// - Returns: Its position; nil if it has gone.
     func path(of placed: PlacedControl) -> ItemPath? {
         all.first {
             $0.control.id == placed.control.id && $0.row == placed.row
@@ -53,12 +39,6 @@ struct ControlFinder {
     }
 
     /// Finds a control to read: one that can be got at comes first.
-    ///
-    /// - Parameters:
-    ///   - label: All of its label.
-    ///   - container: The text of its row, section or layer; nil for any.
-    /// - Returns: The control.
-    /// - Throws: ``HeadlessError`` if there is none; ``AmbiguousTap`` if there are several.
     func readable(_ label: String, in container: String?) throws -> PlacedControl {
         let found = matches(label, in: container)
         let reachable = found.filter(\.isReachable)

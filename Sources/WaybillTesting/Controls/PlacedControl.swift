@@ -4,13 +4,11 @@ import WaybillScreens
 
 /// A control on a page, and where it is.
 struct PlacedControl {
-    /// The position of its row.
     let path: ItemPath
 
     /// The identities of its section and its row; none for what closes a layer.
     var row: [RecordID] = []
 
-    /// The control.
     let control: Control
 
     /// The layer that it is in; nil for the list.
@@ -63,9 +61,6 @@ struct PlacedControl {
     /// How well a text names what the control is in; nil if it does not.
     ///
     /// A whole text comes before a part, then the row before the section and that before the layer.
-    ///
-    /// - Parameter text: The text of the row, the section or the layer.
-    /// - Returns: How well; nil if it does not.
     func likeness(ofContainer text: String) -> Int? {
         let said = [neighbours, [header].compactMap(\.self), [layer?.title].compactMap(\.self)]
         if let level = said.firstIndex(where: { $0.contains(text) }) { return 6 - level }
@@ -116,9 +111,6 @@ extension Control {
 
     /// What it is to hold for an option to be chosen, or of checkboxes turned; nil if it has no
     /// such option.
-    ///
-    /// - Parameter id: Which option.
-    /// - Returns: The text.
     func text(choosing id: String) -> String? {
         guard options.contains(where: { $0.id == id }) else { return nil }
         guard case .checkboxes(let options, var chosen) = kind else { return id }

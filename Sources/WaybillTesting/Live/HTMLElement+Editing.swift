@@ -1,9 +1,5 @@
 extension HTMLElement {
     /// Reads what is inside an element.
-    ///
-    /// - Parameter source: Elements and texts, well formed as XML.
-    /// - Returns: The elements and texts.
-    /// - Throws: ``LivePageError`` if it is not well formed.
     static func fragment(_ source: String) throws(LivePageError) -> [Child] {
         do {
             return try HTMLDocument("<template>\(source)</template>").root.children
@@ -14,12 +10,6 @@ extension HTMLElement {
 
     /// Changes the first element for which a condition holds, this one or one
     /// inside it.
-    ///
-    /// - Parameters:
-    ///   - isMeant: The condition.
-    ///   - body: Changes the element.
-    /// - Returns: Whether there is such an element.
-    /// - Throws: What changing it throws.
     mutating func change<Failure: Error>(
         where isMeant: (HTMLElement) -> Bool, _ body: (inout HTMLElement) throws(Failure) -> Void
     ) throws(Failure) -> Bool {
@@ -48,12 +38,6 @@ extension HTMLElement {
 
     /// Sets the text of an element inside that holds no other, drawings and pictures left
     /// out.
-    ///
-    /// - Parameters:
-    ///   - leaf: The number of the element among them; what is left to count
-    ///     afterwards.
-    ///   - text: The text.
-    /// - Returns: Whether there is such an element.
     mutating func setText(ofLeaf leaf: inout Int, to text: String) -> Bool {
         for index in children.indices {
             guard case .element(var child) = children[index], !["svg", "img"].contains(child.name)

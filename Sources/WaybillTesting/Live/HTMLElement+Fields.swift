@@ -36,8 +36,6 @@ extension HTMLElement {
     }
 
     /// Has the control in it hold a text.
-    ///
-    /// - Parameter text: The text, as messages have it.
     mutating func hold(_ text: String) {
         let chosen = Set(text.split(separator: "\n").map(String.init))
         setFields { field in
@@ -70,9 +68,8 @@ extension HTMLElement {
 extension HTMLElement {
     /// Has the controls inside hold what was typed, in their order.
     ///
-    /// - Parameters:
-    ///   - above: Whether those in layers are meant, or those beside them.
-    ///   - held: What each holds; nil if nothing was typed. Those that were met are taken from it.
+    /// - Parameter held: What each holds; nil if nothing was typed. Those that were met are
+    ///   taken from it.
     mutating func fillControls(above: Bool, _ held: inout ArraySlice<String?>) {
         for index in children.indices {
             guard case .element(var child) = children[index] else { continue }

@@ -2,22 +2,14 @@ import Foundation
 
 /// A JSON value, as a test reads what a host sends.
 enum JSONValue: Hashable, Sendable, Decodable {
-    /// A number.
     case number(Double)
 
-    /// A text.
     case text(String)
 
-    /// Values in their order.
     case array([JSONValue])
 
-    /// Values by their names.
     case object([String: JSONValue])
 
-    /// Reads a value.
-    ///
-    /// - Parameter source: The value as JSON.
-    /// - Throws: ``LivePageError`` if it is not one.
     init(_ source: String) throws(LivePageError) {
         do {
             self = try JSONDecoder().decode(JSONValue.self, from: Data(source.utf8))
@@ -39,7 +31,6 @@ enum JSONValue: Hashable, Sendable, Decodable {
         }
     }
 
-    /// The number.
     var number: Double {
         get throws(LivePageError) {
             guard case .number(let number) = self else { throw unexpected("a number") }
@@ -47,7 +38,6 @@ enum JSONValue: Hashable, Sendable, Decodable {
         }
     }
 
-    /// The number, which is whole.
     var integer: Int {
         get throws(LivePageError) {
             guard let integer = Int(exactly: try number) else {
@@ -57,7 +47,6 @@ enum JSONValue: Hashable, Sendable, Decodable {
         }
     }
 
-    /// The text.
     var text: String {
         get throws(LivePageError) {
             guard case .text(let text) = self else { throw unexpected("a text") }
@@ -65,7 +54,6 @@ enum JSONValue: Hashable, Sendable, Decodable {
         }
     }
 
-    /// The values in their order.
     var array: [JSONValue] {
         get throws(LivePageError) {
             guard case .array(let array) = self else { throw unexpected("an array") }
@@ -73,7 +61,6 @@ enum JSONValue: Hashable, Sendable, Decodable {
         }
     }
 
-    /// The values by their names.
     var object: [String: JSONValue] {
         get throws(LivePageError) {
             guard case .object(let object) = self else { throw unexpected("an object") }
@@ -81,10 +68,8 @@ enum JSONValue: Hashable, Sendable, Decodable {
         }
     }
 
-    /// Whether it is a number.
     var isNumber: Bool { if case .number = self { true } else { false } }
 
-    /// Whether it is a text.
     var isText: Bool { if case .text = self { true } else { false } }
 
     private func unexpected(_ expected: String) -> LivePageError {

@@ -96,7 +96,6 @@ extension LivePage {
 
     /// What was typed into a field since the host set it last.
     struct Draft: Hashable, Sendable {
-        /// What it holds.
         var text: String
 
         /// The number of the message with it; 0 if there was none on this connection.
@@ -197,11 +196,6 @@ extension LivePage.FieldKey {
 
 extension LivePage {
     /// Types into a field: sends the part of its text that changed.
-    ///
-    /// - Parameters:
-    ///   - text: All that the field then holds.
-    ///   - control: The field.
-    /// - Returns: The message.
     public mutating func type(_ text: String, into control: Control) -> String {
         let (old, new) = (Array(control.text.utf16), Array(text.utf16))
         var start = 0
@@ -227,9 +221,6 @@ extension LivePage {
     /// Has a control hold a text: a toggle, an option, a number, a date; of a menu, presses an
     /// option.
     ///
-    /// - Parameters:
-    ///   - text: All that it then holds.
-    ///   - control: The control.
     /// - Returns: The message; nil if the same option of a menu was pressed and the host has not
     ///   acknowledged it.
     public mutating func set(_ text: String, in control: Control) -> String? {
@@ -244,7 +235,6 @@ extension LivePage {
 
     /// Presses a button.
     ///
-    /// - Parameter control: The button.
     /// - Returns: The message; nil if it was pressed, and the host has not acknowledged it.
     public mutating func press(_ control: Control) -> String? {
         guard lock(control) else { return nil }
@@ -253,10 +243,7 @@ extension LivePage {
 
     /// Chooses a file: the host responds with where to send it.
     ///
-    /// - Parameters:
-    ///   - name: Its title.
-    ///   - size: How many bytes it has.
-    ///   - control: The control.
+    /// - Parameter size: How many bytes it has.
     /// - Returns: The message, whose number ``grants`` names.
     public mutating func choose(
         file name: String, size: Int, in control: Control
@@ -268,15 +255,10 @@ extension LivePage {
     }
 
     /// Goes elsewhere after typing into a field.
-    ///
-    /// - Parameter control: The field.
-    /// - Returns: The message.
     public func leave(_ control: Control) -> String { LivePage.array("out", control, []) }
 
     /// Takes what the page sends by itself: the whole text of fields that the host set though they
     /// held something newer.
-    ///
-    /// - Returns: The messages.
     public mutating func takeOwed() -> [String] {
         let owed = owing
         owing = []
@@ -331,8 +313,6 @@ extension LivePage {
     }
 
     /// Keeps or forgets what was typed, after a frame.
-    ///
-    /// - Parameter isBrought: Whether the frame contained the row of a field.
     mutating func settleDrafts(where isBrought: (Control) -> Bool) {
         let all = controls
         if isBeginning {

@@ -5,19 +5,11 @@ import WaybillScreens
 /// them all.
 extension LivePage {
     /// Fills in a control, which the host receives when a button is pressed.
-    ///
-    /// - Parameters:
-    ///   - control: The control.
-    ///   - text: All that it then holds.
     public mutating func fill(_ control: Control, with text: String) {
         drafts[control.key] = Draft(text: text, number: 0)
     }
 
     /// Chooses a file, which is sent when a button is pressed.
-    ///
-    /// - Parameters:
-    ///   - file: The file.
-    ///   - control: The control.
     public mutating func choose(_ file: SampleFile, in control: Control) {
         chosenFiles[control.key] = file
     }
@@ -30,7 +22,6 @@ extension LivePage {
     ///
     /// Source: the HTML standard, "constructing the entry list".
     ///
-    /// - Parameter button: The button.
     /// - Returns: The fields, percent encoded.
     /// - Complexity: O(n) in the size of the page.
     public func form(pressing button: HTMLElement) -> String {
@@ -42,7 +33,6 @@ extension LivePage {
     ///
     /// Source: RFC 7578, and the HTML standard, "multipart form data".
     ///
-    /// - Parameter button: The button.
     /// - Returns: The type with its boundary, and the body; nil where the form has no files.
     /// - Complexity: O(n) in the size of the page and of the files.
     public func multipartForm(
@@ -135,9 +125,6 @@ extension String {
 
 extension LivePage.Control {
     /// The button of an option of a menu.
-    ///
-    /// - Parameter title: What the option is called.
-    /// - Returns: The button; nil if there is none.
     public func button(of title: String) -> HTMLElement? {
         element.descendants.first { $0["data-option"] != nil && $0.text == title }
     }

@@ -3,7 +3,6 @@ import WaybillScreens
 extension LivePage {
     /// Takes a frame.
     ///
-    /// - Parameter frame: The frame as JSON.
     /// - Throws: ``LivePageError`` if the frame cannot be followed; the page is
     ///   as it was then.
     /// - Complexity: O(n) in the size of the page and the frame.

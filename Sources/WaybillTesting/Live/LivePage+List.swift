@@ -12,10 +12,8 @@ extension LivePage {
 
 /// Builds a list out of the rows that were on the page and those that come.
 private struct ListArrangement {
-    /// The sections so far.
     private(set) var sections: [LivePage.Section] = []
 
-    /// How many rows were made.
     private(set) var madeRows: Int
 
     private let oldSections: [LivePage.Section]

@@ -3,8 +3,6 @@ import Foundation
 /// The messages of a live page to its host, as JSON.
 extension LivePage {
     /// Sends which page is shown, as the first message of a connection.
-    ///
-    /// - Returns: The message.
     public mutating func show() -> String {
         listNumber = 0
         forgetConnection()
@@ -15,11 +13,6 @@ extension LivePage {
     }
 
     /// Selects a row.
-    ///
-    /// - Parameters:
-    ///   - row: The row.
-    ///   - isExtending: Whether the Shift key is held; false by default.
-    /// - Returns: The message.
     public func select(_ row: Row, extending isExtending: Bool = false) -> String {
         var message = Message(kind: "select", list: row.list, row: row.index, id: row.id)
         if isExtending { message.extend = 1 }
@@ -28,7 +21,6 @@ extension LivePage {
 
     /// Chooses a title of the index.
     ///
-    /// - Parameter title: All of the title.
     /// - Returns: The message; nil if there is no such title.
     public func jump(to title: String) -> String? {
         let index = body.descendants.first { $0["id"] == "w-index" }
@@ -38,7 +30,6 @@ extension LivePage {
 
     /// Presses a button of the bar for the rows that are selected.
     ///
-    /// - Parameter title: The whole label of the button.
     /// - Returns: The message; nil if there is no such button.
     public func batch(_ title: String) -> String? {
         let bar = body.descendants.first { $0.hasClass("selection") }
@@ -48,22 +39,13 @@ extension LivePage {
 
     /// Chooses something from the menu of a row.
     ///
-    /// - Parameters:
-    ///   - action: Which action, as ``Row/actions`` names it.
-    ///   - row: The row.
-    /// - Returns: The message.
+    /// - Parameter action: Which action, as ``Row/actions`` names it.
     public func act(_ action: String, on row: Row) -> String {
         message(
             Message(kind: "act", text: action, list: row.list, row: row.index, id: row.id))
     }
 
     /// Drops a row before or after another one.
-    ///
-    /// - Parameters:
-    ///   - row: The row.
-    ///   - other: The other one.
-    ///   - isAfter: Whether it is dropped after it.
-    /// - Returns: The message.
     public func drop(_ row: Row, on other: Row, isAfter: Bool) -> String {
         var message = Message(kind: "drop", list: row.list, row: row.index, id: row.id)
         (message.over, message.overID, message.after) = (other.index, other.id, isAfter ? 1 : 0)
@@ -72,7 +54,6 @@ extension LivePage {
 
     /// Presses the header of a section, which hides its rows or shows them.
     ///
-    /// - Parameter text: A part of the header's text.
     /// - Returns: The message; nil if no header that can be pressed has the
     ///   text.
     public func turn(_ text: String) -> String? {
@@ -89,12 +70,8 @@ extension LivePage {
 
     /// Follows a row that leads to another page: the window goes there.
     ///
-    /// - Parameters:
-    ///   - row: The row.
-    ///   - target: The address to which it leads.
-    ///   - isWide: Whether the window has room for the list beside the other page; false by
-    ///     default.
-    /// - Returns: The message.
+    /// - Parameter isWide: Whether the window has room for the list beside the other page; false by
+    ///   default.
     public mutating func follow(
         _ row: Row, to target: String, isWide: Bool = false
     ) -> String {
@@ -106,9 +83,6 @@ extension LivePage {
     }
 
     /// Follows a row of the list beside the page, whose page replaces this one.
-    ///
-    /// - Parameter target: The address to which it leads.
-    /// - Returns: The message.
     public mutating func beside(to target: String) -> String {
         history[depth] = target
         return message(Message(kind: "beside", url: target, depth: depth))
@@ -116,9 +90,6 @@ extension LivePage {
 
     /// Follows a link that is not a row: the window goes there, except for one
     /// to another way to see the same place.
-    ///
-    /// - Parameter target: The address to which it leads.
-    /// - Returns: The message.
     public mutating func go(to target: String) -> String {
         if isChoice(target), target != address {
             history[depth] = target
@@ -154,19 +125,13 @@ extension LivePage {
     }
 
     /// Types into the field to search with.
-    ///
-    /// - Parameter text: All that the field then holds.
-    /// - Returns: The message.
     public func type(_ text: String) -> String { message(Message(kind: "type", text: text)) }
 
     /// Asks again.
-    ///
-    /// - Returns: The message.
     public func retry() -> String { message(Message(kind: "retry")) }
 
     /// Looks at a long list.
     ///
-    /// - Parameter sight: What is seen.
     /// - Returns: The message, which has a number to which the host responds.
     public mutating func see(_ sight: Sight) -> String {
         asked += 1
@@ -291,7 +256,6 @@ extension LivePage {
         /// Describes what is seen.
         ///
         /// - Parameters:
-        ///   - width: How wide the list is; 600 by default.
         ///   - height: How much of its height is seen; 800 by default.
         ///   - place: Where it is looked at; where it was by default.
         public init(width: Double = 600, height: Double = 800, at place: Place = .same) {

@@ -49,10 +49,8 @@ public struct LivePage: Sendable {
     /// What is inside the body, without the sections of the list.
     var body: HTMLElement
 
-    /// The sections of the list.
     var sections: [Section] = []
 
-    /// How many rows were made.
     var madeRows = 0
 
     /// Rows that the last frame drew again where they are, by their births.
@@ -113,12 +111,10 @@ public struct LivePage: Sendable {
         public var alignment: String
     }
 
-    /// A section of the list.
     struct Section: Sendable {
         /// Its element; the element of the list in it is empty.
         var shell: HTMLElement
 
-        /// Its rows.
         var rows: [RowElement] = []
 
         /// The room of rows beside those that are on the page: before them, and
@@ -126,20 +122,16 @@ public struct LivePage: Sendable {
         var room: [Double] = []
     }
 
-    /// The element of a row.
     struct RowElement: Sendable {
         /// How many rows were made before it.
         var birth: Int
 
-        /// The element.
         var element: HTMLElement
     }
 
     /// An empty page, before the first frame.
     ///
-    /// - Parameters:
-    ///   - address: The requested address.
-    ///   - depth: How deep in the window's history it stands; 0 by default.
+    /// - Parameter depth: How deep in the window's history it stands; 0 by default.
     public init(at address: String, depth: Int = 0) {
         fingerprint = ""
         self.depth = depth
@@ -149,9 +141,6 @@ public struct LivePage: Sendable {
 
     /// A page that was loaded and is not live yet.
     ///
-    /// - Parameters:
-    ///   - source: The document.
-    ///   - address: Its address.
     /// - Throws: ``HTMLError`` if the document is not well formed.
     /// - Complexity: O(n) in the size of the document.
     public init(_ source: String, at address: String) throws(HTMLError) {
@@ -204,7 +193,6 @@ public struct LivePage: Sendable {
     /// Where the element of the list is.
     static let listID = "w-list"
 
-    /// Puts a whole page in.
     mutating func takeBody(_ children: [HTMLElement.Child]) {
         var read: [Section] = []
         body.children = children
@@ -289,7 +277,6 @@ extension LivePage.Section {
         ["list", "treegrid"].contains(element["role"])
     }
 
-    /// The section with its rows.
     var element: HTMLElement {
         var element = shell
         _ = element.change(where: LivePage.Section.isList) { list in

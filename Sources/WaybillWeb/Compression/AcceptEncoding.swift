@@ -4,9 +4,6 @@ struct AcceptEncoding {
     private let weights: [String: Int]
 
     /// Reads a header field.
-    ///
-    /// - Parameter value: Its value; nil if there is none. A member that cannot
-    ///   be read counts as refused.
     init(_ value: String?) {
         var weights: [String: Int] = [:]
         for member in (value ?? "").split(separator: ",") {

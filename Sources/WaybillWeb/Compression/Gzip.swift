@@ -4,9 +4,7 @@ import CWaybillZlib
 enum Gzip {
     /// Packs a text.
     ///
-    /// - Parameters:
-    ///   - text: The text.
-    ///   - level: From 1, which is fast, to 9, which is small.
+    /// - Parameter level: From 1, which is fast, to 9, which is small.
     /// - Returns: The packed bytes; nil if zlib has no memory for it.
     /// - Complexity: O(n) in the length of the text.
     static func pack(_ text: String, level: Int32) -> [UInt8]? {

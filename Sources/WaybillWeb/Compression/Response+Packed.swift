@@ -17,13 +17,7 @@ extension Response {
     /// site chooses texts on it, in the address, and could learn from the length
     /// of the packed page what else is there (BREACH).
     ///
-    /// - Parameters:
-    ///   - status: The status, of three digits.
-    ///   - headers: The header fields, by name; one that is not HTTP is left out.
-    ///   - body: The body. That of a response to `HEAD` is left out.
-    ///   - packed: The body as gzip has it; nil if it was not packed before.
-    ///   - request: The request.
-    ///   - isPersonal: Whether the body may hold what belongs to a person.
+    /// - Parameter packed: The body as gzip has it; nil if it was not packed before.
     /// - Complexity: O(n) in the length of the body.
     init(
         status: Int, headers: [String: String], body: String, packed: [UInt8]?,

@@ -20,11 +20,7 @@ final class BodyLimit: ChannelInboundHandler, RemovableChannelHandler {
 
     /// Sets a limit for each request of a connection.
     ///
-    /// - Parameters:
-    ///   - limit: How long a body may be, in bytes.
-    ///   - uploads: Which requests may upload a file; none by default.
-    ///   - page: The page that is shown to who sent a form that is too long, by its target and
-    ///     the limit; none by default.
+    /// - Parameter limit: How long a body may be, in bytes.
     init(
         _ limit: Int, uploads: UploadRules? = nil,
         page: (@Sendable (_ target: String, _ limit: Int) -> WebResponse)? = nil

@@ -6,9 +6,7 @@ import Synchronization
 /// It holds an entry for each peer with a connection and nothing else, so it is
 /// as small as the limits. The lock `state` guards all of it.
 final class ConnectionTable: Sendable {
-    /// What a connection may request.
     enum Place: Sendable {
-        /// All that is served.
         case regular
 
         /// Whether the server is there, and nothing else: a limit is reached.
@@ -25,9 +23,6 @@ final class ConnectionTable: Sendable {
     private let limits: ServerLimits
     private let state = Mutex(State())
 
-    /// Counts connections.
-    ///
-    /// - Parameter limits: How many there may be.
     init(_ limits: ServerLimits) { self.limits = limits }
 
     /// How many connections there are, those beyond the limits not included.
@@ -38,8 +33,6 @@ final class ConnectionTable: Sendable {
     /// Where it is beyond a limit and there are too many such, the oldest of them is closed: a
     /// health check sends its request at once, and must get in whatever others leave open.
     ///
-    /// - Parameter channel: The connection.
-    /// - Returns: What it may request.
     /// - Complexity: O(1); O(n) in ``ServerLimits/surplus`` beyond the limits.
     func enter(_ channel: any Channel) -> Place {
         let peer = Peer(channel.remoteAddress)

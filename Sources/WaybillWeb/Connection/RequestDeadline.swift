@@ -16,10 +16,6 @@ final class RequestDeadline: ChannelInboundHandler, RemovableChannelHandler {
     private var hasDecoded = false
 
     /// Sets a deadline for each request of a connection.
-    ///
-    /// - Parameters:
-    ///   - limit: How long one may take, from its first byte to its end.
-    ///   - uploads: Which requests may upload a file, and take longer; none by default.
     init(_ limit: Duration, uploads: UploadRules? = nil) {
         self.limit = TimeAmount(limit)
         self.uploads = uploads

@@ -12,7 +12,6 @@ final class RequestDecoder: ByteToMessageDecoder {
 
     /// How the bytes that arrive are handled.
     enum Rest {
-        /// They are decoded as requests.
         case decoded
 
         /// They are kept until it is known what they are.
@@ -21,7 +20,6 @@ final class RequestDecoder: ByteToMessageDecoder {
         /// They are not HTTP: they go on as bytes when the decoder is removed.
         case forwarded
 
-        /// They are dropped.
         case dropped
     }
 

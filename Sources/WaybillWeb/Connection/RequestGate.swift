@@ -55,15 +55,7 @@ final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
 
     /// Creates the gate of a connection.
     ///
-    /// - Parameters:
-    ///   - decoder: What decodes the requests.
-    ///   - place: What the connection may request.
-    ///   - names: The host names that the server accepts.
-    ///   - health: The addresses of health checks.
-    ///   - handshake: Why a handshake is refused; nil if it is accepted.
-    ///   - becomeRequests: Adds the handlers that take requests.
-    ///   - becomeLive: Takes the handlers of HTTP out and adds those of a live
-    ///     connection, after the response to the handshake was written.
+    /// - Parameter handshake: Why a handshake is refused; nil if it is accepted.
     init(
         decoder: RequestDecoder, place: ConnectionTable.Place, names: ServedNames,
         health: Set<String>, handshake: @escaping (Handshake) -> TextResponse?,
@@ -271,7 +263,6 @@ final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
 }
 
 extension TextResponse {
-    /// The server is there.
     fileprivate static let health = TextResponse(status: 200, line: "ok")
 
     fileprivate static let tooManyConnections = TextResponse(

@@ -7,10 +7,6 @@ import NIOHTTP1
 enum RequestTarget {
     /// Checks the host and the target of a request, and makes the target a
     /// path.
-    ///
-    /// - Parameter head: The request. An absolute target
-    ///   (`http://host/path?query`) becomes its path and query.
-    /// - Returns: Why the request is refused; nil if it is not.
     static func normalize(_ head: inout HTTPRequestHead) -> TextResponse? {
         guard head.method != .CONNECT else {
             return TextResponse(
@@ -43,7 +39,6 @@ private struct AbsoluteTarget {
     /// The host, with its port if there is one.
     let authority: String
 
-    /// The path and the query.
     let path: String
 
     /// Reads a target; nil if it is not an absolute one of HTTP.

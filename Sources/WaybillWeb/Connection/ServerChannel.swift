@@ -17,13 +17,11 @@ import WaybillAppCore
 struct ServerChannel: HTTPChannelHandler {
     /// What a connection became.
     enum Negotiated: Sendable {
-        /// Requests, handled one after the other.
         case requests(NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>)
 
         /// A live connection, and who connects.
         case live(NIOAsyncChannel<WebSocketFrame, WebSocketFrame>, LiveCaller)
 
-        /// Nothing: it ended before.
         case ended
     }
 
@@ -32,11 +30,9 @@ struct ServerChannel: HTTPChannelHandler {
         /// What the connection becomes.
         let negotiated: EventLoopFuture<Negotiated>
 
-        /// The connection.
         let channel: any Channel
     }
 
-    /// Responds to requests.
     let responder: Responder
 
     /// Serves live connections; nil if nothing is live.
@@ -45,17 +41,11 @@ struct ServerChannel: HTTPChannelHandler {
     /// The handlers of each connection.
     let pipeline: ServerPipeline
 
-    /// The open connections.
     let table: ConnectionTable
 
     // MARK: Setting up
 
     /// Prepares a connection for its first request.
-    ///
-    /// - Parameters:
-    ///   - channel: The connection.
-    ///   - logger: Where failures are written.
-    /// - Returns: The connection, whose first request is still awaited.
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
         channel.eventLoop.makeCompletedFuture {
             let promise = channel.eventLoop.makePromise(of: Negotiated.self)
@@ -84,10 +74,6 @@ struct ServerChannel: HTTPChannelHandler {
     // MARK: Serving
 
     /// Serves a connection until it ends.
-    ///
-    /// - Parameters:
-    ///   - value: The connection.
-    ///   - logger: Where failures are written.
     func handle(value: Value, logger: Logger) async {
         // One that has sent nothing yet must not hold up a graceful stop.
         let isNegotiating = Mutex(true)

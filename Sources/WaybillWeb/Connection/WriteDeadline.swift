@@ -13,8 +13,6 @@ final class WriteDeadline: ChannelOutboundHandler, RemovableChannelHandler {
     private var untaken = 0
 
     /// Sets a deadline for each write of a connection.
-    ///
-    /// - Parameter limit: How long the other end may take for one write.
     init(_ limit: Duration) { self.limit = TimeAmount(limit) }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {

@@ -4,12 +4,6 @@ import WaybillScreens
 struct CellHTML {
     /// Draws a content without controls.
     ///
-    /// - Parameters:
-    ///   - content: The content; a control in it is drawn as its label.
-    ///   - linksAreText: Whether links are drawn as text, because something
-    ///     around them is a link already; false by default.
-    ///   - face: Where the app is.
-    ///   - html: Where to write it.
     /// - Complexity: O(n) in the size of the content.
     static func write(
         _ content: CellContent, linksAreText: Bool = false, _ face: WebFace, to html: inout HTML
@@ -18,7 +12,6 @@ struct CellHTML {
             .write(content, to: &html)
     }
 
-    /// Whether links are drawn as text.
     var linksAreText = false
 
     /// Whether nothing in it is pressed or is a list of its own, as in a header.
@@ -27,18 +20,12 @@ struct CellHTML {
     /// What controls are called; nil if there are none.
     var names: ControlNames?
 
-    /// Where the app is.
     var face = WebFace.plain
 
     /// The element around what the row itself is pressed by, until that is drawn; nil if the row
     /// has controls besides, and leads nowhere.
     var lead: (name: String, attributes: [(String, String?)])?
 
-    /// Draws a content.
-    ///
-    /// - Parameters:
-    ///   - content: The content.
-    ///   - html: Where to write it.
     func write(_ content: CellContent, to html: inout HTML) {
         var drawing = self
         drawing.draw(content, &html)
@@ -155,7 +142,6 @@ struct CellHTML {
         }
     }
 
-    /// Draws a symbol.
     static func icon(_ symbol: Symbol, to html: inout HTML) {
         let kind = "symbol \(symbol.tint.rawValue)\(symbol.isFilled ? " filled" : "")"
         html.element("span", ["class": kind, "aria-hidden": "true"]) {

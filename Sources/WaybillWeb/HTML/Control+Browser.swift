@@ -31,9 +31,6 @@ extension Control {
     }
 
     /// What a text of a browser means for the control: its options by their identities.
-    ///
-    /// - Parameter text: The value that the browser sends, or the press.
-    /// - Returns: The text for ``Control/value(of:)``.
     func text(fromBrowser text: String) -> String {
         func id(_ plain: String, _ options: [ControlOption]) -> String {
             options.first { RowForm.plain($0.id) == plain }?.id ?? plain
@@ -48,9 +45,6 @@ extension Control {
     }
 
     /// Whether the control holds a text then as the browser shows it, to the letter.
-    ///
-    /// - Parameter text: What the browser shows.
-    /// - Returns: Whether it does.
     func shows(_ text: String) -> Bool {
         switch kind {
         // Numbers may be written in several ways, and options that are disabled left out.

@@ -5,18 +5,13 @@ import WaybillScreens
 /// Each is in an element with its identity in `data-c`, and belongs to the
 /// one form of the page, by which it works without a script.
 struct ControlHTML {
-    /// The control.
     let control: Control
 
     /// What it is called in the form.
     let names: ControlNames
 
-    /// Where the app is.
     let face: WebFace
 
-    /// Draws the control.
-    ///
-    /// - Parameter html: Where to write it.
     func write(to html: inout HTML) {
         switch control.kind {
         case .button(let role, let symbol): button(role, symbol, &html)
@@ -350,7 +345,6 @@ struct ControlHTML {
         }
     }
 
-    /// A field below its label.
     private func labelled(_ kind: String, _ html: inout HTML, content: (inout HTML) -> Void) {
         field(kind, &html) { html in
             html.element("label", ["for": fieldID]) { label(&$0) }

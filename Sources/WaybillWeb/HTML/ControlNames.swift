@@ -11,7 +11,6 @@ struct ControlNames: Equatable {
     /// The form to which all controls of a page belong, by its identity.
     static let form = "w-form"
 
-    /// The name of what is pressed.
     static let press = "w-press"
 
     /// The name of the one-time token (word).
@@ -26,13 +25,6 @@ struct ControlNames: Equatable {
     /// How many rows with controls and the same identity are before it in the section.
     var occurrence = 0
 
-    /// Names the controls of a row.
-    ///
-    /// - Parameters:
-    ///   - row: The identity of the row, as it stands in the document.
-    ///   - section: The section that it is in.
-    ///   - occurrence: How many rows with controls and the same identity are before it there;
-    ///     none by default.
     init(row: String, in section: Page.Section, occurrence: Int = 0) {
         let layer = ItemPath(section: section.index, item: 0).inLayer
         let id = RowForm.plain(section.id.description)
@@ -41,16 +33,11 @@ struct ControlNames: Equatable {
         self.occurrence = occurrence
     }
 
-    /// Names what closes a layer.
     init(closing layer: Page.Layer) {
         section = "layer \(layer.number)"
         row = ""
     }
 
-    /// The name of a control.
-    ///
-    /// - Parameter id: Its identity; empty for the row itself.
-    /// - Returns: The name.
     func name(of id: String) -> String {
         let number = occurrence > 0 ? "\u{1F}\(occurrence)" : ""
         return "w-" + fingerprint(of: "\(section)\u{1F}\(row)\u{1F}\(id)\(number)")
@@ -67,12 +54,6 @@ struct ControlNames: Equatable {
     }
 
     /// The label of a button when it is pressed.
-    ///
-    /// - Parameters:
-    ///   - id: The identity of its control; empty for the row itself.
-    ///   - words: Its label: one that has another label by then was not meant.
-    ///   - option: Which option of a menu it is; none by default.
-    /// - Returns: The value.
     func press(_ id: String, saying words: String, option: String? = nil) -> String {
         "\(name(of: id)) \(fingerprint(of: words))" + (option.map { " \($0)" } ?? "")
     }
@@ -114,7 +95,6 @@ struct RowOccurrences {
         }
     }
 
-    /// How many are before a row.
     subscript(index: Int) -> Int { counts[index] ?? 0 }
 }
 

@@ -3,19 +3,10 @@
 /// What it writes is HTML that an XML parser reads as well, so that tests can
 /// look at it with one.
 struct HTML {
-    /// What has been written.
     private(set) var source = ""
 
-    /// Elements that have no content.
     private static let void: Set = ["meta", "link", "input", "br", "path", "img", "rect"]
 
-    /// Writes an element.
-    ///
-    /// - Parameters:
-    ///   - name: The name of the element.
-    ///   - attributes: Its attributes in their order; one without a value is
-    ///     left out.
-    ///   - content: Writes what is inside; nothing by default.
     mutating func element(
         _ name: String, _ attributes: KeyValuePairs<String, String?> = [:],
         content: (inout HTML) -> Void = { _ in }
@@ -25,12 +16,6 @@ struct HTML {
     }
 
     /// Writes an element with attributes that are put together.
-    ///
-    /// - Parameters:
-    ///   - name: The name of the element.
-    ///   - attributes: Its attributes in their order; one without a value is
-    ///     left out.
-    ///   - content: Writes what is inside; nothing by default.
     mutating func element(
         _ name: String, _ attributes: [(String, String?)],
         content: (inout HTML) -> Void = { _ in }
@@ -67,11 +52,6 @@ struct HTML {
     }
 
     /// Writes an element that holds a text.
-    ///
-    /// - Parameters:
-    ///   - name: The name of the element.
-    ///   - attributes: Its attributes in their order.
-    ///   - text: The text.
     mutating func element(
         _ name: String, _ attributes: KeyValuePairs<String, String?> = [:], text: String
     ) {
@@ -85,16 +65,12 @@ struct HTML {
 
     /// Writes a text.
     ///
-    /// - Parameter text: The text, in which nothing counts as markup.
     /// - Complexity: O(n) in the length of the text.
     mutating func text(_ text: String) { escape(text) }
 
     /// Writes what was written before.
-    ///
-    /// - Parameter source: Well-formed hypertext.
     mutating func fragment(_ source: String) { self.source += source }
 
-    /// Begins a document.
     mutating func doctype() { source += "<!DOCTYPE html>\n" }
 
     /// Ends a line, so that the source can be read.

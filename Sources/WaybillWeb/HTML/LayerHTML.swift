@@ -2,15 +2,10 @@ import WaybillScreens
 
 /// Draws what is above a page: a notice, a question or a sheet.
 struct LayerHTML {
-    /// The layer.
     let layer: Page.Layer
 
-    /// Where the app is.
     let face: WebFace
 
-    /// Draws the layer.
-    ///
-    /// - Parameter html: Where to write it.
     func write(to html: inout HTML) {
         let number = String(layer.number)
         switch layer.kind {

@@ -5,10 +5,8 @@ import WaybillScreens
 /// Coordinates are tenths of points. What is to be as large in a wide window as in a narrow
 /// one, such as a text, is in an element of the class `sized`, which the style sheet scales.
 struct MapHTML {
-    /// The map.
     let map: MapContent
 
-    /// Where the app is.
     let face: WebFace
 
     /// Whether links are left out, because something around the map is a link already.
@@ -16,7 +14,6 @@ struct MapHTML {
 
     /// Draws the map.
     ///
-    /// - Parameter html: Where to write it.
     /// - Complexity: O(n log n) in the number of points, as a rule.
     func write(to html: inout HTML) {
         let picture = MapPicture(map)
@@ -64,7 +61,6 @@ struct MapHTML {
         }
     }
 
-    /// Tenths of points.
     private static func units(_ points: Double) -> Int { Int((points * 10).rounded()) }
 
     private static func translation(_ point: MapVector, turn: Double = 0) -> String {

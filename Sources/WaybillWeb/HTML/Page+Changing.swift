@@ -3,7 +3,6 @@ import WaybillScreens
 extension Page {
     /// Changes controls as they are drawn, those above the page too.
     ///
-    /// - Parameter change: Changes one, if it is meant; given what its row is called too.
     /// - Complexity: O(n) in the controls that are drawn.
     mutating func changeControls(_ change: (ControlNames, inout Control) -> Void) {
         for section in sections.indices { sections[section].changeControls(change) }
@@ -16,8 +15,6 @@ extension Page {
 
     /// The page with words below fields.
     ///
-    /// - Parameter errors: What is wrong, by the names of the controls.
-    /// - Returns: The page.
     /// - Complexity: O(n) in the controls that are drawn.
     func saying(_ errors: [String: String]) -> Page {
         guard !errors.isEmpty else { return self }
@@ -71,7 +68,6 @@ extension Page.Section {
 }
 
 extension CellContent {
-    /// The same content with other controls.
     fileprivate func changingControls(_ change: (inout Control) -> Void) -> CellContent {
         func changed(_ parts: [CellContent]) -> [CellContent] {
             parts.map { $0.changingControls(change) }

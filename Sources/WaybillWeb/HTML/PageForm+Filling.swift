@@ -10,10 +10,6 @@ extension AppSession {
     /// button is found by its label before or after the fields are filled in, and is pressed if it
     /// can be used then.
     ///
-    /// - Parameters:
-    ///   - form: The form.
-    ///   - isPressing: Whether its button is pressed; true by default.
-    /// - Returns: The result.
     /// - Complexity: O(n · m) in the fields that hold something else and in the controls of
     ///   the page.
     func fillIn(_ form: PageForm, isPressing: Bool = true) -> FormOutcome {
@@ -138,8 +134,6 @@ extension Page {
 
     /// Where a control is that has a name in the form of the page; nil if it is not.
     ///
-    /// - Parameter name: The name: anything.
-    /// - Returns: The position, with its row.
     /// - Complexity: O(n) in the controls that are drawn.
     func place(ofControl name: String) -> ControlPlace? { controlPlaces[name] }
 

@@ -8,13 +8,11 @@ struct PageForm: Sendable {
     /// The texts that were sent for a field, in their order; of one that is off nothing but
     /// empty ones.
     struct Field: Sendable, Equatable {
-        /// The name of its control.
         let name: String
 
         /// What stands for the text that it held when it was drawn.
         let base: String
 
-        /// The texts.
         var values: [String]
 
         /// What it holds: of several options each has a line.
@@ -26,9 +24,7 @@ struct PageForm: Sendable {
         var isUntouched: Bool { ControlNames.base(of: text) == base }
     }
 
-    /// What was pressed.
     struct Press: Sendable, Equatable {
-        /// The name of its control.
         let name: String
 
         /// The fingerprint of its label, of a menu that of its option.
@@ -38,7 +34,6 @@ struct PageForm: Sendable {
         let option: String?
     }
 
-    /// The fields, in their order.
     let fields: [Field]
 
     /// What was pressed; nil for the primary button of the page.
@@ -49,8 +44,6 @@ struct PageForm: Sendable {
 
     /// A fingerprint of the rest of it: one that was changed since has another.
     ///
-    /// - Parameter files: The files that were sent with it.
-    /// - Returns: A number, in this process alone.
     /// - Complexity: O(n) in the length of the form.
     func content(with files: SentFiles = SentFiles()) -> Int {
         var hasher = Hasher()
@@ -82,8 +75,6 @@ struct PageForm: Sendable {
     }
 
     /// Reads a form that was taken apart.
-    ///
-    /// - Parameter pairs: Names and values, in their order.
     init?(_ pairs: [(name: String, value: String)]) {
         guard let pressed = pairs.last(where: { $0.name == ControlNames.press }) else { return nil }
         let parts = pressed.value.split(

@@ -13,20 +13,17 @@ struct PageHTML {
         /// The list from which the page was opened, beside it in a wide window.
         case side = "w-side"
 
-        /// The title.
         case head = "w-head"
 
         /// The subtitle. It has an element of its own that stays, so that a screen reader announces
         /// a count or an age when it changes.
         case subtitle = "w-subtitle"
 
-        /// The field to search with.
         case search = "w-search"
 
         /// The ways to see the screen.
         case choices = "w-choices"
 
-        /// Whether there is something to show.
         case status = "w-status"
 
         /// The titles of sections, which lead to where they begin.
@@ -38,10 +35,8 @@ struct PageHTML {
         /// The rows before and after those of a long list that are drawn.
         case more = "w-more"
 
-        /// Whose data it is.
         case foot = "w-foot"
 
-        /// What is above the page.
         case layers = "w-layers"
 
         /// What no one sees: the colours, and whether something is not saved.
@@ -68,8 +63,6 @@ struct PageHTML {
 
     /// Draws a page.
     ///
-    /// - Parameter page: The page.
-    /// - Returns: The document.
     /// - Complexity: O(n) in the size of the page.
     func document(_ page: Page) -> String {
         let body = PageHTML.body(page, face)
@@ -129,11 +122,6 @@ struct PageHTML {
     }
 
     /// All that a reader sees.
-    ///
-    /// - Parameters:
-    ///   - page: The page.
-    ///   - face: The settings of the host.
-    /// - Returns: What is inside the document's body.
     static func body(_ page: Page, _ face: WebFace = .plain) -> String {
         let page = page.withoutPasswords
         var html = HTML()
@@ -185,12 +173,6 @@ struct PageHTML {
     }
 
     /// What is inside a part's element.
-    ///
-    /// - Parameters:
-    ///   - part: The part.
-    ///   - page: The page.
-    ///   - face: The settings of the host.
-    /// - Returns: The hypertext; empty if the page has no such part.
     static func part(_ part: Part, of page: Page, _ face: WebFace = .plain) -> String {
         var html = HTML()
         write(part, of: page, face, to: &html)
@@ -455,7 +437,6 @@ extension Page {
         return sections.lastIndex { $0.rows.contains(where: \.hasFields) }
     }
 
-    /// Whether a file can be chosen.
     fileprivate var hasFiles: Bool {
         let above = layers.lazy.flatMap(\.sections).flatMap(\.rows)
         func isFile(_ control: Control) -> Bool {

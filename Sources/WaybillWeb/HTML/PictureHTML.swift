@@ -5,12 +5,6 @@ import WaybillScreens
 /// A browser loads what is near what is looked at. Until then, and where it never comes,
 /// its room is a plain surface with its alternative. Nothing of it needs a script.
 enum PictureHTML {
-    /// Draws a picture.
-    ///
-    /// - Parameters:
-    ///   - picture: The picture.
-    ///   - face: Where the app is, and what it has of pictures.
-    ///   - html: Where to write it.
     static func write(_ picture: Picture, _ face: WebFace, to html: inout HTML) {
         switch picture.source {
         case .named, .data:
@@ -103,6 +97,5 @@ extension Picture {
         return shape.map { "r\($0.0)-\($0.1)" }
     }
 
-    /// Whether another server has it.
     fileprivate var isElsewhere: Bool { if case .url = source { true } else { false } }
 }

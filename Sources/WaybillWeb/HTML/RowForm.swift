@@ -9,7 +9,6 @@ import WaybillScreens
 /// It names the row, and its text: a page that is out of date, or a form that
 /// is sent twice, does nothing that a person did not see.
 struct RowForm: Equatable {
-    /// The identity of the section.
     let section: String
 
     /// The identity of the row in it; empty for its header.
@@ -33,7 +32,6 @@ struct RowForm: Equatable {
     /// The name of the field that holds the action.
     static let actionName = "do"
 
-    /// Names a row of a section.
     init(_ row: Page.Row, in section: Page.Section) {
         self.section = RowForm.plain(section.id.description)
         self.row = RowForm.plain(row.id.description)
@@ -58,9 +56,6 @@ struct RowForm: Equatable {
     }
 
     /// Whether it is about the rows that are selected, as they are on a page.
-    ///
-    /// - Parameter page: The page.
-    /// - Returns: Whether the same rows are selected as when the form was drawn.
     func isAboutSelection(on page: Page) -> Bool {
         action != nil && page.selection.map(RowForm.init) == self
     }
@@ -107,9 +102,6 @@ struct RowForm: Equatable {
     /// and each line ends with LF, as they send CR and LF, whatever it was.
     ///
     /// Source: the HTML standard, constructing the entry list of a form.
-    ///
-    /// - Parameter value: The identity of a row or section.
-    /// - Returns: The identity as it stands in the document.
     static func plain(_ value: String) -> String {
         guard value.utf8.contains(0x0D) else { return value.inHypertext }
         var plain = String.UnicodeScalarView()
@@ -125,8 +117,6 @@ struct RowForm: Equatable {
     /// Where the row is on a page; nil if it was removed, or shows something
     /// else now.
     ///
-    /// - Parameter page: The page.
-    /// - Returns: The position.
     /// - Complexity: O(n) in the number of rows.
     func path(on page: Page) -> ItemPath? {
         for section in page.layers.flatMap(\.sections) + page.sections {

@@ -4,9 +4,7 @@ import WaybillScreens
 /// A row as it is sent to a browser: what is inside its cell, and what the cell
 /// is.
 struct RowHTML: Equatable {
-    /// What a cell is.
     enum Kind: Equatable {
-        /// It shows something.
         case plain
 
         /// It leads to an address.
@@ -17,10 +15,8 @@ struct RowHTML: Equatable {
         case button(says: String, leadsTo: String?)
     }
 
-    /// The identity of the row.
     let id: String
 
-    /// What the cell is.
     let kind: Kind
 
     /// What is inside the cell.
@@ -34,18 +30,11 @@ struct RowHTML: Equatable {
         /// The row's text, for the form that does an action without a script.
         let says: String
 
-        /// What it offers.
         let actions: [Page.Action]
     }
 
     /// Draws a row.
     ///
-    /// - Parameters:
-    ///   - row: The row.
-    ///   - section: The section that it is in.
-    ///   - face: Where the app is.
-    ///   - occurrence: How many rows with controls and the same identity are before it in
-    ///     the section; none by default.
     /// - Complexity: O(n) in the size of its content.
     init(
         _ row: Page.Row, in section: Page.Section, _ face: WebFace = .plain, occurrence: Int = 0
@@ -105,7 +94,6 @@ struct RowHTML: Equatable {
 extension CellContent {
     /// The texts, where another content differs from this one in texts alone.
     ///
-    /// - Parameter other: What is shown now.
     /// - Returns: The texts that differ, by their number among all elements that hold no other; nil
     ///   if more differs.
     /// - Complexity: O(n) in the size of the content.

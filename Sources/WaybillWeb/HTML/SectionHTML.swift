@@ -3,10 +3,8 @@ import WaybillScreens
 
 /// Draws a section: its header, its rows as a list, its footer.
 struct SectionHTML {
-    /// The section.
     let section: Page.Section
 
-    /// Where the app is.
     var face = WebFace.plain
 
     /// Whether several of its rows can be selected together.
@@ -18,10 +16,6 @@ struct SectionHTML {
 
     /// Draws the section.
     ///
-    /// - Parameters:
-    ///   - html: Where to write it.
-    ///   - isEmpty: Whether its rows are left out, for a script that puts them
-    ///     in; false by default.
     /// - Complexity: O(n) in the number of rows.
     func write(to html: inout HTML, withoutRows isEmpty: Bool = false) {
         html.element(
@@ -76,9 +70,6 @@ struct SectionHTML {
     }
 
     /// The identity of the element of a section with a title in the index.
-    ///
-    /// - Parameter title: The title.
-    /// - Returns: The identity, as it stands in an address too.
     static func place(ofIndexTitle title: String) -> String {
         "i-" + fingerprint(of: title)
     }

@@ -4,7 +4,6 @@ import WaybillScreens
 ///
 /// What a row offers besides, such as buttons and a menu, is on the list's own page.
 struct SideHTML: Equatable {
-    /// The most rows that are drawn.
     static let mostRows = 100
 
     private let title: String
@@ -13,10 +12,6 @@ struct SideHTML: Equatable {
 
     /// Finds the rows that lead somewhere.
     ///
-    /// - Parameters:
-    ///   - page: The page of the list.
-    ///   - anchor: Where a row leads around which they are drawn, where there are too
-    ///     many.
     /// - Complexity: O(n) in the rows of the page.
     init?(_ page: Page, around anchor: RouteURL) {
         (title, url) = (page.title, page.url)
@@ -43,9 +38,6 @@ struct SideHTML: Equatable {
     /// Draws the list.
     ///
     /// The script decides which row is that of the page: choosing another one changes nothing here.
-    ///
-    /// - Parameter face: The settings of the host.
-    /// - Returns: The hypertext.
     func source(_ face: WebFace) -> String {
         var html = HTML()
         html.element("nav", ["aria-labelledby": "w-beside"]) { html in
@@ -80,7 +72,6 @@ struct SideHTML: Equatable {
 }
 
 extension CellContent {
-    /// The content without what is to be used in it.
     fileprivate var withoutControls: CellContent {
         guard hasControls else { return self }
         return switch self {

@@ -20,7 +20,6 @@ extension String {
     /// written from the right.
     ///
     /// - Parameter language: Its language, as a BCP 47 tag; nil where that is not known.
-    /// - Returns: `rtl` where that is a language written so; `auto` otherwise.
     func direction(in language: String?) -> String? {
         guard hasRightToLeftLetters else { return nil }
         return language.map(WebLanguage.isLeftward) == true ? "rtl" : "auto"

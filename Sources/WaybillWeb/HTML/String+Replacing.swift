@@ -6,11 +6,7 @@ extension String {
     /// They are found as bytes: `replacing(_:with:)` of the standard library goes from
     /// character to character, which takes longer than drawing a page of 200 rows.
     ///
-    /// - Parameters:
-    ///   - part: What is replaced, all of its characters; not empty.
-    ///   - other: What takes its place.
-    ///   - most: How often at most, from the beginning; always by default.
-    /// - Returns: The text.
+    /// - Parameter most: How often at most, from the beginning; always by default.
     /// - Complexity: O(n) in its length.
     func replacingBytes(of part: String, with other: String, most: Int = .max) -> String {
         var (text, part) = (self, part)

@@ -4,7 +4,6 @@ final class ChangeSignal {
     private var isOver = false
     private var waiting: CheckedContinuation<Void, Never>?
 
-    /// Notes a change.
     func mark() {
         isMarked = true
         waiting?.resume()
@@ -17,9 +16,6 @@ final class ChangeSignal {
         mark()
     }
 
-    /// Waits for a change.
-    ///
-    /// - Returns: Whether there will be others.
     func wait() async -> Bool {
         if !isMarked, !isOver {
             await withCheckedContinuation { waiting = $0 }

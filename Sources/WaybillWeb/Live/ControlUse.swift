@@ -3,7 +3,6 @@
 /// It is an array: what was done, the row (list, number, identity), the control (0 if it is called
 /// as the row is), and then its value. See the script, which writes it.
 struct ControlUse: Equatable, Decodable {
-    /// What was done.
     enum Deed: Equatable {
         /// A part of its text was replaced.
         case type(Edit)
@@ -11,7 +10,6 @@ struct ControlUse: Equatable, Decodable {
         /// It holds a text; of a menu, which option was pressed, and its label.
         case set(String, saying: String? = nil)
 
-        /// It was pressed; its label.
         case press(String)
 
         /// It was left after something was typed.
@@ -32,17 +30,14 @@ struct ControlUse: Equatable, Decodable {
         /// How many units are replaced.
         var count: Int
 
-        /// By what.
         var text: String
     }
 
     /// The row; of one above the page the list is minus the number of the layer.
     var row: LiveRow
 
-    /// Which control it is.
     var control: String
 
-    /// What was done.
     var deed: Deed
 
     /// The number of the message among all that change something; 0 for one that does not.
@@ -67,7 +62,6 @@ struct ControlUse: Equatable, Decodable {
     /// The label of the pressed option; nil for none.
     var words: String? { if case .set(_, let words) = deed { words } else { nil } }
 
-    /// The most characters of an identity.
     private static let mostOfIdentity = 1_024
 
     init(from decoder: any Decoder) throws {
@@ -119,7 +113,6 @@ struct ControlUse: Equatable, Decodable {
 extension String {
     /// The text with a part of it replaced, as a browser counts: in units of UTF-16.
     ///
-    /// - Parameter edit: What is replaced, and by what.
     /// - Returns: The text; nil if it has no such part.
     /// - Complexity: O(n) in its length.
     func replacing(_ edit: ControlUse.Edit) -> String? {

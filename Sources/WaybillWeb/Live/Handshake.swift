@@ -4,13 +4,10 @@ import NIOWebSocket
 
 /// A request for a WebSocket, checked by RFC 6455, 4.2.1.
 struct Handshake {
-    /// The request.
     let head: HTTPRequestHead
 
     /// Reads a request as a handshake; nil if it does not request a WebSocket: `Upgrade` is then
     /// ignored, as RFC 9110, 7.8 allows.
-    ///
-    /// - Parameter head: The request.
     init?(_ head: HTTPRequestHead) {
         guard head.method == .GET, head.version.minor >= 1,
             Handshake.list(head.headers["upgrade"]).contains("websocket"),
@@ -21,9 +18,6 @@ struct Handshake {
 
     /// Why the handshake is refused before anything else is asked; nil if it is
     /// well formed and for the live address.
-    ///
-    /// - Parameter path: The live address.
-    /// - Returns: The refusal, or nil.
     func fault(at path: String) -> TextResponse? {
         let headers = head.headers
         guard headers["content-length"].allSatisfy({ $0 == "0" }),
@@ -49,11 +43,6 @@ struct Handshake {
     }
 
     /// The header fields of the response that accepts a handshake.
-    ///
-    /// - Parameters:
-    ///   - head: The handshake.
-    ///   - channel: The connection.
-    /// - Returns: The fields, at once.
     static func responseHeaders(
         to head: HTTPRequestHead, on channel: any Channel
     ) -> EventLoopFuture<HTTPHeaders> {

@@ -1,25 +1,14 @@
 /// JSON that is being written, without blanks.
 struct JSONText {
-    /// What has been written.
     private(set) var source = ""
 
     private var isFirst = true
 
-    /// Writes an object.
-    ///
-    /// - Parameter content: Writes its members, each with ``member(_:_:)``.
     mutating func object(_ content: (inout JSONText) -> Void) { group("{", "}", content) }
 
-    /// Writes an array.
-    ///
-    /// - Parameter content: Writes its elements.
     mutating func array(_ content: (inout JSONText) -> Void) { group("[", "]", content) }
 
     /// Writes a member of an object.
-    ///
-    /// - Parameters:
-    ///   - name: Its name, of letters and digits.
-    ///   - value: Writes its value.
     mutating func member(_ name: StaticString, _ value: (inout JSONText) -> Void) {
         separate()
         source += "\"\(name)\":"
@@ -28,7 +17,6 @@ struct JSONText {
         isFirst = false
     }
 
-    /// Writes a whole number.
     mutating func number(_ value: Int) {
         separate()
         source += String(value)
@@ -67,8 +55,6 @@ struct JSONText {
     /// Writes hypertext: the quotes around values of attributes become single
     /// ones, which need no escape.
     ///
-    /// - Parameter source: Hypertext as ``HTML`` writes it, in which a quote is
-    ///   nothing else.
     /// - Complexity: O(n) in the length of the text.
     mutating func hypertext(_ source: String) {
         text(String(decoding: source.utf8.map { $0 == 0x22 ? 0x27 : $0 }, as: UTF8.self))

@@ -10,10 +10,8 @@ struct ListFrame: Equatable {
     /// The rows that stay and changed.
     var edits: [Edit] = []
 
-    /// Changes nothing.
     init() {}
 
-    /// A section.
     enum Section: Equatable {
         /// One that was shown, with its rows as they were.
         case kept(Int)
@@ -22,9 +20,7 @@ struct ListFrame: Equatable {
         case changed(SectionChange)
     }
 
-    /// A section that is not as it was.
     struct SectionChange: Equatable {
-        /// Its frame around the rows.
         var shell: Shell
 
         /// Its index in the whole list, that of its first row, and how many it has; nil if it is as
@@ -34,16 +30,13 @@ struct ListFrame: Equatable {
         /// The room of rows beside those that are drawn; nil for none.
         var room: Page.Section.Room?
 
-        /// Its rows, in their order.
         var rows: [Row] = []
     }
 
-    /// A section without its rows.
     enum Shell: Equatable {
         /// That of a section that was shown, by its index.
         case kept(Int)
 
-        /// It is drawn.
         case drawn(String)
     }
 
@@ -53,7 +46,6 @@ struct ListFrame: Equatable {
         /// with a negative count, down.
         case run(Int, count: Int)
 
-        /// A row that comes.
         case new(RowHTML)
     }
 
@@ -62,39 +54,28 @@ struct ListFrame: Equatable {
         /// Its number among all rows that are shown now.
         var row: Int
 
-        /// What changed.
         var change: Change
 
-        /// What changed in a row.
         enum Change: Equatable {
             /// Texts, by the number of their element; and for a button, or a row with a menu, the
             /// row's text now.
             case texts([Text], says: String?)
 
-            /// The whole row.
             case whole(RowHTML)
         }
     }
 
-    /// A text that changed.
     struct Text: Equatable {
         /// The number of its element in the row.
         var leaf: Int
 
-        /// The text.
         var text: String
     }
 
-    /// Whether nothing changed.
     var isEmpty: Bool { sections == nil && edits.isEmpty }
 
     /// Finds what changed.
     ///
-    /// - Parameters:
-    ///   - step: Where everything was.
-    ///   - old: The sections that are shown.
-    ///   - new: The sections that are to be shown.
-    ///   - face: Where the app is.
     /// - Complexity: O(n) in the rows that are shown.
     init(
         _ step: ListStep, from old: [Page.Section], to new: [Page.Section],

@@ -13,9 +13,6 @@ struct LiveCaller: Sendable {
     /// Someone who says nothing.
     init() {}
 
-    /// Reads a handshake.
-    ///
-    /// - Parameter handshake: The handshake.
     init(_ handshake: Handshake) {
         visitor = VisitorCookie.visitor(in: handshake.head.headers["cookie"])
         visit = RouteURL(handshake.head.uri)?["visit"]

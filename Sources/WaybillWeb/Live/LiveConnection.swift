@@ -9,7 +9,6 @@ import WaybillAppCore
 /// A browser that does not take what it is sent is disconnected by the
 /// channel's ``WriteDeadline``; every write here ends then.
 struct LiveConnection: Sendable {
-    /// The app that is shown.
     let app: any ListApp
 
     /// The pages that were served and may come alive.
@@ -33,16 +32,10 @@ struct LiveConnection: Sendable {
     /// The WebSocket, whose frames are whole and within the rules.
     typealias Socket = NIOAsyncChannel<WebSocketFrame, WebSocketFrame>
 
-    /// What takes frames for the browser.
     typealias Outbound = NIOAsyncChannelOutboundWriter<WebSocketFrame>
 
     /// Serves a visit until the browser leaves, misbehaves or no longer reads,
     /// or the server stops.
-    ///
-    /// - Parameters:
-    ///   - socket: The WebSocket.
-    ///   - caller: Who connects.
-    ///   - logger: Where failures are written.
     func serve(_ socket: Socket, for caller: LiveCaller, logger: Logger) async {
         let visitor = caller.visitor
         let waiting = caller.visit.flatMap { parked.take($0, by: visitor) }

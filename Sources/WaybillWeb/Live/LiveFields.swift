@@ -4,9 +4,7 @@ import WaybillScreens
 
 /// What a browser reports of the fields of a page, and what it was sent.
 struct LiveFields {
-    /// A row with fields.
     struct Row: Hashable {
-        /// The identity of its section.
         let section: RecordID
 
         /// Its own.
@@ -69,15 +67,10 @@ struct LiveFields {
     /// - Parameter number: Its number; 0 for one without.
     mutating func take(_ number: Int) { taken = max(taken, number) }
 
-    /// Counts a frame without fields.
     mutating func countFrame() { frames += 1 }
 
     /// The text that a field is to hold, and notes that the browser shows it.
     ///
-    /// - Parameters:
-    ///   - use: The browser's message.
-    ///   - path: Where the row is now.
-    ///   - shown: What the browser shows.
     /// - Returns: The text; nil if the message is about a text that the browser had before: it
     ///   sends all of it when it receives the other.
     mutating func text(of use: ControlUse, at path: ItemPath, on shown: inout Page?) -> String? {
@@ -127,12 +120,6 @@ struct LiveFields {
     }
 
     /// Notes what a frame does to fields.
-    ///
-    /// - Parameters:
-    ///   - old: What the browser shows; nil for nothing.
-    ///   - page: What it shows then.
-    /// - Returns: The number of the last message that was taken, where the browser does not
-    ///   know it yet.
     mutating func note(from old: Page?, to page: Page?) -> Int? {
         frames += 1
         guard let page else { return nil }
@@ -194,8 +181,6 @@ struct ShownPlace {
 extension Page.Section {
     /// The number of a row among those that are drawn; nil if it is not drawn.
     ///
-    /// - Parameter row: The row, of any section.
-    /// - Returns: The number; nil if there is none.
     /// - Complexity: O(n) in the rows that are drawn.
     func item(of row: LiveFields.Row) -> Int? {
         guard id == row.section else { return nil }
@@ -221,7 +206,6 @@ extension Page {
     ///
     /// - Parameter row: The row; its list is minus the number of the layer, and what closes
     ///   it is at -1.
-    /// - Returns: The position; nil if there is none.
     func path(ofRowAbove row: LiveRow) -> ItemPath? {
         guard let layer = layers.first(where: { $0.number == 0 &- row.list }) else { return nil }
         if row.index == -1, row.id.isEmpty {

@@ -34,7 +34,6 @@ struct LiveFrame: Equatable {
     /// Which rows are selected, if that changed or other rows are drawn.
     var selected: [Range<Int>]?
 
-    /// The target of a program's scrolling.
     var scroll: ScrollTarget?
 
     /// The number of the last message about a control that was taken; nil if that was sent.
@@ -69,15 +68,10 @@ struct LiveFrame: Equatable {
     /// Whether the browser shows the right page already.
     var isEmpty: Bool { self == LiveFrame() }
 
-    /// Sends nothing.
     init() {}
 
     /// The whole page, or nothing where the browser shows it already.
     ///
-    /// - Parameters:
-    ///   - page: The page.
-    ///   - known: The fingerprint of what the browser shows.
-    ///   - face: The settings of the host.
     /// - Complexity: O(n) in the size of the page.
     init(_ page: Page, unlessShown known: String, _ face: WebFace = .plain) {
         if page.liveWindow != .whole { window = page.liveWindow }
@@ -90,11 +84,7 @@ struct LiveFrame: Equatable {
 
     /// Finds the step from one page to the next.
     ///
-    /// - Parameters:
-    ///   - old: What the browser shows.
-    ///   - page: What it is to show.
-    ///   - step: How the list changed; nil if it is as it was.
-    ///   - face: The settings of the host.
+    /// - Parameter step: How the list changed; nil if it is as it was.
     /// - Complexity: O(n) in the rows that are shown, where the list changed.
     init(from old: Page, to page: Page, _ step: ListStep?, _ face: WebFace = .plain) {
         if old.title != page.title || old.appName != page.appName {
@@ -126,13 +116,6 @@ struct LiveFrame: Equatable {
         return before == new ? new.text.inHypertext : nil
     }
 
-    /// The frame as it is sent.
-    ///
-    /// - Parameters:
-    ///   - depth: How deep in the window's history the page stands: the script
-    ///     takes neither address nor scroll position from another one.
-    ///   - question: The number of the question that this responds to, if any.
-    /// - Returns: The frame as JSON.
     func json(depth: Int, question: Int? = nil) -> String {
         var json = JSONText()
         json.object { json in
@@ -155,11 +138,6 @@ struct LiveFrame: Equatable {
     }
 
     /// Sends the browser back in its history, where it then reports where it arrived.
-    ///
-    /// - Parameters:
-    ///   - from: How deep the page stands that it shows.
-    ///   - depth: How deep that stands which it is to show.
-    /// - Returns: The frame as JSON.
     static func returning(from: Int, to depth: Int) -> String {
         var json = JSONText()
         json.object { json in
@@ -170,11 +148,6 @@ struct LiveFrame: Equatable {
     }
 
     /// Lets the browser send a file.
-    ///
-    /// - Parameters:
-    ///   - token: The ticket; empty if the file is not taken.
-    ///   - number: The number of the message that offered it.
-    /// - Returns: The frame as JSON.
     static func granting(_ token: String, to number: Int) -> String {
         var json = JSONText()
         json.object { json in
@@ -191,12 +164,7 @@ struct LiveFrame: Equatable {
     /// Adds rows whose fields hold something else than the browser shows, where they are
     /// not drawn already.
     ///
-    /// - Parameters:
-    ///   - rows: The rows, by the identities of their section and their own.
-    ///   - owed: Those of the rows that are sent whole though they are as they were.
-    ///   - old: What the browser shows.
-    ///   - page: What it is to show.
-    ///   - face: The settings of the host.
+    /// - Parameter rows: The rows, by the identities of their section and their own.
     /// - Complexity: O(n) in the rows that are shown, for each of the rows.
     mutating func addRows(
         _ rows: Set<LiveFields.Row>, resending owed: Set<LiveFields.Row> = [], from old: Page,
@@ -231,11 +199,6 @@ struct LiveFrame: Equatable {
     }
 
     /// Sends a part again, though it is as it was.
-    ///
-    /// - Parameters:
-    ///   - part: The part.
-    ///   - page: What the browser is to show.
-    ///   - face: The settings of the host.
     mutating func resend(_ part: PageHTML.Part, of page: Page, _ face: WebFace) {
         guard body == nil else { return }
         parts[part] = PageHTML.part(part, of: page, face)
@@ -328,8 +291,6 @@ extension ScrollTarget {
 
 extension PageHTML.Part {
     /// Whether a part looks the same on two pages.
-    ///
-    /// - Complexity: That of comparing its values.
     func isSame(on old: Page, and new: Page) -> Bool {
         switch self {
         case .tabs: old.appName == new.appName && old.tabs == new.tabs
@@ -361,6 +322,5 @@ extension PageHTML.Part {
 }
 
 extension Page {
-    /// Whether rows are drawn.
     var hasRows: Bool { sections.contains { !$0.rows.isEmpty } }
 }

@@ -50,7 +50,6 @@ enum LiveMessage: Equatable {
     /// A long list is looked at: where, and how large its rows are.
     case see(LiveSight)
 
-    /// A control was used.
     case use(ControlUse)
 
     /// The person wants to try again.
@@ -65,7 +64,6 @@ enum LiveMessage: Equatable {
         }
     }
 
-    /// The most bytes of a message.
     static let byteLimit = 65_536
 
     /// The most bytes of an address; the script knows it too.
@@ -74,12 +72,6 @@ enum LiveMessage: Equatable {
     /// The most characters of a text that is typed; the field takes no more.
     static let textLimit = 200
 
-    /// Reads a message.
-    ///
-    /// - Parameters:
-    ///   - bytes: The message as JSON.
-    ///   - face: Where the app is: addresses of other places are refused.
-    /// - Throws: ``LiveMessageError`` if it is not one.
     init(
         _ bytes: some Sequence<UInt8>, _ face: WebFace = .plain
     ) throws(LiveMessageError) {

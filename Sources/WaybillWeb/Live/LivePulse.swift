@@ -15,8 +15,6 @@ final class LivePulse: Sendable {
     var hasShown: Bool { state.withLock(\.hasShown) }
 
     /// The browser sent a frame.
-    ///
-    /// - Parameter message: The message, if it is one.
     func hear(_ message: LiveMessage? = nil) {
         state.withLock { state in
             state.isHeard = true
@@ -25,8 +23,6 @@ final class LivePulse: Sendable {
     }
 
     /// Starts to listen again.
-    ///
-    /// - Returns: Whether anything was received since the last time.
     func listenAnew() -> Bool {
         state.withLock { state in
             defer { state.isHeard = false }

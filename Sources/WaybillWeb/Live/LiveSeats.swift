@@ -7,13 +7,10 @@ import Synchronization
 final class LiveSeats: Sendable {
     /// The result of a request for a seat.
     enum Decision: Equatable {
-        /// A seat is taken.
         case seated
 
-        /// All seats are taken.
         case full
 
-        /// All seats that one peer may have are taken.
         case fullForPeer
     }
 
@@ -26,23 +23,13 @@ final class LiveSeats: Sendable {
     private let countPerPeer: Int
     private let taken = Mutex(Taken())
 
-    /// Provides seats.
-    ///
-    /// - Parameters:
-    ///   - count: How many.
-    ///   - countPerPeer: How many of them one peer may have.
     init(_ count: Int, perPeer countPerPeer: Int) {
         self.count = count
         self.countPerPeer = countPerPeer
     }
 
-    /// How many seats are taken.
     var total: Int { taken.withLock(\.total) }
 
-    /// Takes a seat.
-    ///
-    /// - Parameter peer: The caller.
-    /// - Returns: Whether one was free.
     func take(_ peer: Peer) -> Decision {
         taken.withLock { taken in
             let own = taken.counts[peer] ?? 0
@@ -55,8 +42,6 @@ final class LiveSeats: Sendable {
     }
 
     /// Gives a seat back that was taken.
-    ///
-    /// - Parameter peer: The visitor who took it.
     func leave(_ peer: Peer) {
         taken.withLock { taken in
             taken.total -= 1

@@ -44,7 +44,6 @@ final class LiveSide {
         html = SideHTML(view.page, around: anchor?.url ?? url)
     }
 
-    /// Shows no list.
     func drop() {
         html = nil
         guard let view else { return }
@@ -55,10 +54,6 @@ final class LiveSide {
 
     /// Selects a row of the list, and opens what it leads to in place of the page.
     ///
-    /// - Parameters:
-    ///   - url: Where the row leads.
-    ///   - depth: How deep the page stands.
-    ///   - isolation: The isolation of the session.
     /// - Returns: What was done; nil if no row leads there, or what was typed in the page would be
     ///   lost.
     func open(

@@ -11,7 +11,6 @@ struct LiveRow: Equatable {
     /// The number of the row among all that the browser has.
     var index: Int
 
-    /// The identity of the row.
     var id: String
 }
 
@@ -26,7 +25,6 @@ struct LiveSight: Equatable {
     /// How wide the list is, and how much of its height is seen.
     var size: ListSize
 
-    /// Where it is looked at.
     var place: Place
 
     /// Sizes of rows, by their number among all that the browser has.
@@ -40,7 +38,6 @@ struct LiveSight: Equatable {
 
     /// Where a list is looked at.
     enum Place: Equatable {
-        /// Where it was.
         case same
 
         /// A row of those that the browser has, by its number among them, that is so far below the
@@ -54,7 +51,6 @@ struct LiveSight: Equatable {
         /// So far below the beginning of the list.
         case offset(Double)
 
-        /// The end of the list.
         case end
     }
 
@@ -69,19 +65,6 @@ struct LiveSight: Equatable {
     static let mostSizes = 4_096
 
     /// Reads a browser's message; nil if it is not one.
-    ///
-    /// - Parameters:
-    ///   - list: The number of the list that the browser shows.
-    ///   - question: The number of the question.
-    ///   - size: The width and the height.
-    ///   - at: The number of a row among all that the browser has, or the section and the row in
-    ///     it, of the whole list; and how far it is below the upper edge.
-    ///   - offset: How far below the beginning of the list, where no row is
-    ///     named or it has gone.
-    ///   - isEnd: Whether it is looked at the end of the list.
-    ///   - rows: The number, the width and the height of each row.
-    ///   - headers: The number and the height of each header.
-    ///   - sides: The number of each section and how far it is scrolled.
     init?(
         list: Int, question: Int, size: [Double], at: [Double]?, offset: Double?, isEnd: Bool,
         rows: [Double], headers: [Double], sides: [Double]
@@ -116,11 +99,6 @@ struct LiveSight: Equatable {
         }
     }
 
-    /// Looks at a list so.
-    ///
-    /// - Parameters:
-    ///   - viewport: The window of the list.
-    ///   - taken: Where the rows and sections are now of the list that the browser showed.
     func apply(to viewport: inout ListViewport, _ taken: TakenList) {
         let (paths, sections) = (taken.rows, taken.sections)
         var sizes: [(ListElement, ListSize)] = []

@@ -8,7 +8,6 @@ extension LiveVisit {
     ///
     /// No spinner is waited for: no one sees it.
     ///
-    /// - Parameter url: The address.
     /// - Returns: The page, and whether it can come alive as it is: one that leads on at once
     ///   cannot. Nil where the app has no such screen.
     func document(_ url: RouteURL) async -> (page: Page, canWait: Bool)? {
@@ -25,11 +24,6 @@ extension LiveVisit {
     }
 
     /// Goes on with the screen of the document, where the browser shows that.
-    ///
-    /// - Parameters:
-    ///   - url: The address that the browser shows.
-    ///   - depth: How deep in the window's history.
-    /// - Returns: Whether it does; otherwise the address is to be opened.
     func goOn(at url: RouteURL, depth: Int) -> Bool {
         guard let drawn = documentURL else { return false }
         documentURL = nil

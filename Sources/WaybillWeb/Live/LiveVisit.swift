@@ -70,9 +70,6 @@ actor LiveVisit {
 
     // MARK: From the browser
 
-    /// Takes a message.
-    ///
-    /// - Parameter message: The browser's message.
     func receive(_ message: LiveMessage) {
         // Messages may still arrive of a browser that has gone.
         guard !isOver else { return }
@@ -277,7 +274,6 @@ actor LiveVisit {
     /// Whether it is the long one, for a page that was opened.
     private var isPatient = false
 
-    /// The screen that it waits for.
     private weak var heldScreen: LiveScreen?
 
     /// What waits for it, and keeps it from going.
@@ -365,8 +361,6 @@ actor LiveVisit {
     private var ticket: String?
 
     /// Has the browser fetch the cookie of its visitor.
-    ///
-    /// - Parameter ticket: What it is given for.
     func offer(_ ticket: String) {
         self.ticket = ticket
         change.mark()

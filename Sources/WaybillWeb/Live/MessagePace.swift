@@ -16,7 +16,6 @@ struct MessagePace {
 
     /// Counts a message.
     ///
-    /// - Parameter now: The time since some moment that stays the same.
     /// - Returns: How long to wait before the message is taken; zero or more.
     mutating func wait(at now: Duration) -> Duration {
         due = max(due, now) + MessagePace.interval

@@ -5,11 +5,6 @@ enum Origin {
     /// Exactly one of each is needed, with the same host and port: a page from
     /// elsewhere in the same browser has another origin, and one without any is
     /// not a page.
-    ///
-    /// - Parameters:
-    ///   - origins: The values of the `Origin` header.
-    ///   - hosts: The values of the `Host` header.
-    /// - Returns: Whether the page is one of this host.
     static func isAllowed(_ origins: [String], host hosts: [String]) -> Bool {
         guard origins.count == 1, hosts.count == 1, !hosts[0].isEmpty else { return false }
         let origin = origins[0].lowercased()

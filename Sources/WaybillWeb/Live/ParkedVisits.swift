@@ -39,24 +39,17 @@ final class ParkedVisits: Sendable {
     private let state = Mutex(State())
     private let sleep: @Sendable (Duration) async -> Void
 
-    /// Begins without visits.
-    ///
-    /// - Parameter sleep: Sleeps until the time of a visit is over.
     init(sleep: @escaping @Sendable (Duration) async -> Void) { self.sleep = sleep }
 
     deinit {
         for parked in state.withLock({ Array($0.visits.values) }) { parked.alarm.cancel() }
     }
 
-    /// How many wait.
     var count: Int { state.withLock { $0.visits.count } }
 
     /// Has a visit wait for its page.
     ///
-    /// - Parameters:
-    ///   - visit: The visit.
-    ///   - visitor: Whose it is.
-    ///   - known: The visitor that the browser named; nil if it named no one.
+    /// - Parameter known: The visitor that the browser named; nil if it named no one.
     /// - Returns: What names the visit: 128 random bits.
     /// - Complexity: O(n) in the number of visits that wait.
     func park(_ visit: LiveVisit, of visitor: Visitor, known: Visitor?) -> String {
@@ -82,9 +75,6 @@ final class ParkedVisits: Sendable {
 
     /// Takes a visit for the page of its document.
     ///
-    /// - Parameters:
-    ///   - word: What names it, or anything.
-    ///   - known: The visitor that the browser names now.
     /// - Returns: The visit and whose it is; nil where none waits under that name, or the
     ///   browser that asked for the document named another visitor.
     func take(_ word: String, by known: Visitor?) -> (visit: LiveVisit, visitor: Visitor)? {

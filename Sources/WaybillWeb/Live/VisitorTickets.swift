@@ -15,7 +15,6 @@ final class VisitorTickets: Sendable {
 
     /// Gives out a ticket.
     ///
-    /// - Parameter visitor: The visitor that it names.
     /// - Returns: The ticket: 128 random bits, and not the identity itself, which
     ///   no script is to see.
     func give(for visitor: Visitor) -> String {
@@ -26,7 +25,6 @@ final class VisitorTickets: Sendable {
 
     /// Takes a ticket back.
     ///
-    /// - Parameter ticket: The ticket, or anything.
     /// - Returns: The visitor that it names; nil if it is not a ticket, or was
     ///   used before.
     @discardableResult

@@ -4,10 +4,7 @@ import NIOWebSocket
 extension WebSocketFrame {
     /// Makes a frame that ends a connection.
     ///
-    /// - Parameters:
-    ///   - code: Why, as a program reads it.
-    ///   - reason: Why, as a person reads it; at most 123 bytes.
-    /// - Returns: The frame.
+    /// - Parameter reason: Why, as a person reads it; at most 123 bytes.
     static func close(_ code: WebSocketErrorCode, _ reason: String) -> WebSocketFrame {
         var data = ByteBuffer()
         data.write(webSocketErrorCode: code)
@@ -18,7 +15,6 @@ extension WebSocketFrame {
     /// Makes the frame that reports to a browser what was wrong with what it
     /// sent.
     ///
-    /// - Parameter error: What reading ended with.
     /// - Returns: The frame; nil if what was sent was not at fault.
     static func farewell(after error: any Error) -> WebSocketFrame? {
         switch error {

@@ -27,10 +27,8 @@ final class PictureDesk: Sendable {
     private let state: Mutex<State>
 
     private struct State {
-        /// Those of the library.
         var named: RecentlyUsed<RouteURL, PictureData>
 
-        /// Those that rows held.
         var held: RecentlyUsed<RouteURL, PictureData>
 
         /// Those that were requested from the library and have not arrived yet.
@@ -40,7 +38,6 @@ final class PictureDesk: Sendable {
     /// Opens a desk.
     ///
     /// - Parameters:
-    ///   - library: Has the pictures with names.
     ///   - named: The most bytes that are kept of those.
     ///   - held: The most bytes that are kept of what rows held.
     init(
@@ -52,16 +49,12 @@ final class PictureDesk: Sendable {
         state = Mutex(State(named: RecentlyUsed(limit: named), held: RecentlyUsed(limit: held)))
     }
 
-    /// The bytes that are kept now.
     var size: Int { state.withLock { $0.named.size + $0.held.size } }
 
     /// The address of a picture within the app; one that the row holds is kept by that.
     ///
-    /// - Parameters:
-    ///   - picture: A picture with a name, or with its bytes.
-    ///   - width: In which width it is wanted, in pixels; nil, the default, for the usual
-    ///     one.
-    /// - Returns: The address.
+    /// - Parameter width: In which width it is wanted, in pixels; nil, the default, for the usual
+    ///   one.
     func url(of picture: Picture, width: Int? = nil) -> RouteURL {
         switch picture.source {
         case .named(let name, let version):

@@ -5,11 +5,6 @@ import NIOCore
 extension Response {
     /// Makes the response to a request for a picture: none of it where the browser has it
     /// already.
-    ///
-    /// - Parameters:
-    ///   - bytes: The picture.
-    ///   - headers: The header fields, by name.
-    ///   - request: The request.
     init(picture bytes: [UInt8], _ headers: [String: String], to request: Request) {
         var fields = HTTPFields()
         for (name, value) in headers {

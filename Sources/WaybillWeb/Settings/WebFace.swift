@@ -9,16 +9,13 @@ final class WebFace: Sendable {
     /// The address below which the app is, percent encoded; empty for the root.
     let prefix: String
 
-    /// The language of the pages.
     let language: WebLanguage
 
     /// The host's own texts.
     let texts: WebTexts
 
-    /// The style sheet.
     let stylesheet: WebResource
 
-    /// The script.
     let script: WebResource
 
     /// The script for pages with controls.
@@ -30,7 +27,6 @@ final class WebFace: Sendable {
     /// The address of the script for pages with controls.
     var formsAddress: String { path("/waybill-forms.js?v=\(formsScript.version)") }
 
-    /// Gives pictures to browsers.
     let pictures: PictureDesk
 
     /// The app's name on its pages; its own name if nil.
@@ -79,14 +75,10 @@ final class WebFace: Sendable {
 
     /// The address of a screen as browsers have it.
     ///
-    /// - Parameter url: The address within the app.
     /// - Returns: The address on the server, percent encoded.
     func address(of url: RouteURL) -> String { prefix + url.description }
 
     /// The address of something below the root.
-    ///
-    /// - Parameter path: The path within the app, which begins with `/`.
-    /// - Returns: The path on the server.
     func path(_ path: String) -> String { prefix + path }
 
     /// The address within the app.

@@ -3,7 +3,6 @@ import Foundation
 /// The style sheet or the script of every page, which browsers may keep: its address
 /// changes with it.
 struct WebResource: Sendable {
-    /// The response.
     let response: WebResponse
 
     /// A word that changes with it.
@@ -14,10 +13,6 @@ struct WebResource: Sendable {
         version = fingerprint(of: source)
     }
 
-    /// The style sheet.
-    ///
-    /// - Parameter theme: The colours.
-    /// - Returns: The style sheet, with the colours that are named.
     static func stylesheet(_ theme: WebTheme) -> WebResource {
         let source = String(decoding: PackageResources.waybill_css, as: UTF8.self)
         return WebResource(type: "text/css; charset=utf-8", source: source + theme.css)
@@ -25,13 +20,6 @@ struct WebResource: Sendable {
 
     /// The script, without what only its authors read: comments in lines of their
     /// own, and the blanks before each line.
-    ///
-    /// - Parameters:
-    ///   - texts: Its text.
-    ///   - prefix: The address below which the app is.
-    ///   - forms: The address of the script for controls, below that.
-    ///   - map: The address of the script for maps, below that.
-    /// - Returns: The script, which knows all of them.
     static func script(
         _ texts: WebTexts, prefix: String, forms: String, map: String
     ) -> WebResource {

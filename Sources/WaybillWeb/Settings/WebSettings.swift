@@ -36,10 +36,7 @@ public struct WebSettings: Sendable {
     ///
     /// - Parameters:
     ///   - root: The address below which the app is; its parameters do not count.
-    ///   - language: The language of the pages.
     ///   - texts: The host's own texts.
-    ///   - theme: The colours.
-    ///   - title: The app's name on its pages.
     public init(
         root: RouteURL = RouteURL(), language: WebLanguage = WebLanguage("en"),
         texts: WebTexts = WebTexts(), theme: WebTheme = WebTheme(), title: String? = nil
@@ -88,9 +85,6 @@ public struct WebLanguage: Hashable, Sendable {
     }
 
     /// Whether a language is usually written from right to left.
-    ///
-    /// - Parameter tag: The language, from any text.
-    /// - Returns: Whether it is.
     static func isLeftward(_ tag: String) -> Bool {
         let parts = tag.lowercased().split(separator: "-")
         return parts.contains { leftwardScripts.contains(String($0)) }

@@ -1,9 +1,6 @@
 extension WebTheme.Palette {
     /// The colours as variables of the style sheet; what could not be read is mixed with
     /// another colour until it can.
-    ///
-    /// - Parameter usual: What the kit has where nothing is named.
-    /// - Returns: The declarations; empty if nothing is named.
     func css(on usual: UsualColors) -> String {
         var variables: [String] = []
         func set(

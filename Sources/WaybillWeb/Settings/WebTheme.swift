@@ -104,9 +104,6 @@ public struct WebColor: Hashable, Sendable {
     ///
     /// As WCAG 2.2 has it: 1 for the same, 21 for black on white. Texts want 4.5 at
     /// least.
-    ///
-    /// - Parameter other: The other colour.
-    /// - Returns: The ratio.
     package func contrast(with other: WebColor) -> Double {
         let (one, two) = (luminance, other.luminance)
         return (max(one, two) + 0.05) / (min(one, two) + 0.05)

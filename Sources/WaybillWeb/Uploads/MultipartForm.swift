@@ -4,10 +4,8 @@ import WaybillScreens
 ///
 /// All of it is from outside: names of fields are any text.
 struct MultipartForm {
-    /// The texts, by their names.
     private(set) var pairs: [(name: String, value: String)] = []
 
-    /// The files.
     private(set) var sent = SentFiles()
 
     private let limits: ServerLimits
@@ -27,7 +25,6 @@ struct MultipartForm {
         let limit: Int
         var size = 0
 
-        /// Takes all bytes.
         var hasher = Hasher()
 
         /// Whether it is longer than is taken: nothing of it is written then.
@@ -52,10 +49,6 @@ struct MultipartForm {
         self.offered = offered
     }
 
-    /// Takes what a reader found.
-    ///
-    /// - Parameter event: What it found.
-    /// - Throws: ``UploadFailure`` if it is too long, or cannot be kept.
     mutating func take(_ event: MultipartReader.Event) throws(UploadFailure) {
         switch event {
         case .field(let name, let fileName):

@@ -2,7 +2,6 @@
 ///
 /// Source: RFC 7578, and the HTML standard for how browsers write names.
 struct MultipartReader {
-    /// What comes out.
     enum Event: Equatable {
         /// A field begins; of a file also what it is called.
         case field(name: String, file: String?)
@@ -10,20 +9,17 @@ struct MultipartReader {
         /// More of what the field holds; at least one byte.
         case bytes([UInt8])
 
-        /// All fields are there.
         case end
     }
 
     /// Why a form cannot be read.
     struct Failure: Error, Hashable {
-        /// The reason, for who sent it.
         let reason: String
     }
 
     /// The most bytes of the header of a field.
     static let headerLimit = 8_192
 
-    /// The most fields.
     static let fieldLimit = 2_000
 
     private enum Place {
@@ -33,10 +29,8 @@ struct MultipartReader {
         /// After a boundary, before it is known whether a field follows.
         case boundary
 
-        /// In the header of a field.
         case header
 
-        /// In what a field holds.
         case body
 
         /// After the last boundary.
@@ -74,15 +68,10 @@ struct MultipartReader {
         delimiter = Array("\r\n--\(boundary)".utf8)
     }
 
-    /// Whether the form is complete.
     var isComplete: Bool { if case .after = place { true } else { false } }
 
     /// Takes a piece of the form.
     ///
-    /// - Parameters:
-    ///   - bytes: The piece.
-    ///   - emit: Called with what comes out, in order.
-    /// - Throws: ``Failure`` if it is not such a form.
     /// - Complexity: O(n) in the length of the piece and of the boundary.
     mutating func take(
         _ bytes: some Sequence<UInt8>, _ emit: (Event) throws -> Void
@@ -92,7 +81,6 @@ struct MultipartReader {
         while try step(emit) {}
     }
 
-    /// Goes on, if it can.
     private mutating func step(_ emit: (Event) throws -> Void) throws -> Bool {
         switch place {
         case .before, .body: return try passDelimiter(emit)

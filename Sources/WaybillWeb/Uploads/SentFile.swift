@@ -12,7 +12,6 @@ struct SentFile: Sendable {
     let content: Int
 }
 
-/// The files of a form.
 struct SentFiles: Sendable {
     /// The files, by the names of their controls.
     var files: [String: SentFile] = [:]

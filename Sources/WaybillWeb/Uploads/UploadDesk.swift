@@ -8,24 +8,19 @@ import WaybillScreens
 /// A ticket is given for a field that the page offers at that moment, and can be used once. The
 /// lock `state` guards them.
 final class UploadDesk: Sendable {
-    /// What a ticket is for.
     struct Ticket: Sendable {
-        /// What the file is called.
         var name: String
 
         /// How many bytes the page announced.
         var size: Int
 
-        /// The most bytes.
         var limit: Int
 
         /// Takes the file, if the page still wants it; returns whether it was taken.
         var deliver: @Sendable (UploadedFile, ChosenFile) async -> Delivery
     }
 
-    /// The result of an upload.
     enum Delivery: Sendable {
-        /// The page has it.
         case taken
 
         /// The page has gone, or does not take it any more.
@@ -44,12 +39,10 @@ final class UploadDesk: Sendable {
 
     private let state = Mutex(State())
 
-    /// Begins without tickets.
     init() {}
 
     /// Gives out a ticket.
     ///
-    /// - Parameter ticket: What it is for.
     /// - Returns: Its number: 128 random bits.
     func give(_ ticket: Ticket) -> String {
         let token = Visitor().token
@@ -64,9 +57,6 @@ final class UploadDesk: Sendable {
     }
 
     /// Takes a ticket back, for its file to come.
-    ///
-    /// - Parameter token: Its number, or anything.
-    /// - Returns: What it is for; nil if it is not one, or was used before.
     func take(_ token: String) -> Ticket? {
         state.withLock { state in
             guard let ticket = state.tickets.removeValue(forKey: token) else { return nil }
@@ -76,13 +66,6 @@ final class UploadDesk: Sendable {
     }
 
     /// Does something while a file is being uploaded.
-    ///
-    /// - Parameters:
-    ///   - peer: The visitor who sends it.
-    ///   - limits: How many uploads may run at once, of all and of a peer.
-    ///   - body: What is done.
-    /// - Returns: The result.
-    /// - Throws: ``UploadFailure/busy`` where too many are; what it throws.
     @discardableResult
     func whileActive<Result>(
         for peer: Peer, _ limits: ServerLimits, _ body: () async throws -> Result

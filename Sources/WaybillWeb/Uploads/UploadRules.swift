@@ -15,22 +15,12 @@ struct UploadRules: Sendable {
     let time: Duration
 
     /// Whether a request may upload a file.
-    ///
-    /// - Parameters:
-    ///   - method: Its method.
-    ///   - target: What it requests.
-    ///   - type: The type of its body; empty for none.
-    /// - Returns: Whether it is allowed.
     func allow(method: String, target: String, type: String) -> Bool {
         method == "POST"
             && (target.hasPrefix(prefix) || type.lowercased().hasPrefix("multipart/form-data"))
     }
 
     /// A number of bytes as text.
-    ///
-    /// - Parameter bytes: The number.
-    /// - Returns: Whole bytes, KB or MB, or MB with one digit behind the point; rounded down,
-    ///   so that as much is taken.
     static func words(for bytes: Int) -> String {
         guard bytes >= 1_024 else { return "\(max(bytes, 0)) bytes" }
         guard bytes >= 1 << 20 else { return "\(bytes >> 10) KB" }

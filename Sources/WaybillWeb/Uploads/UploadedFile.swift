@@ -8,14 +8,10 @@ final class UploadedFile: Sendable {
     /// What the names of all such files begin with; the number of their process follows.
     private static let prefix = "waybill-upload-"
 
-    /// Where it is.
     let path: String
 
     private let handle: FileHandle
 
-    /// Makes an empty file.
-    ///
-    /// - Throws: ``UploadFailure`` if none can be made.
     init() throws(UploadFailure) {
         let process = ProcessInfo.processInfo.processIdentifier
         let url = FileManager.default.temporaryDirectory
@@ -29,10 +25,6 @@ final class UploadedFile: Sendable {
         self.handle = handle
     }
 
-    /// Writes more of it.
-    ///
-    /// - Parameter bytes: What follows.
-    /// - Throws: ``UploadFailure`` if it cannot be written.
     func write(_ bytes: some Sequence<UInt8>) throws(UploadFailure) {
         do {
             try handle.write(contentsOf: Data(bytes))
@@ -41,23 +33,16 @@ final class UploadedFile: Sendable {
         }
     }
 
-    /// Ends the writing.
     func close() { try? handle.close() }
 
     /// The file as an app is handed it.
     ///
-    /// - Parameters:
-    ///   - name: What it is called, from outside.
-    ///   - size: How many bytes it has.
-    /// - Returns: The file, whose name is not a path.
+    /// - Parameter size: How many bytes it has.
     func chosen(name: String, size: Int) -> ChosenFile {
         ChosenFile(name: UploadedFile.clean(name), path: path, size: size)
     }
 
     /// The last part of a name, without control characters, and not too long.
-    ///
-    /// - Parameter name: A name from outside: anything.
-    /// - Returns: A name that people can read; `file` where nothing is left.
     static func clean(_ name: String) -> String {
         let last = name.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last ?? ""
         let scalars = last.unicodeScalars.filter { scalar in
@@ -75,9 +60,6 @@ final class UploadedFile: Sendable {
     ///
     /// The number of a process is not enough: another machine, or container, may share the folder.
     ///
-    /// - Parameters:
-    ///   - folder: Where they are; the temporary folder by default.
-    ///   - now: The time; that of the clock by default.
     /// - Complexity: O(n) in the number of files in the folder.
     static func sweep(
         _ folder: URL = FileManager.default.temporaryDirectory, now: Date = Date()
@@ -117,16 +99,13 @@ enum UploadFailure: Error, Hashable {
     /// It did not arrive as a whole.
     case incomplete
 
-    /// It cannot be kept here.
     case storage
 
-    /// Other uploads are running.
     case busy
 
     /// The page has gone, or does not take it any more.
     case notWanted
 
-    /// The response to who sent it.
     var response: TextResponse {
         switch self {
         case .tooLong: TextResponse(status: 413, line: "The file is too large.")

@@ -9,7 +9,6 @@ extension WebHost {
     /// Only files for fields that the page offers are taken.
     ///
     /// - Parameters:
-    ///   - form: The body of the request.
     ///   - type: Its type, with a boundary: `multipart/form-data; boundary=…`.
     ///   - target: The path and the query of the page, percent encoded.
     ///   - visitor: Who sends it; someone who was not here before by default.

@@ -6,10 +6,6 @@ import WaybillScreens
 extension WebHost {
     /// Takes a file that a live page sends for a ticket.
     ///
-    /// - Parameters:
-    ///   - body: The file, piece by piece.
-    ///   - token: The number of the ticket, or anything.
-    ///   - limits: How many uploads may run at once.
     /// - Returns: What to respond: 400 where it has another size than the page announced, 409
     ///   where the page has gone meanwhile, or takes no file there any more.
     func receive(
@@ -47,11 +43,8 @@ extension WebHost {
     /// Takes a form with files.
     ///
     /// - Parameters:
-    ///   - body: The form, piece by piece.
-    ///   - reader: Reads it.
     ///   - limits: The most bytes of all texts, and of a file.
     ///   - target: The path and the query of the page, percent encoded.
-    ///   - visitor: The visitor who sends it.
     /// - Returns: What to respond; nil if it is not such a form, or too long.
     func submit(
         _ body: RequestBody, _ reader: MultipartReader, limits: ServerLimits,

@@ -157,7 +157,6 @@ import WaybillTesting
     }
 }
 
-/// Takes the lines of a log.
 private struct LineLog: Sendable { let lines: @Sendable (String) -> Void }
 
 /// One session in an actor of its own.

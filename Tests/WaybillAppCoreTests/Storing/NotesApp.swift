@@ -38,7 +38,6 @@ enum NoteRequest: RecordRequest {
     }
 }
 
-/// All notes.
 struct NotesScreen: ContentScreen {
     let source: Source<[RecordMatch<Note>]>
 
@@ -144,7 +143,6 @@ extension HeadlessHost {
 }
 
 extension Page.Status {
-    /// Which kind it is.
     var kind: ScreenStatus.Kind {
         switch self {
         case .ready: .ready

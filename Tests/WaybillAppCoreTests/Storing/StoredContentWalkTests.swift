@@ -23,7 +23,6 @@ struct StoredContentWalkTests {
         private var isBroken = false
         private var isAwaited = false
 
-        /// Whether it will be requested soon.
         private var isExpected = false
         private var refreshFailed = false
 

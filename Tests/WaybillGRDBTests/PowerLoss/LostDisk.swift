@@ -40,7 +40,6 @@ struct LostDisk {
     /// Whether the disk only claims that it has synced.
     var isLying = false
 
-    /// Does what was recorded.
     mutating func apply(_ event: waybill_event) {
         switch Int(event.kind) {
         case WAYBILL_CREATED:
@@ -81,11 +80,6 @@ struct LostDisk {
     }
 
     /// What a loss of power at this moment leaves.
-    ///
-    /// - Parameters:
-    ///   - luck: How much of what was not synced is left.
-    ///   - random: Chooses.
-    /// - Returns: The content of each file.
     func remains(_ luck: Luck, _ random: inout SeededGenerator) -> [String: [UInt8]] {
         var remains: [String: [UInt8]] = [:]
         for (number, name) in names.sorted(by: { $0.key < $1.key }) {

@@ -14,10 +14,8 @@ struct RecordedWork {
 
     private let folder: TemporaryFolder
 
-    /// The path of the database.
     let path: String
 
-    /// Begins to record.
     init() throws {
         folder = try TemporaryFolder()
         path = folder.path("spots.db")
@@ -35,18 +33,9 @@ struct RecordedWork {
         waybill_mark(Int64(states.count - 1))
     }
 
-    /// Ends the recording.
     func stop() { waybill_stop() }
 
     /// Cuts the power at random moments and looks what is left.
-    ///
-    /// - Parameters:
-    ///   - count: How many times.
-    ///   - seed: Decides on the moments, and on what is left.
-    ///   - isLying: Whether the disk only claims that it has synced.
-    ///   - check: Is called with some of the databases.
-    /// - Returns: What is wrong, a line for each cut.
-    /// - Throws: The system's error, or that of `check`.
     func losses(
         cuts count: Int, seed: UInt64, isLying: Bool = false,
         check: (String) async throws -> Void = { _ in }

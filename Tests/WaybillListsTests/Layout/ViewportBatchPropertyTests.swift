@@ -74,7 +74,6 @@ private struct RandomBatches {
         sections = groups.map(record)
     }
 
-    /// Another batch, with the sections after it.
     mutating func next() -> UpdateStage<SectionRecord> {
         var changes = ListChanges()
         var groups = sections.enumerated().map { number, record in

@@ -24,10 +24,6 @@ enum RandomOperation {
     case fullSwipe(ItemPath, SwipeEdge)
     case closeSwipe
 
-    /// - Parameters:
-    ///   - random: Where it is drawn from.
-    ///   - swipes: Whether it may be one with the actions of a row, which a
-    ///     person cannot reach while rows are dragged.
     init(_ random: inout SeededGenerator, swipes: Bool = true) {
         let path = Self.path(&random)
         let index = random.below(5) - 1

@@ -208,7 +208,6 @@ import WaybillTesting
 }
 
 extension ShiftingTargetTests.Target {
-    /// Whether it is on whole sections.
     fileprivate var isOnSections: Bool {
         switch self {
         case .insertSection, .removeSection, .moveSection, .replaceSection, .reloadSection: true

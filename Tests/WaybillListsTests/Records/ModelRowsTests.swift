@@ -179,7 +179,6 @@ import WaybillTesting
         #expect(RecordID(UInt128(7)) == RecordID(7))
     }
 
-    /// Counts comparisons.
     private struct Counted: Identifiable, Equatable {
         final class Counter: Sendable {
             let count = Mutex(0)

@@ -3,7 +3,6 @@ import WaybillDiff
 import WaybillLists
 import WaybillTesting
 
-/// Selecting lazy rows.
 @Suite struct MadeRowSelectionTests {
     private final class Maker {
         var made = 0

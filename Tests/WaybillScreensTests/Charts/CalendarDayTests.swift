@@ -2,7 +2,6 @@ import Testing
 import WaybillScreens
 import WaybillTesting
 
-/// Days of the calendar.
 @Suite struct CalendarDayTests {
     @Test func `every day of four centuries follows the one before it`() throws {
         var day = try #require(CalendarDay("1999-12-31"))

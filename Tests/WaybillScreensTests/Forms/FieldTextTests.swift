@@ -45,7 +45,6 @@ import WaybillStore
             rows.compactMap { $0.content?.control(label) }.first
         }
 
-        /// Types all that a field then holds, and leaves it.
         func type(_ text: String, into label: String, leaving: Bool = true) {
             let rows = rows
             let screen = LiveScreen(Rows(rows: rows))

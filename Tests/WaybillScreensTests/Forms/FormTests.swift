@@ -16,7 +16,6 @@ import WaybillTesting
 
     struct Refused: Error {}
 
-    /// What a server has taken.
     actor Server {
         private(set) var taken: [Signup] = []
         var error: (any Error)?

@@ -12,7 +12,6 @@ import WaybillTesting
         case offline, busy
     }
 
-    /// A screen of headlines.
     struct News: ContentScreen {
         static let route = Route("/news")
 

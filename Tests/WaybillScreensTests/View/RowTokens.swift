@@ -15,7 +15,6 @@ final class RowTokens: ManagedView {
 
     private(set) var sections: [Section] = []
 
-    /// How many plans came.
     private(set) var planCount = 0
 
     private let view: ScreenView

@@ -41,7 +41,6 @@ final class StepHost {
 
     /// Takes a step.
     ///
-    /// - Parameter isSettled: Whether no one changes the list meanwhile.
     /// - Returns: What is wrong; nil if all is well.
     func take(isSettled: Bool = true) -> String? {
         let plans = tokens.planCount
@@ -250,7 +249,6 @@ final class StepHost {
     }
 }
 
-/// Counts the rows that are drawn.
 final class DrawCounter: ListListener {
     var drawn = 0
 
@@ -265,7 +263,6 @@ struct EmptyScreen: StaticScreen {
 }
 
 extension Page {
-    /// The rows that are drawn.
     fileprivate var paths: [ItemPath] {
         sections.flatMap { section in
             section.rows.indices.map {

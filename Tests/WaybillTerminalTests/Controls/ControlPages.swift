@@ -14,7 +14,6 @@ extension Page {
         }
     }
 
-    /// A page with one control.
     init(_ control: Control) { self.init(rows: [.control(control)]) }
 
     /// A page on which there is each control, and each content around it.
@@ -48,14 +47,12 @@ extension ControlOption {
 }
 
 extension Control {
-    /// A control with its states.
     func with(_ change: (inout Control) -> Void) -> Control {
         var control = self
         change(&control)
         return control
     }
 
-    /// Every control, in each state.
     static var all: [Control] {
         let three = ControlOption.three
         return [
@@ -92,7 +89,6 @@ extension Control {
         ]
     }
 
-    /// Options of a rating.
     static var stars: [ControlOption] {
         ["One star", "Two stars", "Three stars"].enumerated().map {
             ControlOption($1, id: "\($0 + 1)")
@@ -120,7 +116,6 @@ extension CellContent {
 }
 
 extension Page.Layer {
-    /// A layer of rows.
     init(_ kind: Kind, _ number: Int, _ title: String, _ contents: [CellContent]) {
         let rows = contents.enumerated().map { index, content in
             Page.Row(id: RecordID(index), content: content)

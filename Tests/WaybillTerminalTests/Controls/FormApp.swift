@@ -6,7 +6,6 @@ import WaybillStore
 
 @testable import WaybillTerminal
 
-/// What a form holds.
 struct FormState: Equatable, Sendable {
     var texts: [String: String] = ["name": "Ada", "note": "one\ntwo"]
     var isOn = false
@@ -23,7 +22,6 @@ struct FormState: Equatable, Sendable {
     var log: [String] = []
 }
 
-/// What is done to a form.
 enum FormAction: Sendable {
     case text(String, String)
     case turn(Bool)
@@ -54,7 +52,6 @@ struct FormApp: ListApp {
     }
 }
 
-/// A form of all controls.
 struct FormScreen: Screen {
     var start: (state: FormState, action: FormAction?) { (FormState(), nil) }
 
@@ -264,8 +261,6 @@ extension TerminalSession {
     }
 
     /// Presses Tab until the keyboard is at a text.
-    ///
-    /// - Returns: Whether it is.
     func tab(to text: String) -> Bool {
         for _ in 0..<100 {
             let focused = frame.lines.map { line in
@@ -283,7 +278,6 @@ extension TerminalSession {
         session.page.map { $0.subtitle?.components(separatedBy: " · ") ?? [] }
     }
 
-    /// The last line.
     var status: String { frame.lines.last?.text ?? "" }
 
     /// The line of the frame that has a text.

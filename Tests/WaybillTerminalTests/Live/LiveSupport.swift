@@ -4,7 +4,6 @@ import WaybillScreens
 @testable import WaybillTerminal
 
 extension TerminalScreenModel {
-    /// A terminal that shows a page.
     init(showing page: Page, _ columns: Int, _ rows: Int) {
         self.init(size: TerminalSize(columns: columns, rows: rows), style: .live)
         show(page)

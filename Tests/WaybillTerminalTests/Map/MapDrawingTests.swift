@@ -17,7 +17,6 @@ struct MapDrawingTests {
         return session
     }
 
-    /// What is drawn, by its role.
     private func text(_ session: TerminalSession, _ role: TerminalRole) -> String {
         session.frame.lines.flatMap(\.runs).filter { $0.role == role }.map(\.text).joined()
     }

@@ -25,7 +25,6 @@ struct MirroredSessionTests {
         return session
     }
 
-    /// The place of a text on the terminal.
     private func place(of text: String, on session: TerminalSession) throws -> TerminalMouse {
         let lines = session.frame.lines.map(\.text)
         let line = try #require(lines.firstIndex { $0.contains(text) })

@@ -8,7 +8,6 @@ import WaybillTesting
 
 /// Pictures on a terminal: half blocks where there are colours, and words if there are none.
 @Suite(.timeLimit(.minutes(5))) struct TerminalPictureTests {
-    /// An app of one row.
     private struct AlbumApp: ListApp {
         var content: CellContent
         var library = InMemoryPictures([:])
@@ -63,7 +62,6 @@ import WaybillTesting
         Picture(source, width: width, height: height, .says("Red above blue"))
     }
 
-    /// What a terminal shows then.
     private func screen(_ session: TerminalSession, _ colors: TerminalColors) -> TerminalScreen {
         var screen = TerminalScreen(
             columns: session.size.columns, rows: session.size.rows,

@@ -13,19 +13,16 @@ struct LongList {
         var version = 0
     }
 
-    /// The rows.
     private(set) var items: [Item]
 
     /// Whether rows are of several lines, not all of the same number.
     let isHigh: Bool
 
-    /// The list as a screen has it.
     let screen: LiveScreen
 
     /// What the terminal shows of it.
     let view: ScreenView
 
-    /// The terminal.
     var model: TerminalScreenModel
 
     init(count: Int, isHigh: Bool = false, columns: Int = 40, rows: Int = 12) {

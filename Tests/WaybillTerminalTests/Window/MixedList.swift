@@ -21,13 +21,11 @@ struct MixedList {
         case carousel
     }
 
-    /// The list as a screen has it.
     let screen: LiveScreen
 
     /// What the terminal shows of it.
     let view: ScreenView
 
-    /// The terminal.
     var model: TerminalScreenModel
 
     private let parts: [Part]

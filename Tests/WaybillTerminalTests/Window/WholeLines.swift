@@ -28,11 +28,6 @@ struct WholeLines {
     }
 
     /// What a terminal shows.
-    ///
-    /// - Parameters:
-    ///   - top: The line at its top.
-    ///   - height: How many it has.
-    /// - Returns: Its lines.
     func cut(at top: Int, height: Int) -> [String] {
         (top..<top + height).map { lines.indices.contains($0) ? lines[$0] : "" }
     }

@@ -5,7 +5,6 @@ import WaybillTesting
 
 @testable import WaybillWeb
 
-/// Charts as documents have them.
 @Suite struct ChartHTMLTests {
     private func chart(
         _ kind: Chart.Kind = .line, _ names: [String] = ["Jan", "Feb", "<b>"],

@@ -8,12 +8,6 @@ enum RandomCharts {
         .greatestFiniteMagnitude, 1e-12,
     ]
 
-    /// A chart.
-    ///
-    /// - Parameters:
-    ///   - text: Its text.
-    ///   - random: Where the choices come from.
-    /// - Returns: The chart.
     static func chart(_ text: String, _ random: inout some RandomNumberGenerator) -> Chart {
         let count = [0, 1, 2, 7, 30].randomElement(using: &random) ?? 0
         let positions: [ChartAxis.Positions] = [

@@ -41,9 +41,7 @@ final class MemoryServer {
 
     /// Bytes arrive in one read.
     ///
-    /// - Parameters:
-    ///   - bytes: The bytes.
-    ///   - isRound: Whether the event loop has a round of its own for it.
+    /// - Parameter isRound: Whether the event loop has a round of its own for it.
     func receive(_ bytes: [UInt8], isRound: Bool = true) {
         // Errors in them are reported to the other end, or end the connection.
         _ = try? channel.writeInbound(ByteBuffer(bytes: bytes))
@@ -58,7 +56,6 @@ final class MemoryServer {
         runLoop()
     }
 
-    /// The connection ends.
     func end() {
         channel.close(promise: nil)
         _ = try? channel.finish(acceptAlreadyClosed: true)
@@ -72,7 +69,6 @@ final class MemoryServer {
         }
     }
 
-    /// The names of this machine.
     static let names = ServedNames(address: "127.0.0.1", isLoopback: true)
 
     private static let logger = Logger(label: "memory", factory: { _ in SwiftLogNoOpLogHandler() })

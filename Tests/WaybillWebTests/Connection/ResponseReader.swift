@@ -8,13 +8,11 @@ struct ResponseReader {
         var text: String { String(decoding: body, as: UTF8.self) }
     }
 
-    /// The responses that are whole.
     private(set) var responses: [Response] = []
 
     /// What is behind them, such as frames behind a response with status 101.
     private(set) var rest: ArraySlice<UInt8>
 
-    /// Whether all that was read is responses.
     private(set) var isWellFormed = true
 
     init(_ bytes: [UInt8], isHead: Bool = false) {

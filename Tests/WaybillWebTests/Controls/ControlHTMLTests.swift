@@ -7,10 +7,8 @@ import WaybillTesting
 
 @testable import WaybillWeb
 
-/// Controls as documents have them.
 @Suite(.timeLimit(.minutes(5)))
 struct ControlHTMLTests {
-    /// A page of one row.
     private func page(_ content: CellContent, destination: RouteURL? = nil) -> Page {
         var page = Page(ScreenDescription(title: "T"), appName: "A", tabs: [])
         let row = Page.Row(id: "row", content: content, destination: destination)
@@ -38,7 +36,6 @@ struct ControlHTMLTests {
         try document(page(.control(control)))
     }
 
-    /// Every kind of control, in each of its states.
     static let controls: [Control] = {
         let options = [ControlOption("One", id: "1"), ControlOption("<Two> & \"2\"", id: "'2'")]
         let kinds: [Control.Kind] = [

@@ -59,7 +59,6 @@ struct LiveControlTests {
             return try await next()
         }
 
-        /// The next frame.
         mutating func next() async throws -> Frame {
             let json = try #require(await visit.next())
             frames += 1

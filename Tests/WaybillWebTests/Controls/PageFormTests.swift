@@ -437,12 +437,6 @@ struct PageFormTests {
 enum Forgery {
     /// Fields of no page, fields of this one that hold what it does not offer, and a press of a
     /// button with another label, or of none.
-    ///
-    /// - Parameters:
-    ///   - choices: The names of fields that take what they offer alone.
-    ///   - presses: The labels of buttons when they are pressed.
-    ///   - random: Where the choices come from.
-    /// - Returns: The fields.
     static func fields(
         _ choices: [String], _ presses: [String], using random: inout SeededGenerator
     ) -> [(name: String, value: String)] {
@@ -467,7 +461,6 @@ enum Forgery {
         ].randomElement(using: &random) ?? ""
     }
 
-    /// A word of any characters.
     static func word(_ random: inout SeededGenerator) -> String {
         let letters = Array("abcz019 .-%&=\n\u{0}\u{1F}é💥'\"<")
         return String(

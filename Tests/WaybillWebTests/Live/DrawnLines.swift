@@ -11,12 +11,10 @@ import WaybillTesting
 struct DrawnLines: Equatable {
     private(set) var lines: [String] = []
 
-    /// The lines of a page that is live.
     init(_ page: LivePage) {
         for element in page.document.elements(named: "body") { add(element, depth: 0) }
     }
 
-    /// The lines of a page that is drawn whole.
     init(_ page: Page) throws {
         add(try HTMLDocument("<body>\(PageHTML.body(page))</body>").root, depth: 0)
     }

@@ -90,7 +90,6 @@ struct HandshakeCase {
         "GET /live HTTP/1.1\r\nHost: localhost\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n",
     ]
 
-    /// Makes a case.
     init(using random: inout SeededGenerator) {
         // One in two has no fault but what is behind it; the others have one or more.
         let faults = Bool.random(using: &random) ? 0 : Int.random(in: 1...3, using: &random)

@@ -44,7 +44,6 @@ struct LiveFrameTests {
         }
     }
 
-    /// - Returns: The page that is live then.
     @discardableResult
     private func expect(
         _ shown: LivePage, _ old: Page, _ page: Page, _ step: ListStep?, _ comment: Comment

@@ -17,19 +17,12 @@ enum RandomContent {
         Symbol("less", sign: "<"),
     ]
 
-    /// A text.
     static func text(_ random: inout some RandomNumberGenerator) -> String {
         let text = texts.randomElement(using: &random) ?? ""
         let number = Int.random(in: 0..<9, using: &random)
         return Bool.random(using: &random) ? text : "\(text)\(number)"
     }
 
-    /// A content.
-    ///
-    /// - Parameters:
-    ///   - random: Where the choices come from.
-    ///   - depth: How deep it may be.
-    /// - Returns: The content.
     static func content(
         _ random: inout some RandomNumberGenerator, depth: Int = 2
     ) -> CellContent {

@@ -6,14 +6,12 @@ import WaybillTesting
 struct RandomSteps {
     var random: SeededGenerator
 
-    /// How many rows were made.
     private var made = 0
 
     init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
     // MARK: Pages
 
-    /// What is around the list.
     mutating func page() -> Page {
         let description = ScreenDescription(title: "Notes", url: RouteURL())
         var page = Page(description, appName: "Pad", tabs: [])
@@ -96,13 +94,6 @@ struct RandomSteps {
 
     /// Makes the list of the next page: with so many rows in each section, and
     /// these origins.
-    ///
-    /// - Parameters:
-    ///   - page: The page before; it becomes the next one.
-    ///   - shape: How many rows each section has.
-    ///   - sectionOrigins: The section before that each one was, if any.
-    ///   - rowOrigins: The row before that each one was, if any.
-    /// - Returns: The step.
     mutating func arrange(
         _ page: inout Page, as shape: [Int], sections sectionOrigins: [Int?],
         rows rowOrigins: [Int?]

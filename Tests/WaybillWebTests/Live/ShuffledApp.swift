@@ -6,7 +6,6 @@ import WaybillStore
 
 /// An app with a list that changes as one types, and notes what is selected.
 struct ShuffledApp: ListApp {
-    /// The list as it begins.
     var list: ShuffledList
 
     /// The numbers of the rows that were selected.

@@ -4,9 +4,7 @@ import WaybillTesting
 
 /// A list that changes in all ways that a list can, as chance has it.
 struct ShuffledList: Hashable, Sendable {
-    /// A row.
     struct Row: Hashable, Sendable {
-        /// A number that no other row has.
         var number: Int
 
         /// The identity, which others may have too.
@@ -22,9 +20,7 @@ struct ShuffledList: Hashable, Sendable {
         var target: String?
     }
 
-    /// A section.
     struct Section: Hashable, Sendable {
-        /// The identity.
         var id: String
 
         /// The row above the rows.
@@ -39,11 +35,9 @@ struct ShuffledList: Hashable, Sendable {
         /// Whether the header stays visible.
         var pinsHeader = false
 
-        /// The rows.
         var rows: [Row] = []
     }
 
-    /// The sections.
     var sections: [Section] = []
 
     /// Whether rows have identities of their own.
@@ -52,17 +46,13 @@ struct ShuffledList: Hashable, Sendable {
     /// The fewest and the most rows that it keeps to.
     var size: ClosedRange<Int>
 
-    /// How often it changed.
     var changes = 0
 
     private var made = 0
 
     /// A list as it begins.
     ///
-    /// - Parameters:
-    ///   - size: The fewest and the most rows that it keeps to.
-    ///   - isUnique: Whether rows have identities of their own.
-    ///   - seed: Where the choices come from.
+    /// - Parameter isUnique: Whether rows have identities of their own.
     init(of size: ClosedRange<Int>, isUnique: Bool, seed: UInt64) {
         self.size = size
         self.isUnique = isUnique
@@ -72,12 +62,8 @@ struct ShuffledList: Hashable, Sendable {
         for _ in 0..<count { insertRow(&random) }
     }
 
-    /// How many rows there are.
     var count: Int { sections.reduce(0) { $0 + $1.rows.count } }
 
-    /// Does something to the list.
-    ///
-    /// - Parameter seed: Where the choices come from.
     mutating func change(seed: UInt64) {
         changes += 1
         var random = SeededGenerator(seed: seed)

@@ -5,7 +5,6 @@ import WaybillTesting
 
 @testable import WaybillWeb
 
-/// Pictures as documents have them.
 @Suite(.timeLimit(.minutes(5))) struct PictureHTMLTests {
     private let origin = PictureOrigin("https://tiles.example.org")
 

@@ -5,7 +5,6 @@ import WaybillTesting
 
 @testable import WaybillWeb
 
-/// Pictures as browsers get them.
 @Suite(.timeLimit(.minutes(5))) struct PictureServingTests {
     private func named(_ name: String, _ version: String = "1") -> CellContent {
         .image(Picture(.named(name, version: version), width: 10, height: 10, .says("A view")))

@@ -97,7 +97,6 @@ struct UploadTests {
         #expect(log.paths.count == 1 && !FileManager.default.fileExists(atPath: log.paths[0]))
     }
 
-    /// A visit that no one holds.
     private struct Former { weak var visit: LiveVisit? }
 
     /// A visit that was sent a file and closed, in the moment after or later.

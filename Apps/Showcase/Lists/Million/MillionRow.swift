@@ -10,8 +10,6 @@ public enum MillionRow: Hashable, Sendable {
     case inserted(Int)
 
     /// The row with an identity; nil where no row can have it.
-    ///
-    /// - Parameter id: The identity.
     public init?(id: RecordID) {
         let text = id.description
         if let number = Int(text) {
@@ -31,7 +29,6 @@ public enum MillionRow: Hashable, Sendable {
         }
     }
 
-    /// What the row is called.
     var title: String {
         switch self {
         case .numbered(let number): "Row \(number)"

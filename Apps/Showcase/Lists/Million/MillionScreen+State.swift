@@ -1,7 +1,6 @@
 import Waybill
 
 extension MillionScreen.State {
-    /// The row at an index.
     func row(at index: Int) -> MillionRow {
         index < inserted ? .inserted(inserted - index) : .numbered(index - inserted)
     }

@@ -5,7 +5,6 @@ public import Waybill
 /// No row exists until it is looked at. Selecting one changes that row alone,
 /// another one can be inserted above all, and any can be gone to.
 public struct MillionScreen: Screen {
-    /// What the screen is called.
     static let title = "A million rows"
 
     /// The identity of the section with the rows.
@@ -35,9 +34,6 @@ public struct MillionScreen: Screen {
 
     /// The screen at an address, such as `/million?row=5` or, with fewer rows,
     /// `/million?rows=200`.
-    ///
-    /// - Parameter url: The address; what is not a number of rows counts as the
-    ///   usual number, and more than that too.
     init(at url: RouteURL) {
         let count = url["rows"].flatMap(Int.init) ?? MillionScreen.usualCount
         self.init(
@@ -104,11 +100,6 @@ public struct MillionScreen: Screen {
     }
 
     /// Describes the actions above, and the rows.
-    ///
-    /// - Parameters:
-    ///   - state: The rows.
-    ///   - dispatch: Reports what a person does.
-    /// - Returns: What a host draws.
     public func describe(
         _ state: State, dispatch: @escaping (Action) -> Void
     ) -> ScreenDescription {

@@ -28,17 +28,14 @@ extension ListManifest {
     /// deselected, and a person can do nothing else with them.
     ///
     /// - Parameter index: The index of the section; any integer is allowed.
-    /// - Returns: False if there is no such section.
     public func isCollapsed(section index: Int) -> Bool {
         sections.indices.contains(index) && tracker.isCollapsed(index, in: sections)
     }
 
     /// Hides the rows of sections, or shows them, as a person wants it.
     ///
-    /// - Parameters:
-    ///   - isCollapsed: Whether they are to be hidden.
-    ///   - indexes: The sections, in any order. Those that do not exist, cannot
-    ///     be collapsed or are as wanted are ignored.
+    /// - Parameter indexes: The sections, in any order. Those that do not exist, cannot
+    ///   be collapsed or are as wanted are ignored.
     /// - Returns: `collapsedSections` with those that changed, or `nothing`.
     /// - Complexity: O(n log n) in the number of indexes, and that of the diff.
     @discardableResult
@@ -60,7 +57,6 @@ extension ListManifest {
     /// Hides the rows of the first section with an identity where they are
     /// shown, and shows them where they are hidden.
     ///
-    /// - Parameter id: The identity of the section.
     /// - Returns: `collapsedSections`, or `nothing` if there is no such section
     ///   or it cannot be collapsed.
     @discardableResult

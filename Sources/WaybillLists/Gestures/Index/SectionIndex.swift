@@ -19,7 +19,6 @@ public struct SectionIndex: Hashable, Sendable {
 
     /// Reads the titles of sections; empty ones are ignored.
     ///
-    /// - Parameter sections: The sections.
     /// - Complexity: O(n) in the number of sections.
     package init(of sections: [SectionRecord]) {
         var seen: Set<String> = []
@@ -36,7 +35,6 @@ public struct SectionIndex: Hashable, Sendable {
     /// the first that begins with the same letter, else to the first that comes
     /// after it in the alphabet, else to the last.
     ///
-    /// - Parameter text: A title or a letter.
     /// - Returns: The entry; nil for an empty text or if there are no titles.
     /// - Complexity: O(n) in the number of entries.
     package func entry(for text: String) -> Entry? {
@@ -65,7 +63,6 @@ extension ListManifest {
 
     /// Wants the section to be seen to which a title or a letter leads.
     ///
-    /// - Parameter text: A title or a letter; see ``SectionIndex/entry(for:)``.
     /// - Returns: The entry that was found; nil if there is none, and nothing
     ///   happens.
     @discardableResult

@@ -12,11 +12,8 @@ struct DropPlace {
 
     /// The place of a drop in the current list.
     ///
-    /// - Parameters:
-    ///   - target: The place in what the view shows, counted after the row was
-    ///     taken out.
-    ///   - origin: Where the view shows the row.
-    ///   - current: Where the row is now.
+    /// - Parameter target: The place in what the view shows, counted after the row was
+    ///   taken out.
     /// - Returns: The place, counted after the row was taken out; nil if the
     ///   section is gone.
     /// - Complexity: That of one diff, and O(d log m) in the distance of the

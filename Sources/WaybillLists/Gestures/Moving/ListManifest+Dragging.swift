@@ -8,7 +8,6 @@ extension ListManifest {
     /// together with the drop, as one plan: so does what is reloaded. Another
     /// managed view ends the drag.
     ///
-    /// - Parameter path: The position of the row.
     /// - Returns: Whether it is held now; false if there is no such row, it may
     ///   not move or is hidden, another one is held, a batch is open, or the
     ///   view does not show the current list.

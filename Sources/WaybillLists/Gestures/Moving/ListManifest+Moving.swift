@@ -6,10 +6,6 @@ extension ListManifest {
     /// The record's explicit wish, else that of its section; plugins and the
     /// delegate may override it. False if there is no row or it is hidden, and
     /// no one is asked.
-    ///
-    /// - Parameter path: The position of the row.
-    /// - Returns: Whether ``beginDrag(at:)`` and ``moveRow(at:_:)`` may take
-    ///   it.
     package func allowsMoving(at path: ItemPath) -> Bool {
         guard let context = rowContext(at: path), !isHidden(path) else { return false }
         let own = context.record.allowsMoving ?? sections[path.section].moves.allowsMoving
@@ -24,9 +20,6 @@ extension ListManifest {
     /// ignored. Reported as ``ListEvent/didMove(_:)`` after the events of
     /// ``moveCell(from:to:)``, and reaches the view in silence too.
     ///
-    /// - Parameters:
-    ///   - path: The position of the row.
-    ///   - step: Which way.
     /// - Returns: `moved`, `nothing` if there is no place that way, or
     ///   `rejected` if there is no such row, it may not move or a row is
     ///   dragged.
@@ -49,10 +42,7 @@ extension ListManifest {
 
     /// Moves a followed row, and reports that a person did.
     ///
-    /// - Parameters:
-    ///   - token: The row.
-    ///   - target: Where it is to be, counted after it was taken out.
-    /// - Returns: The result.
+    /// - Parameter target: Where it is to be, counted after it was taken out.
     func move(_ token: Int, to target: ItemPath) -> ListOperationResult {
         guard let origin = tracker.path(of: token), let record = cell(at: origin) else {
             return .rejected(.overtaken)

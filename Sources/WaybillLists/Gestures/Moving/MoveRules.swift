@@ -6,11 +6,6 @@ struct MoveRules {
 
     /// The place that a row takes when a person wants it at another one.
     ///
-    /// - Parameters:
-    ///   - origin: Where the row is; it exists.
-    ///   - wanted: Where it is wanted: the position of a row whose place it
-    ///     takes, that behind the last row, a header for the first place or a
-    ///     footer for the last.
     /// - Returns: A place counted after the row was taken out, or nil if it may
     ///   not be or there is none.
     func place(from origin: ItemPath, to wanted: ItemPath) -> ItemPath? {
@@ -54,7 +49,6 @@ struct MoveRules {
         sections.indices.contains(section) && sections[section].isCollapsed == true
     }
 
-    /// The last place of a section.
     private func last(in section: Int, from origin: ItemPath) -> Int {
         sections[section].cells.count - (section == origin.section ? 1 : 0)
     }

@@ -33,7 +33,6 @@ public struct RowMoves {
     /// Whether rows without a rule of their own may be moved.
     package var allowsMoving: Bool
 
-    /// Which rows the section takes.
     package var accepts: Source
 
     let decide: ((RowMove) -> MoveDecision)?
@@ -86,9 +85,7 @@ public enum MoveDecision: Hashable, Sendable {
 
 /// Which way a row is moved by a key or a screen reader.
 package enum MoveStep: String, CaseIterable, Sendable {
-    /// Towards the beginning.
     case up
 
-    /// Towards the end.
     case down
 }

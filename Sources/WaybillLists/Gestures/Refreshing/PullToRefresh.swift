@@ -3,7 +3,6 @@
 /// A value that knows no list: `PullToRefreshPlugin` drives it by what a host
 /// reports.
 package struct PullToRefresh: Hashable, Sendable {
-    /// Where it is.
     package enum State: Hashable, Sendable {
         /// Nothing happens.
         case idle
@@ -16,7 +15,6 @@ package struct PullToRefresh: Hashable, Sendable {
         case refreshing
     }
 
-    /// Where it is.
     package private(set) var state = State.idle
 
     /// How far it must be pulled, in the host's unit.
@@ -46,8 +44,6 @@ package struct PullToRefresh: Hashable, Sendable {
     }
 
     /// Handles that the person lifts the finger.
-    ///
-    /// - Returns: Whether a refresh begins.
     package mutating func release() -> Bool {
         isSpent = false
         isPulled = false
@@ -57,8 +53,6 @@ package struct PullToRefresh: Hashable, Sendable {
     }
 
     /// Begins a refresh by a button, a key or a program.
-    ///
-    /// - Returns: Whether it begins; false while one is running.
     package mutating func begin() -> Bool {
         guard state != .refreshing else { return false }
         isSpent = isPulled

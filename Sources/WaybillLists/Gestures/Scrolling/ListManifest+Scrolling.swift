@@ -8,7 +8,6 @@ extension ListManifest {
     /// the previous one. Its result is reported as
     /// ``ListEvent/wishEnded(_:isDone:)``.
     ///
-    /// - Parameter wish: The target.
     /// - Complexity: O(n) in the number of rows, for a wish that waits after
     ///   each plan. Rows that are made when they are looked at are looked
     ///   through now, and not again, unless they find one by its identity

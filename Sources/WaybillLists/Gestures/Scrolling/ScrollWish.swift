@@ -29,7 +29,6 @@ public struct ScrollWish: Hashable, Sendable {
     /// Describes a wish.
     ///
     /// - Parameters:
-    ///   - target: The target.
     ///   - alignment: Where it is to stand; ``ListAlignment/nearest`` by
     ///     default.
     ///   - isAnimated: Whether the list is to be seen scrolling; true by

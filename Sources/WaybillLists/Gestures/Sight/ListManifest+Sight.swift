@@ -3,12 +3,6 @@ package import WaybillDiff
 extension ListManifest {
     /// Notifies plugins and the delegate that a row will soon be visible, or
     /// that it will not after all.
-    ///
-    /// - Parameters:
-    ///   - isWanted: Whether it will be seen.
-    ///   - record: The row as the view has it.
-    ///   - path: Where it is there.
-    ///   - sectionID: The identity of the section in which it is.
     package func tellPrefetch(
         _ isWanted: Bool, of record: CellRecord, at path: ItemPath, inSection sectionID: RecordID
     ) {
@@ -21,7 +15,5 @@ extension ListManifest {
     ///
     /// A host does so whenever it scrolled, was resized, measured rows or
     /// carried out a plan.
-    ///
-    /// - Parameter sight: What is visible.
     package func tellSight(_ sight: ListSight) { tell(.sighted(sight)) }
 }

@@ -14,9 +14,6 @@ extension ListManifest {
     /// Plugins and the delegate may forbid it. They receive
     /// ``ListEvent/swiped(_:_:)``.
     ///
-    /// - Parameters:
-    ///   - path: The position of the row.
-    ///   - edge: The end at which its actions are uncovered.
     /// - Returns: Whether they are uncovered; false if there is no such row, it
     ///   has no actions there, it is hidden, it may not be, or rows are
     ///   dragged.
@@ -45,11 +42,6 @@ extension ListManifest {
 
     /// Does what a swipe over a whole row does: performs the action that allows
     /// it, or else uncovers the actions.
-    ///
-    /// - Parameters:
-    ///   - path: The position of the row.
-    ///   - edge: The end at which the swipe begins.
-    /// - Returns: Whether anything happened.
     @discardableResult
     package func fullSwipe(at path: ItemPath, _ edge: SwipeEdge) -> Bool {
         guard let action = cell(at: path)?.swipeActions.fullSwipeAction(at: edge) else {
@@ -69,11 +61,8 @@ extension ListManifest {
     /// for it. The row need not be uncovered: a menu, a key or a screen reader performs actions
     /// too.
     ///
-    /// - Parameters:
-    ///   - action: The identity of the action; of several the first counts, the
-    ///     leading ones first.
-    ///   - path: The position of the row.
-    /// - Returns: Whether there is such an action; if not, no one is notified.
+    /// - Parameter action: The identity of the action; of several the first counts, the
+    ///   leading ones first.
     @discardableResult
     package func perform(_ action: RecordID, at path: ItemPath) -> Bool {
         guard let context = rowContext(at: path), !isHidden(path),

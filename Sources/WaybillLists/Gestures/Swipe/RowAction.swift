@@ -25,7 +25,6 @@ public struct RowAction {
     /// The title, for people and for screen readers.
     package var title: String
 
-    /// Its role for the row.
     package var role: Role
 
     /// Whether a swipe over the whole row performs it.
@@ -38,7 +37,6 @@ public struct RowAction {
     /// Describes an action.
     ///
     /// - Parameters:
-    ///   - title: Its title.
     ///   - id: Which action it is, among those of its row; the title by
     ///     default.
     ///   - role: Its role for the row; ``Role/normal`` by default.

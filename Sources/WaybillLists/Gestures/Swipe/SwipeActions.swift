@@ -32,8 +32,6 @@ public struct SwipeActions: Equatable {
     }
 
     /// The actions at one end, the outermost first.
-    ///
-    /// - Parameter edge: Which end.
     package subscript(edge: SwipeEdge) -> [RowAction] {
         edge == .leading ? leading : trailing
     }
@@ -42,9 +40,6 @@ public struct SwipeActions: Equatable {
     package var all: [RowAction] { leading + trailing }
 
     /// The action that a swipe over the whole row performs, or nil.
-    ///
-    /// - Parameter edge: The end at which the swipe begins.
-    /// - Returns: The first one that allows it.
     package func fullSwipeAction(at edge: SwipeEdge) -> RowAction? {
         self[edge].first(where: \.allowsFullSwipe)
     }
@@ -52,17 +47,12 @@ public struct SwipeActions: Equatable {
 
 /// The row whose actions are uncovered.
 package struct OpenSwipe: Hashable, Sendable {
-    /// Where it is now.
     package internal(set) var path: ItemPath
 
     /// The end at which actions are uncovered.
     package let edge: SwipeEdge
 
     /// Names a row and an end of it.
-    ///
-    /// - Parameters:
-    ///   - path: The position of the row.
-    ///   - edge: The end at which actions are uncovered.
     package init(path: ItemPath, edge: SwipeEdge) {
         self.path = path
         self.edge = edge

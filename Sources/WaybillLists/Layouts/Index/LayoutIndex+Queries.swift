@@ -1,15 +1,12 @@
 extension LayoutIndex {
     /// The length of a row, measured or estimated.
     ///
-    /// - Parameter row: Any number.
     /// - Returns: The length, in the host's unit; 0 if there is no row.
     /// - Complexity: O(log runs).
     public func size(ofRow row: Int) -> Double { run(ofRow: row)?.size ?? 0 }
 
     /// Whether the length of a row was measured.
     ///
-    /// - Parameter row: Any number.
-    /// - Returns: False for an estimate, and if there is no row.
     /// - Complexity: O(log runs).
     package func isMeasured(row: Int) -> Bool { run(ofRow: row)?.isMeasured ?? false }
 
@@ -26,8 +23,6 @@ extension LayoutIndex {
 
     /// The line in which a row stands.
     ///
-    /// - Parameter row: Any number.
-    /// - Returns: The line, or nil if there is no such row.
     /// - Complexity: O(log runs + columns).
     package func line(ofRow row: Int) -> LayoutLine? {
         guard row >= 0, row < count else { return nil }
@@ -131,7 +126,6 @@ extension LayoutIndex {
         return cursor
     }
 
-    /// The run in which a row stands.
     func run(ofRow row: Int) -> LayoutRun? {
         guard row >= 0, row < count else { return nil }
         var node = root

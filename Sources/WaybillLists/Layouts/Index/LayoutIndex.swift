@@ -74,7 +74,6 @@ public struct LayoutIndex: Sendable {
     ///
     /// - Parameters:
     ///   - range: The removed rows; clamped to those that there are.
-    ///   - count: The number of rows that come.
     ///   - estimate: The estimated length of each, in the host's unit.
     /// - Complexity: O(columns * log runs).
     public mutating func replaceRows(_ range: Range<Int>, withCount count: Int, estimate: Double) {

@@ -9,7 +9,6 @@ public struct LayoutLine: Hashable, Sendable {
     /// The length of its longest row, in the host's unit.
     package var length: Double
 
-    /// Creates a line.
     package init(rows: Range<Int>, offset: Double, length: Double) {
         self.rows = rows
         self.offset = offset

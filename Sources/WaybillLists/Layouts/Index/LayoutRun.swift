@@ -7,7 +7,6 @@ struct LayoutRun: Equatable, Sendable {
 
     private var bits: Int
 
-    /// The size of each row.
     var size: Double
 
     init(count: Int, size: Double, isMeasured: Bool) {
@@ -18,10 +17,8 @@ struct LayoutRun: Equatable, Sendable {
     /// The number of rows.
     var count: Int { bits >> 1 }
 
-    /// Whether the size was measured.
     var isMeasured: Bool { bits & 1 == 1 }
 
-    /// The same rows, with another count.
     func with(count: Int) -> LayoutRun {
         LayoutRun(count: count, size: size, isMeasured: isMeasured)
     }

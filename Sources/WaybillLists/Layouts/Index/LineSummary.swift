@@ -1,9 +1,7 @@
-/// How rows flow into lines.
 struct LineRule: Equatable, Sendable {
     /// The number of rows in a line; 1 is a table.
     var columns: Int
 
-    /// The room after each line.
     var spacing: Double
 }
 
@@ -120,18 +118,13 @@ struct LineSummary: Equatable, Sendable {
 
 /// A place between rows, with the lines that end before it.
 struct LineCursor: Equatable {
-    /// The rows before it.
     var row = 0
 
-    /// The whole lines before it.
     var extent = 0.0
 
     /// The longest row of the line that it stands in, 0 at its beginning.
     var longest = 0.0
 
-    /// Goes past rows.
-    ///
-    /// - Complexity: O(1).
     mutating func pass(_ summary: LineSummary, _ rule: LineRule) {
         let column = row % rule.columns
         row += summary.count
@@ -148,9 +141,6 @@ struct LineCursor: Equatable {
         }
     }
 
-    /// Goes past a run.
-    ///
-    /// - Complexity: O(1).
     mutating func pass(_ run: LayoutRun, _ rule: LineRule) {
         let column = row % rule.columns
         row += run.count

@@ -16,7 +16,6 @@ struct JSONReader {
 
     init(_ data: Data) { bytes = Array(data) }
 
-    /// Reads the whole text.
     mutating func document() throws(ParseError) -> JSONValue {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
         skipBlanks()

@@ -20,8 +20,6 @@ package final class ChangeBroadcast: Sendable {
 
     /// A value at once, then one after each change; those that no one has taken
     /// yet are one.
-    ///
-    /// - Returns: The stream; what changes from now on reaches it.
     package func changes() -> AsyncStream<Void> {
         let (stream, continuation) = AsyncStream<Void>.makeStream(
             bufferingPolicy: .bufferingNewest(1))
@@ -44,6 +42,5 @@ package final class ChangeBroadcast: Sendable {
         for observer in state.withLock(\.observers).values { observer.yield() }
     }
 
-    /// How many observers there are.
     package var observerCount: Int { state.withLock(\.observers.count) }
 }

@@ -7,7 +7,6 @@ package struct RankedOrder: Sendable {
     /// The words of the title, separated by spaces; empty if they do not count.
     package let title: String
 
-    /// The identity.
     package let identity: String
 
     /// Describes a place in the order.

@@ -1,12 +1,10 @@
 /// A schema that keeps the rules, and where its columns are.
 package struct RecordLayout: Sendable {
-    /// The schema.
     package let schema: RecordSchema
 
     private let searched: [Int]
     private let position: (latitude: Int, longitude: Int)?
 
-    /// Where the filtered columns are.
     package let filtered: [Int]
 
     /// Checks a schema.
@@ -29,8 +27,6 @@ package struct RecordLayout: Sendable {
 
     /// Looks for a rule that a schema breaks.
     ///
-    /// - Parameter schema: The schema.
-    /// - Returns: The rule and the name that breaks it, as a line; nil if none.
     /// - Complexity: O(*n*²) for *n* columns.
     package static func brokenRule(of schema: RecordSchema) -> String? {
         let columns = schema.columns
@@ -68,8 +64,6 @@ package struct RecordLayout: Sendable {
 
     /// Finds a column that a caller names.
     ///
-    /// - Parameter column: The name.
-    /// - Returns: Its index in ``RecordSchema/columns``.
     /// - Throws: ``PersistenceError`` with the reason `unreadable` if there is
     ///   no such column.
     /// - Complexity: O(*n*) for *n* columns.
@@ -83,10 +77,6 @@ package struct RecordLayout: Sendable {
 
     /// Checks the values of a record, to be stored.
     ///
-    /// - Parameters:
-    ///   - values: The values of its columns.
-    ///   - identity: Its identity.
-    /// - Returns: Its row.
     /// - Throws: ``PersistenceError`` with the reason `unreadable` if the
     ///   values do not fit the schema.
     /// - Complexity: O(*n*) for *n* columns, and for *n* characters in those
@@ -108,7 +98,6 @@ package struct RecordLayout: Sendable {
 
     /// Takes the values of a record that was stored, to find it by.
     ///
-    /// - Parameter values: The values of its columns.
     /// - Returns: Its row; nil if they have no identity.
     /// - Complexity: O(*n*) for *n* characters in the columns that are searched.
     package func row(of values: [StoredValue]) -> StoredRow? {
@@ -124,7 +113,6 @@ package struct RecordLayout: Sendable {
 
     /// Finds out where a record lies.
     ///
-    /// - Parameter values: The values of its columns.
     /// - Returns: The point; nil when they hold none on the earth.
     package func position(in values: [StoredValue]) -> Coordinate? {
         position.flatMap {
@@ -134,9 +122,6 @@ package struct RecordLayout: Sendable {
 
     /// Makes a point of two columns.
     ///
-    /// - Parameters:
-    ///   - latitude: The value of the column of latitude.
-    ///   - longitude: The value of the column of longitude.
     /// - Returns: The point; nil when they hold none on the earth.
     package func position(latitude: StoredValue, longitude: StoredValue) -> Coordinate? {
         guard let latitude = latitude.number, let longitude = longitude.number else { return nil }
@@ -144,9 +129,6 @@ package struct RecordLayout: Sendable {
     }
 
     /// The title of a record, as it is written.
-    ///
-    /// - Parameter values: The values of its columns.
-    /// - Returns: The title; empty if there is none.
     package func title(of values: [StoredValue]) -> String {
         searched.first.map { values[$0].plainText } ?? ""
     }
@@ -158,10 +140,6 @@ package struct RecordLayout: Sendable {
 
     /// Whether a record has what is requested.
     ///
-    /// - Parameters:
-    ///   - values: The values of its columns.
-    ///   - conditions: What is requested.
-    /// - Returns: Whether each condition's column has one of its values.
     /// - Throws: ``PersistenceError`` with the reason `unreadable` if there is
     ///   no such column.
     /// - Complexity: O(*n*) for *n* requested values.

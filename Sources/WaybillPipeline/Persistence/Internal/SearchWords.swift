@@ -15,8 +15,6 @@ package enum SearchWords {
     /// people type for one another, katakana as hiragana, digits of all scripts
     /// as those of ASCII.
     ///
-    /// - Parameter text: The text.
-    /// - Returns: The words, in their order.
     /// - Complexity: O(*n*) for *n* characters.
     package static func split(_ text: String) -> [String] {
         var words: [String] = []
@@ -49,7 +47,6 @@ package enum SearchWords {
     /// What has a word that begins with `pizza` has one that begins with `piz`
     /// too, so `piz pizza` is `pizza`.
     ///
-    /// - Parameter text: The typed text.
     /// - Returns: The words, sorted by their UTF-8.
     /// - Complexity: O(*n* log *n*) for *n* characters.
     package static func asked(in text: String) -> [String] {
@@ -64,8 +61,6 @@ package enum SearchWords {
 
     /// Splits a text into its words, separated by spaces; see ``split(_:)``.
     ///
-    /// - Parameter text: The text.
-    /// - Returns: The words in their order.
     /// - Complexity: O(*n*) for *n* characters.
     package static func joined(_ text: String) -> String {
         let bytes = text.utf8
@@ -94,8 +89,6 @@ package enum SearchWords {
     /// Thai, each end of a word is one too, behind all words: `銀座寿司` is found by `寿司`. So it is
     /// with Korean syllables, since words are often set as one.
     ///
-    /// - Parameter text: The text.
-    /// - Returns: The words in their order, and then the ends of some.
     /// - Complexity: O(*n*) for *n* characters.
     package static func indexed(_ text: String) -> String {
         let words = joined(text)
@@ -126,8 +119,6 @@ package enum SearchWords {
 
     /// Parts words that were joined by blanks.
     ///
-    /// - Parameter joined: The words.
-    /// - Returns: Each of them; none for an empty text.
     /// - Complexity: O(*n*) for *n* characters.
     package static func parts(of joined: String) -> [Substring] {
         // Not by characters: a mark that begins a word would be one with the blank.

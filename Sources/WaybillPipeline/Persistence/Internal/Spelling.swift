@@ -2,7 +2,6 @@
 package enum Spelling {
     /// How many mistakes are forgiven in a word of a query.
     ///
-    /// - Parameter word: The word, folded.
     /// - Returns: None below four letters, beyond 32 and with a digit, else one,
     ///   from eight letters on two.
     /// - Complexity: O(*n*) for *n* characters.
@@ -23,10 +22,6 @@ package enum Spelling {
     /// that changed places (the optimal string alignment distance, to the
     /// nearest beginning of the word). The first letter must be right.
     ///
-    /// - Parameters:
-    ///   - asked: The typed text.
-    ///   - word: The word.
-    ///   - most: The most mistakes that count.
     /// - Returns: The mistakes; nil if there are more.
     /// - Complexity: O(*n* · *m*) for *n* and *m* letters.
     package static func mistakes(

@@ -1,9 +1,7 @@
 /// A record as a store keeps it, with what finds it.
 package struct StoredRow: Sendable {
-    /// The identity.
     package let identity: String
 
-    /// The values of all columns.
     package let values: [StoredValue]
 
     /// The words of the title, the first searched column, separated by spaces;

@@ -2,9 +2,7 @@
 ///
 /// Every store ranks with it, so that all give the same order.
 package struct TextQuery: Sendable {
-    /// A word of the query.
     package struct Word: Sendable {
-        /// The word, folded.
         package let text: String
 
         /// The most mistakes in it that count.
@@ -22,7 +20,6 @@ package struct TextQuery: Sendable {
 
         /// Counts the mistakes in it, if it stands for the beginning of another.
         ///
-        /// - Parameter word: The other, folded.
         /// - Returns: The mistakes; nil if there are more than are forgiven.
         /// - Complexity: O(*n* · *m*) for *n* and *m* letters.
         package func mistakes(beginning word: some StringProtocol) -> Int? {
@@ -46,10 +43,6 @@ package struct TextQuery: Sendable {
 
     /// Splits a text of a query into words; nil if there is none.
     ///
-    /// - Parameters:
-    ///   - text: The typed text.
-    ///   - ranking: What fits are worth.
-    ///   - isForgiving: Whether words may be misspelt.
     /// - Complexity: O(*n* log *n*) for *n* characters.
     package init?(_ text: String, by ranking: TextRanking, isForgiving: Bool) {
         self.ranking = ranking
@@ -64,11 +57,6 @@ package struct TextQuery: Sendable {
 
     /// Finds out how well a record fits.
     ///
-    /// - Parameters:
-    ///   - title: The words of its title, separated by spaces.
-    ///   - others: The words of its other searched columns, separated by
-    ///     spaces.
-    /// - Returns: How each word of the query fits best; nil if one does not.
     /// - Complexity: O(*n* · *m*) for *n* words of the query and *m* letters.
     package func fits(title: String, others: String) -> [WordFit]? {
         let titleWords = SearchWords.parts(of: title)

@@ -32,10 +32,7 @@ public final class CachingTransport: HTTPTransport {
     /// Wraps a transport.
     ///
     /// - Parameters:
-    ///   - base: What makes the calls.
-    ///   - storage: Where the responses are stored.
     ///   - rules: What may be stored and returned, beside the servers' rules.
-    ///   - now: The current date.
     ///   - report: Called with the reason why a response could not be stored,
     ///     which does not fail the call; does nothing by default.
     public init(
@@ -52,7 +49,6 @@ public final class CachingTransport: HTTPTransport {
 
     /// Returns a stored response, or makes the call.
     ///
-    /// - Parameter call: The call.
     /// - Returns: The response; 504 where only a stored one was requested and
     ///   there is none.
     /// - Throws: ``TransportError``, or `CancellationError`.
@@ -117,10 +113,7 @@ public final class CachingTransport: HTTPTransport {
 extension HTTPTransport {
     /// This transport with a cache.
     ///
-    /// - Parameters:
-    ///   - storage: Where the responses are stored.
-    ///   - rules: What may be stored and returned, beside the servers' rules.
-    /// - Returns: The transport around this one.
+    /// - Parameter rules: What may be stored and returned, beside the servers' rules.
     public func cached(
         in storage: any HTTPCacheStorage, rules: CacheRules = CacheRules()
     ) -> CachingTransport {

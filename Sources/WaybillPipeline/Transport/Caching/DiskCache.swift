@@ -27,7 +27,6 @@ public actor DiskCache: HTTPCacheStorage {
     /// Opens a folder; it is made when something is to be kept.
     ///
     /// - Parameters:
-    ///   - folder: The folder, for this alone.
     ///   - limit: How many bytes all files may have, 64 MiB by default; an
     ///     address of more than a quarter of that is not kept. Processes that
     ///     share a folder may each go beyond it by an eighth.
@@ -42,7 +41,6 @@ public actor DiskCache: HTTPCacheStorage {
 
     /// The stored responses for an address.
     ///
-    /// - Parameter address: The address.
     /// - Returns: The responses, the newest first.
     /// - Complexity: O(*n*) in the length of the responses.
     public func responses(for address: String) -> [CachedResponse] {
@@ -62,10 +60,8 @@ public actor DiskCache: HTTPCacheStorage {
 
     /// Stores responses for an address in place of those stored so far.
     ///
-    /// - Parameters:
-    ///   - responses: The responses, the newest first; an empty array forgets the
-    ///     address.
-    ///   - address: The address.
+    /// - Parameter responses: The responses, the newest first; an empty array forgets the
+    ///   address.
     /// - Throws: The file system's error if there is no room, or nothing may be
     ///   written; nothing is stored for the address then.
     /// - Complexity: O(*n*) in the length of the responses, and now and then

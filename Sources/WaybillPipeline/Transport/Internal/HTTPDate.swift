@@ -8,7 +8,6 @@ package struct HTTPDate: Hashable, Sendable {
     /// The date, in whole seconds.
     package let date: Date
 
-    /// Writes a date.
     package init(_ date: Date) { self.date = date }
 
     /// Reads a date.

@@ -11,10 +11,8 @@ struct RateLine {
     private var hosts: [String: Host] = [:]
     private var lastNumber = 0
 
-    /// Makes a line for each host.
     init(_ limit: RateLimit) { self.limit = limit }
 
-    /// How many hosts are remembered.
     var hostCount: Int { hosts.count }
 
     /// How many wait for a host.
@@ -22,7 +20,6 @@ struct RateLine {
 
     /// Takes the last place of a line.
     ///
-    /// - Returns: The number of who waits, and whether they are the first.
     /// - Complexity: O(*n*) in the number of hosts.
     mutating func enter(_ host: String, at now: Duration) -> (number: Int, isFirst: Bool) {
         hosts = hosts.filter { !$0.value.line.isEmpty || $0.value.fullAgain > now }

@@ -1,6 +1,5 @@
 /// Which callers wait for which shared responses.
 struct SharedFlights<Key: Hashable & Sendable> {
-    /// One who waits.
     struct Passenger: Hashable, Sendable {
         let number: Int
         let flight: Int
@@ -52,8 +51,6 @@ struct SharedFlights<Key: Hashable & Sendable> {
     }
 
     /// Ends with a response.
-    ///
-    /// - Returns: Those who have waited for it.
     mutating func land(_ first: Passenger) -> Set<Int> {
         let passengers = passengers(of: first)
         if !passengers.isEmpty { flights[first.key] = nil }

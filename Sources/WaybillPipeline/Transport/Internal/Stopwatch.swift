@@ -2,9 +2,6 @@
 struct Stopwatch: Sendable {
     private let reading: @Sendable () -> Duration
 
-    /// Starts.
-    ///
-    /// - Parameter clock: What measures the time.
     init(_ clock: any Clock<Duration>) { reading = Stopwatch.start(clock) }
 
     /// How long ago it was started.

@@ -1,12 +1,7 @@
 /// Waits for a response for no longer than a limit.
 ///
-/// - Parameters:
-///   - limit: How long.
-///   - clock: What measures it.
-///   - host: The host that is awaited, for the message.
-///   - work: The work that returns the response; cancelled when the time is
-///     over.
-/// - Returns: The response.
+/// - Parameter work: The work that returns the response; cancelled when the time is
+///   over.
 /// - Throws: What the work throws, or ``TransportError`` with the reason
 ///   `timedOut`.
 package func withTimeLimit(

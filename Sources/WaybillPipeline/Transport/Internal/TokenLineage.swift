@@ -5,7 +5,6 @@ struct TokenLineage {
         /// It was renewed meanwhile; this is the newest.
         case use(String)
 
-        /// It is to be renewed.
         case refresh
 
         /// Somebody renews it already.
@@ -30,12 +29,6 @@ struct TokenLineage {
     }
 
     /// Notes the result of renewing a token.
-    ///
-    /// - Parameters:
-    ///   - token: The old one.
-    ///   - successor: The new one; nil if there is none. The old one again is
-    ///     not a new one.
-    /// - Returns: The new one.
     mutating func renewed(_ token: String, to successor: String?) -> String? {
         renewing.remove(token)
         guard let successor, successor != token else { return nil }

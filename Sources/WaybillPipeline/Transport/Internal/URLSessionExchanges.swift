@@ -19,7 +19,6 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
         var body = Data()
         var isRedirected = false
 
-        /// The progress, and its observer.
         var news: (HTTPProgress, (@Sendable (HTTPProgress) -> Void)?) {
             // What is compressed is shorter on the wire than here.
             let isCompressed = head?.headerFields[.contentEncoding] != nil
@@ -37,13 +36,6 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
     init(bodyLimit: Int) { self.bodyLimit = bodyLimit }
 
     /// Runs a task to its end.
-    ///
-    /// - Parameters:
-    ///   - task: The task, not resumed yet.
-    ///   - call: The call that it makes.
-    /// - Returns: The response.
-    /// - Throws: What the session throws, ``TransportError``, or
-    ///   `CancellationError` when the current task is cancelled.
     func run(_ task: URLSessionDataTask, of call: HTTPCall) async throws -> TransportResponse {
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
@@ -96,8 +88,6 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
     }
 
     /// Notes the result of an exchange, and reports the progress to its caller.
-    ///
-    /// - Returns: How many bytes of the response have arrived.
     @discardableResult
     private func tell(of task: URLSessionTask, _ note: (inout Exchange) -> Void) -> Int {
         let news = exchanges.withLock { exchanges in

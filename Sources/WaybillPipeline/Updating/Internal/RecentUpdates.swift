@@ -1,6 +1,5 @@
 import Foundation
 
-/// The results of the recent updates.
 struct RecentUpdates<Request: Hashable> {
     private struct Ending {
         let date: Date
@@ -17,12 +16,6 @@ struct RecentUpdates<Request: Hashable> {
     static var most: Int { 1000 }
 
     /// Remembers how an update ended.
-    ///
-    /// - Parameters:
-    ///   - result: How it ended.
-    ///   - request: The request.
-    ///   - date: When it ended.
-    ///   - wasReceived: Whether a caller waited for it.
     mutating func note(
         _ result: Result<Update, UpdateError>, of request: Request, at date: Date, wasReceived: Bool
     ) {

@@ -17,24 +17,15 @@ final class StampBook: Sendable {
     private let store: any RecordStore<UpdateStamp>
     private let turn = Mutex(0)
 
-    /// Opens a book.
-    ///
-    /// - Parameter store: Where it is kept.
     init(_ store: any RecordStore<UpdateStamp>) { self.store = store }
 
     /// When something was last updated.
     ///
-    /// - Parameter id: A request or a record.
     /// - Returns: The date; nil for never, or if it was forgotten.
-    /// - Throws: ``PersistenceError``, or `CancellationError`.
     func date(of id: String) async throws -> Date? { try await store.record(id: id)?.date }
 
     /// Notes that something was updated.
     ///
-    /// - Parameters:
-    ///   - ids: The request and the records.
-    ///   - date: When.
-    /// - Throws: ``PersistenceError``, or `CancellationError`.
     /// - Complexity: O(*n*) in the number of identities, and now and then O(*m*
     ///   log *m*) in the number of stamps.
     func note(_ ids: [String], at date: Date) async throws {

@@ -1,4 +1,3 @@
-/// Which change comes after which.
 enum OutboxOrder {
     /// An identity that is greater than those with a smaller number.
     ///

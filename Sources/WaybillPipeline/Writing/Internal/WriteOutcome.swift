@@ -2,10 +2,8 @@ import Foundation
 
 /// What a server makes of a change.
 enum WriteOutcome {
-    /// It has it.
     case taken
 
-    /// It does not take it as it is.
     case refused(PendingWrite.State)
 
     /// The server failed on it; others may succeed.
@@ -18,8 +16,6 @@ enum WriteOutcome {
     static var longestBody: Int { 64 << 10 }
 
     /// Makes a call, and parses the response.
-    ///
-    /// - Throws: `CancellationError`.
     init(
         of call: HTTPCall, over transport: any HTTPTransport, hiding secret: String?, now: Date
     ) async throws {

@@ -48,11 +48,7 @@ extension Chart {
     /// Where texts stand that are not to lie over each other: near where each is wanted, in
     /// the same order.
     ///
-    /// - Parameters:
-    ///   - wanted: Where each is wanted, from the top.
-    ///   - gap: The least from one to the next.
-    ///   - most: Where the last one may stand.
-    /// - Returns: Where each of them stands.
+    /// - Parameter wanted: Where each is wanted, from the top.
     package static func apart(_ wanted: [Double], gap: Double, most: Double) -> [Double] {
         let order = wanted.indices.sorted { (wanted[$0], $0) < (wanted[$1], $1) }
         var places = wanted

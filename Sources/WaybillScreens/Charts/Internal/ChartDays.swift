@@ -13,9 +13,7 @@ package struct ChartDays: Sendable {
         package var level: Int?
     }
 
-    /// A month that begins.
     package struct Month: Hashable, Sendable {
-        /// The week in which it begins.
         package var week: Int
 
         /// What it is called: January by its year; and so is the first month of a calendar
@@ -26,13 +24,10 @@ package struct ChartDays: Sendable {
     /// How many days are drawn at most: the last ones.
     package static let mostDays = 3_660
 
-    /// The days, in order.
     package private(set) var cells: [Cell] = []
 
-    /// The months, in order.
     package private(set) var months: [Month] = []
 
-    /// How many weeks there are.
     package private(set) var weeks = 0
 
     /// The numbers from which a level begins, from 0 on; empty if all are the same.
@@ -40,7 +35,6 @@ package struct ChartDays: Sendable {
 
     /// Arranges the days of a chart.
     ///
-    /// - Parameter chart: The chart.
     /// - Complexity: O(n) in the days.
     package init(_ chart: Chart) {
         guard case .days(let days) = chart.across.positions, let last = days.last else { return }
@@ -99,9 +93,6 @@ package struct ChartDays: Sendable {
     }
 
     /// The weeks in blocks of the same length, one below the other.
-    ///
-    /// - Parameter most: How many weeks have room side by side.
-    /// - Returns: The weeks of each block; the last may have fewer.
     package func blocks(of most: Int) -> [Range<Int>] {
         guard weeks > 0 else { return [] }
         let count = (weeks + max(1, most) - 1) / max(1, most)

@@ -1,6 +1,5 @@
 /// The number format of charts: with the marks of their texts, and without needless digits.
 package struct ChartNumber: Sendable {
-    /// The marks.
     let texts: ChartTexts
 
     /// How many decimals a number has at most, 0 to 15.
@@ -14,12 +13,7 @@ package struct ChartNumber: Sendable {
 
     /// Chooses how to write numbers.
     ///
-    /// - Parameters:
-    ///   - texts: The marks.
-    ///   - decimals: How many decimals a number has at most.
-    ///   - isTrimmed: Whether zeros at their end are left out; they are by default.
-    ///   - precision: The last decimal that counts where a number is too large or too small
-    ///     for digits; that of the decimals by default.
+    /// - Parameter decimals: How many decimals a number has at most.
     package init(
         _ texts: ChartTexts, decimals: Int, isTrimmed: Bool = true, precision: Int? = nil
     ) {
@@ -30,7 +24,6 @@ package struct ChartNumber: Sendable {
 
     /// Writes a number.
     ///
-    /// - Parameter number: The number; nil if it is missing.
     /// - Returns: Its digits, after a minus sign if negative.
     package func text(_ number: Double?) -> String {
         guard let number, number.isFinite else { return texts.missing }

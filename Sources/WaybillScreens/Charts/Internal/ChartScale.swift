@@ -23,7 +23,6 @@ package struct ChartScale: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - lowest: The least number; 0 if it is not finite.
-    ///   - highest: The greatest number; what is less than the least one counts as that.
     ///   - steps: About how many steps there are, 1 to 5; 5 by default.
     package init(from lowest: Double, to highest: Double, steps: Int = 5) {
         var low = Chart.isDrawn(lowest) ? lowest : 0

@@ -3,7 +3,6 @@ package struct ChartTick: Hashable, Sendable {
     /// Where it is, from 0 at the beginning of the axis to 1 at its end.
     package var share: Double
 
-    /// Its accessibility text.
     package var text: String
 }
 
@@ -46,7 +45,6 @@ extension Chart {
     /// The positions that are named, as many as there is room for.
     ///
     /// - Parameter room: How many characters have room beside each other.
-    /// - Returns: The ticks, in order.
     /// - Complexity: O(n) in the rows.
     package func acrossTicks(room: Int) -> [ChartTick] {
         if kind == .line, count > 1 {
@@ -105,18 +103,13 @@ extension ChartTick {
 
 /// The days that an axis of days names: days, Mondays, months or years.
 struct DayTicks {
-    /// The ticks, in order.
     private(set) var ticks: [ChartTick] = []
 
     private let texts: ChartTexts
 
     /// Chooses days.
     ///
-    /// - Parameters:
-    ///   - first: The first day.
-    ///   - last: The last day.
-    ///   - texts: How days are written.
-    ///   - room: How many characters have room beside each other.
+    /// - Parameter room: How many characters have room beside each other.
     init(from first: CalendarDay, to last: CalendarDay, _ texts: ChartTexts, room: Int) {
         self.texts = texts
         let length = last.number - first.number
@@ -150,7 +143,6 @@ struct DayTicks {
         }
     }
 
-    /// Takes days if there is room for all of them.
     private mutating func take(
         _ days: [CalendarDay], from first: CalendarDay, _ length: Int, _ room: Int
     ) -> Bool {

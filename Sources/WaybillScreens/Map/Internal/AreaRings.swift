@@ -11,9 +11,6 @@ enum AreaRings {
 
     /// The outlines, each going around as what it is: what holds something clockwise.
     ///
-    /// - Parameter rings: The outlines of a shape: what lies within an odd number of them is
-    ///   in the area.
-    /// - Returns: The same outlines.
     /// - Complexity: O(*n*) in the number of points, and times the outlines up to 64.
     static func oriented(_ rings: [[VectorPoint]]) -> [[VectorPoint]] {
         guard rings.count <= most else { return rings }

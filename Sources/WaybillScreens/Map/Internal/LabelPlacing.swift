@@ -135,7 +135,6 @@ struct LabelPlacing {
     /// Places a label where there is room for it.
     ///
     /// - Parameter candidates: Where it may stand at a size, the best first.
-    /// - Returns: Whether there was.
     private mutating func place(_ candidates: (Double) -> some Sequence<MapLabel>) -> Bool {
         for (first, size) in LabelPlacing.sizes.enumerated() {
             // In a wide window there is more room, but also what a narrow one has not.
@@ -211,7 +210,6 @@ extension VectorShape.Kind {
 }
 
 extension [MapVector] {
-    /// How long a line is.
     fileprivate var length: Double {
         zip(self, dropFirst()).reduce(0) { $0 + $1.0.squaredDistance(to: $1.1).squareRoot() }
     }

@@ -15,7 +15,6 @@ struct LineSpots {
     /// The most places along a line that are looked at.
     private static let mostSteps = 40
 
-    /// The most places that are kept.
     private static let most = 40
 
     /// A place, and how good it is.
@@ -32,9 +31,7 @@ struct LineSpots {
 
     /// Finds places.
     ///
-    /// - Parameters:
-    ///   - lines: The lines, the most important first.
-    ///   - width: How wide the text is, in points.
+    /// - Parameter width: How wide the text is, in points.
     /// - Complexity: O(*n*) in the number of points, for each place along a line.
     init(of lines: [[MapVector]], width: Double) {
         guard width > 0 else { return }

@@ -1,6 +1,5 @@
 /// The shapes of a map as they lie in its frame, by kind.
 package struct MapGround: Sendable {
-    /// Shapes of one kind.
     package struct Layer: Sendable {
         /// What they are; nil for the sea.
         package var kind: VectorShape.Kind?
@@ -9,13 +8,11 @@ package struct MapGround: Sendable {
         /// any other within such as do not cancel each other by going around the other way.
         package var paths: [[MapVector]]
 
-        /// Describes shapes of one kind.
         package init(kind: VectorShape.Kind?, paths: [[MapVector]]) {
             self.kind = kind
             self.paths = paths
         }
 
-        /// Whether they are areas.
         package var isArea: Bool { kind?.isArea ?? true }
     }
 
@@ -26,7 +23,6 @@ package struct MapGround: Sendable {
     /// Names of shapes, and where they would stand.
     private(set) var names: [NamedPath] = []
 
-    /// A path with a name.
     struct NamedPath {
         var kind: VectorShape.Kind
         var name: String
@@ -44,9 +40,7 @@ package struct MapGround: Sendable {
     /// Tiles come from anywhere: of a tile that comes twice the first counts, and of more
     /// tiles, shapes or points than a map can have the rest is left out.
     ///
-    /// - Parameters:
-    ///   - map: The map.
-    ///   - overscan: How far beyond the frame, in parts of its width and height.
+    /// - Parameter overscan: How far beyond the frame, in parts of its width and height.
     /// - Complexity: O(n log n) in the number of points, as a rule.
     package init(_ map: MapContent, overscan: Double = MapFrame.overscan) {
         var paths: [VectorShape.Kind?: [[MapVector]]] = [:]
@@ -135,7 +129,6 @@ struct TilePlace {
             y: MapFrame.height / 2 + Double(address.y) * side - middle.y)
     }
 
-    /// Where a point of the tile is.
     func point(_ point: VectorPoint) -> MapVector {
         MapVector(x: origin.x + Double(point.x) * scale, y: origin.y + Double(point.y) * scale)
     }
@@ -186,7 +179,6 @@ extension VectorShape.Kind {
         }
     }
 
-    /// The zoom from which on its name is.
     var leastNameZoom: Double {
         switch self {
         case .secondary: 13

@@ -2,7 +2,6 @@ import Foundation
 
 /// A text on a map, and where it stands.
 package struct MapLabel: Hashable, Sendable {
-    /// What it says.
     package var text: String
 
     /// What kind of shape it is the name of; nil for a pin.
@@ -15,7 +14,6 @@ package struct MapLabel: Hashable, Sendable {
     /// pin from the middle of that, where the frame is drawn as it is.
     package var point: MapVector
 
-    /// Which part of it stands there.
     package var anchor: Anchor
 
     /// By how much it is turned, in degrees clockwise.
@@ -24,7 +22,6 @@ package struct MapLabel: Hashable, Sendable {
     /// Whether there is room for it where a frame is drawn twice as large alone.
     package var needsRoom: Bool
 
-    /// The windows that show all of it.
     package var window = MapWindow.any
 
     /// The parts of a line of text.
@@ -67,10 +64,7 @@ package struct LabelBox: Sendable {
 
     /// The rectangle around a point.
     ///
-    /// - Parameters:
-    ///   - point: Its middle.
-    ///   - radius: Half its width and half its height.
-    ///   - turn: By how much it is turned, in degrees clockwise.
+    /// - Parameter turn: By how much it is turned, in degrees clockwise.
     init(around point: MapVector, radius: MapVector, turn: Double = 0) {
         middle = point
         self.radius = radius

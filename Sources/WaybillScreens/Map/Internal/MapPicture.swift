@@ -8,7 +8,6 @@ package struct MapPicture: Sendable {
     /// Texts that cover neither each other nor a pin.
     package let labels: [MapLabel]
 
-    /// The scale.
     package let scale: MapScale
 
     /// Where the person is; nil if that is not in the frame, or not known.
@@ -17,17 +16,12 @@ package struct MapPicture: Sendable {
     /// Where the middle is marked; nil where it is not.
     package let aim: MapVector?
 
-    /// How near the map is.
     package let zoom: Double
 
     /// Draws a map.
     ///
-    /// - Parameters:
-    ///   - map: The map.
-    ///   - overscan: How far beyond the frame the ground is drawn, in parts of its width
-    ///     and height; by default as far as a drag needs it.
-    ///   - hasGround: Whether shapes are drawn; true by default.
-    ///   - namesLines: Whether streets and rivers have labels; true by default.
+    /// - Parameter overscan: How far beyond the frame the ground is drawn, in parts of its width
+    ///   and height; by default as far as a drag needs it.
     /// - Complexity: O(n log n) in the number of points, as a rule.
     package init(
         _ map: MapContent, overscan: Double? = nil, hasGround: Bool = true, namesLines: Bool = true
@@ -48,7 +42,6 @@ package struct MapPicture: Sendable {
     /// would have on a map that is that much further away.
     ///
     /// - Parameter points: How many points of the frame a dot is wide.
-    /// - Returns: The layers.
     package func layers(forDotsOf points: Double) -> [MapGround.Layer] {
         let away = max(0, log2(points))
         return layers.filter { layer in

@@ -2,10 +2,8 @@ import Foundation
 
 /// A point or a way on a map, in points, to the east and to the south.
 package struct MapVector: Hashable, Sendable {
-    /// To the east.
     package var x: Double
 
-    /// To the south.
     package var y: Double
 
     /// Describes a point or a way.
@@ -27,7 +25,6 @@ package struct MapProjection: Sendable {
     /// - Parameter zoom: The zoom, from 0 to 30.
     package init(zoom: Double) { size = 256 * exp2(min(max(zoom, 0), 30)) }
 
-    /// Where a place is.
     package func point(of position: MapPosition) -> MapVector {
         let north = asinh(tan(position.latitude * .pi / 180)) / .pi
         return MapVector(
@@ -71,10 +68,8 @@ extension MapRegion {
 /// All hosts show the same of the world, so that the same pins are in reach: a wide
 /// window draws the frame larger, and its signs smaller beside that.
 package enum MapFrame {
-    /// How wide it is.
     package static let width = 360.0
 
-    /// How high it is.
     package static let height = 240.0
 
     /// How far from the edge a pin must be to be shown.
@@ -95,7 +90,6 @@ package enum MapFrame {
             && (pinMargin...(height - pinMargin)).contains(point.y)
     }
 
-    /// All of it.
     static let box = ClipBox(x: 0...width, y: 0...height)
 
     /// The frame, with a part of its width and height more on each side.
@@ -108,7 +102,6 @@ package enum MapFrame {
 extension MapRegion {
     /// Whether a map of the region shows a pin at a place, on every host.
     ///
-    /// - Parameter position: The place.
     /// - Returns: Whether it is in the frame, and not at its edge.
     public func contains(_ position: MapPosition) -> Bool {
         MapFrame.hasSign(at: point(of: position))
@@ -116,7 +109,6 @@ extension MapRegion {
 
     /// Where a place is in the frame.
     ///
-    /// - Parameter position: The place.
     /// - Returns: The point, in points from the north-western corner.
     package func point(of position: MapPosition) -> MapVector {
         let projection = MapProjection(zoom: zoom)

@@ -13,10 +13,7 @@ package struct MapScale: Hashable, Sendable {
 
     /// The longest line with a round length.
     ///
-    /// - Parameters:
-    ///   - region: The region of the map.
-    ///   - most: How long it may be, in points.
-    ///   - units: The units of metres and kilometres.
+    /// - Parameter most: How long it may be, in points.
     package init(of region: MapRegion, most: Double = 80, units: [String] = ["m", "km"]) {
         let projection = MapProjection(zoom: region.zoom)
         let metres = projection.metresPerPoint(at: region.centre.latitude)

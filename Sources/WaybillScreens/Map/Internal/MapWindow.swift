@@ -19,7 +19,6 @@ package struct MapWindow: Hashable, Sendable {
         case tall
     }
 
-    /// Every window.
     package static let any = MapWindow(side: .wide, step: 0)
 
     /// How far a window goes beyond the frame with each step, in points: a twentieth of the
@@ -33,9 +32,7 @@ package struct MapWindow: Hashable, Sendable {
 
     /// The windows that show what reaches so far from the middle.
     ///
-    /// - Parameters:
-    ///   - east: How far it reaches to the east or to the west, in points.
-    ///   - south: How far it reaches to the north or to the south.
+    /// - Parameter east: How far it reaches to the east or to the west, in points.
     init?(east: Double, south: Double) {
         let (beyondX, beyondY) = (east - MapFrame.width / 2, south - MapFrame.height / 2)
         // No window shows the corners.
@@ -50,9 +47,6 @@ package struct MapWindow: Hashable, Sendable {
     }
 
     /// The windows that show this and something else.
-    ///
-    /// - Parameter other: The windows that show the other thing.
-    /// - Returns: The windows; nil if there are none.
     func and(_ other: MapWindow) -> MapWindow? {
         guard side == other.side || step == 0 || other.step == 0 else { return nil }
         return step < other.step ? other : self

@@ -10,11 +10,6 @@ struct PathSimplification {
     private static let stretch = 256
 
     /// A line or an outline with fewer points.
-    ///
-    /// - Parameters:
-    ///   - path: The points.
-    ///   - isClosed: Whether the last leads to the first.
-    /// - Returns: Some of them, in their order.
     func simplified(_ path: [VectorPoint], isClosed: Bool) -> [VectorPoint] {
         guard path.count > 2, tolerance > 0 else { return path }
         let points = isClosed ? path + path.prefix(1) : path

@@ -2,8 +2,6 @@
 enum TileClip {
     /// What is in the tile of a line.
     ///
-    /// - Parameter line: The line, whose points may be anywhere.
-    /// - Returns: Its pieces; where it was cut, they end on the border.
     /// - Complexity: O(n) in the number of points.
     static func lines(_ line: [VectorPoint]) -> [[VectorPoint]] {
         let range = 0...VectorTile.extent

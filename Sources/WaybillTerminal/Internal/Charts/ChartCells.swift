@@ -1,6 +1,5 @@
 /// Cells of a terminal in which a chart is drawn: a sign and its role each.
 struct ChartCells: Sendable {
-    /// How wide it is.
     let columns: Int
 
     private var signs: [[String]] = []
@@ -9,13 +8,8 @@ struct ChartCells: Sendable {
     /// Begins without a line.
     init(columns: Int) { self.columns = max(1, columns) }
 
-    /// How many lines there are.
     var count: Int { signs.count }
 
-    /// Adds blank lines.
-    ///
-    /// - Parameter count: How many.
-    /// - Returns: The number of the first of them.
     mutating func add(lines count: Int) -> Int {
         for _ in 0..<count {
             signs.append([String](repeating: " ", count: columns))
@@ -24,7 +18,6 @@ struct ChartCells: Sendable {
         return signs.count - count
     }
 
-    /// Whether nothing is in a cell.
     func isBlank(_ column: Int, _ row: Int) -> Bool {
         signs.indices.contains(row) && (0..<columns).contains(column) && signs[row][column] == " "
     }
@@ -56,7 +49,6 @@ struct ChartCells: Sendable {
         write(text, role, max(0, end - ChartCells.columns(of: text)), row)
     }
 
-    /// The columns that a text takes.
     static func columns(of text: String) -> Int {
         TextWidth.columns(of: TerminalText.clean(text))
     }

@@ -41,7 +41,6 @@ extension ChartPart {
         }
     }
 
-    /// The role of a level.
     private static func role(ofLevel level: Int) -> TerminalRole {
         level == 0 ? .rule : level < 0 ? .series2 : .series1
     }

@@ -11,7 +11,6 @@ struct ChartPart: Sendable {
     /// The rows of its table that stand for it if there is no room to draw it.
     private static let mostRows = 24
 
-    /// The chart.
     let chart: Chart
 
     /// The signs to draw with.
@@ -19,8 +18,6 @@ struct ChartPart: Sendable {
 
     /// The chart set into lines.
     ///
-    /// - Parameter frame: The room for it.
-    /// - Returns: Its lines.
     /// - Complexity: O(n) in the numbers.
     func drawn(in frame: Frame) -> [DraftLine] {
         let start = max(frame.first, frame.rest)
@@ -54,7 +51,6 @@ struct ChartPart: Sendable {
 
     // MARK: What is drawn means
 
-    /// The role of a series.
     static func role(_ index: Int) -> TerminalRole {
         let roles: [TerminalRole] = [.series1, .series2, .series3, .series4, .series5, .series6]
         return roles[index % roles.count]
@@ -105,13 +101,6 @@ struct ChartPart: Sendable {
     }
 
     /// Names the ticks at the left.
-    ///
-    /// - Parameters:
-    ///   - scale: The axis.
-    ///   - sign: What the lines of ticks are made of.
-    ///   - rows: The lines of the axis.
-    ///   - cells: Where to write them.
-    /// - Returns: The column from which on there is room.
     func axis(
         _ scale: ChartScale, _ sign: (Double) -> String, rows: Range<Int>,
         _ cells: inout ChartCells
@@ -131,10 +120,6 @@ struct ChartPart: Sendable {
     }
 
     /// Names the positions below what is drawn.
-    ///
-    /// - Parameters:
-    ///   - columns: The columns of what is drawn.
-    ///   - cells: Where to write them.
     func across(_ columns: Range<Int>, _ cells: inout ChartCells) {
         let row = cells.add(lines: 1)
         var free = columns.lowerBound

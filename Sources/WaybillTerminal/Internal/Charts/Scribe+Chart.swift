@@ -2,11 +2,6 @@ import WaybillScreens
 
 extension Scribe {
     /// A chart: blocks and dots where a person looks at it, and else its table.
-    ///
-    /// - Parameters:
-    ///   - chart: The chart.
-    ///   - written: The content in which it is.
-    /// - Returns: What is drawn.
     mutating func chart(_ chart: Chart, into written: inout WrittenContent) -> Part {
         var parts: [Part] = []
         for (index, string) in chart.words.enumerated() {

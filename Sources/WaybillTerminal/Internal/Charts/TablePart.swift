@@ -23,9 +23,6 @@ struct TablePart: Sendable {
     }
 
     /// The table set into lines: a row of it may take several.
-    ///
-    /// - Parameter frame: The room for it.
-    /// - Returns: Its lines.
     func drawn(in frame: Frame) -> [DraftLine] {
         let start = max(frame.first, frame.rest)
         let room = max(1, frame.narrowest - start)

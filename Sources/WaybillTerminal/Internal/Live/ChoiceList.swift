@@ -18,16 +18,12 @@ struct ChoiceList {
     /// The lines of the terminal that it takes.
     var lineCount: Int { lines.isEmpty ? 0 : room + (hasRule ? 1 : 0) }
 
-    /// The first choice that is seen.
     private var first: Int {
         min(max(0, (index ?? 0) - room / 2), lines.count - room)
     }
 
     /// The list as it is drawn, a rule above it where there is room.
     ///
-    /// - Parameters:
-    ///   - columns: The columns that there are.
-    ///   - glyphs: The signs to draw with.
     /// - Returns: The pieces of its lines, from the top.
     func drawn(columns: Int, glyphs: TerminalStyle.Glyphs) -> [[Piece]] {
         guard !lines.isEmpty else { return [] }
@@ -48,7 +44,6 @@ struct ChoiceList {
     /// The choice on a line of the list.
     ///
     /// - Parameter line: Counted from the last line of the list, from 0.
-    /// - Returns: Its number; nil if there is none.
     func choice(above line: Int) -> Int? {
         let number = first + room - 1 - line
         return (first..<first + room).contains(number) ? number : nil

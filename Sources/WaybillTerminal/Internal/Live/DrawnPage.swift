@@ -3,10 +3,8 @@ import WaybillScreens
 
 /// A row on a page that is drawn.
 struct DrawnRow: Sendable {
-    /// Which row it is, and where.
     let position: RowPosition
 
-    /// The elements that are drawn in it.
     let elements: Range<Int>
 
     /// The lines on which it is drawn; an empty range if it is not.
@@ -21,7 +19,6 @@ struct DrawnPage: Sendable {
     /// The lines that are drawn, from top to bottom.
     let lines: [DraftLine]
 
-    /// Where on the page they are.
     let places: LinePlaces
 
     /// The headers that are held at the top.
@@ -54,19 +51,8 @@ struct DrawnPage: Sendable {
 
     /// Takes what was drawn, and finds where on the lines it stands.
     ///
-    /// - Parameters:
-    ///   - lines: The lines from top to bottom.
-    ///   - places: Where on the page they are; nil, the default, where they are
-    ///     all of it.
-    ///   - elements: How many elements there are.
-    ///   - root: The semantics tree.
-    ///   - rows: The rows.
-    ///   - field: The text in the search field.
-    ///   - headers: The headers that are held at the top; none by default.
-    ///   - edges: The lines of headers and footers; none by default.
-    ///   - footCount: How many of the last lines stay at the bottom; none by default.
-    ///   - spoken: The texts for elements that are drawn as signs; nothing by default.
-    ///   - undrawn: The texts for elements that are not drawn; nothing by default.
+    /// - Parameter places: Where on the page they are; nil, the default, where they are
+    ///   all of it.
     /// - Complexity: O(n) in the number of pieces.
     init(
         lines: [DraftLine], places: LinePlaces? = nil, elements: Int, root: SemanticsDraft,
@@ -88,7 +74,6 @@ struct DrawnPage: Sendable {
         locate()
     }
 
-    /// Nothing at all.
     static var empty: DrawnPage {
         DrawnPage(
             lines: [], elements: 0, root: SemanticsDraft(.page, []), rows: [], field: nil)
@@ -99,7 +84,6 @@ struct DrawnPage: Sendable {
 
     /// The rows that are on some lines, from first to last.
     ///
-    /// - Parameter range: The lines.
     /// - Returns: The rows of which one line at least is among them.
     /// - Complexity: O(n) in the number of rows.
     func rows(in range: Range<Int>) -> [DrawnRow] { rows.filter { $0.lines.overlaps(range) } }
@@ -122,14 +106,7 @@ struct DrawnPage: Sendable {
 
     /// The line as it is shown that stands on the terminal.
     ///
-    /// - Parameters:
-    ///   - row: Its number on the terminal, from 0.
-    ///   - line: The line of the page that is there; nil for none.
-    ///   - offset: The line of the page at the top.
-    ///   - target: What the keyboard is at, if anything: it stands out from its
-    ///     first text to its last, blanks between included.
-    /// - Returns: The pieces of the line from the first column on: of a header that is held
-    ///   there, or of the page.
+    /// - Parameter row: Its number on the terminal, from 0.
     func line(
         _ row: Int, at line: Int?, from offset: Int, focusing target: TerminalTarget?
     ) -> [Piece] {
@@ -142,9 +119,6 @@ struct DrawnPage: Sendable {
     }
 
     /// The lines of the header that is held at the top.
-    ///
-    /// - Parameter offset: The line of the page at the top.
-    /// - Returns: Those that are seen; none if no header is held.
     func heldLines(at offset: Int) -> ArraySlice<DraftLine> {
         headers.last { $0.home < offset }?.lines(at: offset) ?? []
     }
@@ -219,12 +193,10 @@ extension DrawnPage {
     }
 }
 
-/// Where an element is drawn.
 private struct ElementSpan {
     /// From its first line to after its last.
     var lines: Range<Int>
 
-    /// The column in which it begins.
     let column: Int
 
     mutating func extend(to line: Int) { lines = lines.lowerBound..<line + 1 }
@@ -240,13 +212,6 @@ extension [ElementSpan] {
 }
 
 extension DraftLine {
-    /// The line as it is shown.
-    ///
-    /// - Parameters:
-    ///   - target: What the keyboard is at, if that is on the line.
-    ///   - row: The row that it is at, anywhere: a sign that stands for it on a map stands out
-    ///     too. None by default.
-    /// - Returns: Its pieces from the first column on.
     fileprivate func pieces(
         focusing target: TerminalTarget?, lighting row: String? = nil
     ) -> [Piece] {

@@ -1,6 +1,5 @@
 /// A text that a person types into a field, while the page may show an older one.
 struct FieldDraft: Sendable {
-    /// The text, and the caret.
     var field: TerminalTextField
 
     /// The text that the page last had in its field.
@@ -14,10 +13,7 @@ struct FieldDraft: Sendable {
 
     /// Begins with an empty field, or with what a page shows.
     ///
-    /// - Parameters:
-    ///   - text: What the page has in its field; empty by default.
-    ///   - limit: The most clusters of the text; nil, the default, for a search.
-    ///   - hasLines: Whether line breaks are kept; not by default.
+    /// - Parameter limit: The most clusters of the text; nil, the default, for a search.
     init(_ text: String = "", limit: Int? = nil, hasLines: Bool = false) {
         field = TerminalTextField(text, limit: limit, hasLines: hasLines)
     }
@@ -25,8 +21,6 @@ struct FieldDraft: Sendable {
     /// Takes what a page shows.
     ///
     /// A late echo of what was typed does not change the field; anything else does.
-    ///
-    /// - Parameter text: What the page has in its field.
     mutating func take(_ text: String) {
         if let index = typed.firstIndex(of: text) {
             typed.removeFirst(index + 1)
@@ -41,10 +35,6 @@ struct FieldDraft: Sendable {
     /// Notes what the page shows while nothing was typed yet.
     mutating func begin(from text: String) { pageText = text }
 
-    /// Notes a text that was typed.
-    ///
-    /// - Parameter text: What is passed to the page; the text itself by
-    ///   default.
     mutating func noteTyping(_ text: String? = nil) {
         typed.append(text ?? field.text)
         if typed.count > FieldDraft.most { typed.removeFirst() }

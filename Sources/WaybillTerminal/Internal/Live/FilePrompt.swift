@@ -2,20 +2,15 @@ import WaybillScreens
 
 /// The path of a file that is typed on the last line.
 struct FilePrompt: Sendable {
-    /// The control that the file is for.
     let key: ControlKey
 
-    /// Its title.
     let label: String
 
-    /// The path.
     var field = TerminalTextField("", limit: 4_096)
 }
 
 extension TerminalScreenModel {
     /// Asks for the path of a file on the last line.
-    ///
-    /// - Parameter id: The control of the row that the keyboard is at.
     mutating func openPrompt(_ id: String) {
         guard let row = target?.focus.row, let path = target?.path,
             let control = control(id, at: path)
@@ -32,9 +27,6 @@ extension TerminalScreenModel {
     }
 
     /// Does what a key means while a path is typed.
-    ///
-    /// - Parameter key: The key.
-    /// - Returns: What is requested.
     mutating func editPrompt(_ key: TerminalKey) -> TerminalAction? {
         guard let prompt else { return nil }
         switch key {
@@ -55,11 +47,6 @@ extension TerminalScreenModel {
 
     /// The last line while a path is typed: as much of it as there is room for, before
     /// the caret.
-    ///
-    /// - Parameters:
-    ///   - prompt: What is typed.
-    ///   - width: The columns that there are.
-    /// - Returns: The pieces of the line.
     func line(of prompt: FilePrompt, width: Int) -> [Piece] {
         let (label, seen, _) = seen(of: prompt, width: width)
         let line = [Piece(label, .label), Piece(seen, .field)]
@@ -84,10 +71,6 @@ extension TerminalScreenModel {
         return width > 12 ? texts.path : ""
     }
 
-    /// Where a path is typed.
-    ///
-    /// - Parameter prompt: What is typed.
-    /// - Returns: The place on the last line.
     func cursor(of prompt: FilePrompt) -> TerminalFrame.Cursor {
         let (_, _, column) = seen(of: prompt, width: size.columns)
         return TerminalFrame.Cursor(

@@ -5,8 +5,6 @@ final class FrameRequests {
     private var isAsked = false
 
     /// Begins without a request.
-    ///
-    /// - Parameter events: Where frames are requested.
     init(_ events: TerminalEvents) { self.events = events }
 
     /// Requests a frame, after all that has happened so far.

@@ -16,9 +16,6 @@ struct FrameShift: Equatable {
     }
 
     /// What the terminal shows once it has scrolled.
-    ///
-    /// - Parameter shown: What it shows before.
-    /// - Returns: The lines; those that came in are empty.
     func applied(to shown: [TerminalLine]) -> [TerminalLine] {
         var result = shown
         for line in region {
@@ -30,10 +27,7 @@ struct FrameShift: Equatable {
 
     /// Finds the shift that spares most.
     ///
-    /// - Parameters:
-    ///   - shown: The lines that the terminal shows.
-    ///   - wanted: Those that it is to show.
-    ///   - cost: How many bytes it takes about to write a line.
+    /// - Parameter cost: How many bytes it takes about to write a line.
     /// - Returns: The shift; nil if none spares more than it takes.
     /// - Complexity: O(n²) in the number of lines, of which each is hashed once.
     static func best(

@@ -24,12 +24,7 @@ struct LinePlaces: Sendable {
 
     /// Describes a page of which a part of the list is drawn.
     ///
-    /// - Parameters:
-    ///   - above: How many lines there are above the list.
-    ///   - start: The line at which the list begins.
-    ///   - window: The lines of the list that are drawn, counted from its top.
-    ///   - extent: How many lines the list has.
-    ///   - below: How many lines there are below the list.
+    /// - Parameter window: The lines of the list that are drawn, counted from its top.
     init(above: Int, start: Int, window: Range<Int>, extent: Int, below: Int) {
         self.above = above
         self.start = start
@@ -42,7 +37,6 @@ struct LinePlaces: Sendable {
 
     /// The number of a line among those that are drawn.
     ///
-    /// - Parameter line: A line of the page.
     /// - Returns: Its index; nil if it is empty or not drawn.
     func index(of line: Int) -> Int? {
         if line < above { return line >= 0 ? line : nil }
@@ -51,9 +45,6 @@ struct LinePlaces: Sendable {
     }
 
     /// The line of the page that is at an index among those that are drawn.
-    ///
-    /// - Parameter index: The index.
-    /// - Returns: The line.
     func line(at index: Int) -> Int {
         if index < above { return index }
         let inList = index - above
@@ -64,7 +55,6 @@ struct LinePlaces: Sendable {
 
 /// A header that is held at the top while rows of its section are seen.
 struct PinnedHeader: Sendable {
-    /// Its lines.
     let lines: [DraftLine]
 
     /// The line of the page on which it begins.
@@ -86,9 +76,6 @@ struct PinnedHeader: Sendable {
     }
 
     /// Its lines that are seen at the top of the terminal.
-    ///
-    /// - Parameter offset: The line of the page at the top of the terminal.
-    /// - Returns: The lines; none if it is not held there.
     func lines(at offset: Int) -> ArraySlice<DraftLine> {
         let end = end ?? .max
         guard home < offset, offset < end else { return [] }

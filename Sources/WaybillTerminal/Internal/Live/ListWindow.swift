@@ -12,13 +12,11 @@ struct ListWindow: Equatable, Sendable {
         /// the left.
         var column: Int
 
-        /// The columns that it may take.
         var width: Int
     }
 
     /// A header that is held at the top.
     struct Pinned: Equatable, Sendable {
-        /// The section.
         var section: Int
 
         /// Its lines where it stands in the list.
@@ -29,7 +27,6 @@ struct ListWindow: Equatable, Sendable {
         var end: Int?
     }
 
-    /// Where what is placed stands.
     let places: [ListElement: Place]
 
     /// The lines of the list that are drawn.
@@ -56,7 +53,6 @@ struct ListWindow: Equatable, Sendable {
 
     /// Reads a viewport whose unit is a cell.
     ///
-    /// - Parameter viewport: What is seen of the list.
     /// - Complexity: O(n) in what is placed.
     init(_ viewport: ListViewport) {
         var places: [ListElement: Place] = [:]

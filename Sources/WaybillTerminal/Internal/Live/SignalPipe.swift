@@ -21,8 +21,6 @@ final class SignalPipe {
     private let formers: [(signal: Int32, action: sigaction)]
 
     /// Begins to catch signals; nil if the system has no pipe left.
-    ///
-    /// - Parameter signals: The signals to catch.
     init?(signals: [Int32]) {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { return nil }
@@ -88,12 +86,6 @@ extension sigaction {
         #endif
     }
 
-    /// Sets what is called.
-    ///
-    /// - Parameters:
-    ///   - flags: How, such as `SA_RESTART`.
-    ///   - handler: What is called with the number of the signal. It may call
-    ///     what is safe in a signal handler, and nothing else.
     mutating func handle(flags: Int32, _ handler: @escaping @convention(c) (Int32) -> Void) {
         sa_flags = flags
         #if canImport(Darwin)

@@ -3,10 +3,8 @@ import WaybillScreens
 
 /// What a key requests beyond the terminal.
 enum TerminalAction: Hashable, Sendable {
-    /// Opens an address.
     case open(RouteURL)
 
-    /// Selects a row.
     case select(ItemPath)
 
     /// Selects all rows up to one.
@@ -30,15 +28,11 @@ enum TerminalAction: Hashable, Sendable {
     /// Chooses a file of this machine for a control of a row: which one, and the path.
     case choose(ItemPath, String, path: String)
 
-    /// Tries again.
     case retry
 
-    /// Goes back to the screen before.
     case back
 
-    /// Ends the app.
     case quit
 
-    /// Redraws the whole terminal.
     case redraw
 }

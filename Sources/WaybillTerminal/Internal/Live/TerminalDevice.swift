@@ -6,7 +6,6 @@ final class TerminalDevice {
     private let input = STDIN_FILENO
     private let output = STDOUT_FILENO
 
-    /// Whether it is taken over.
     private(set) var isEntered = false
 
     /// Finds the terminal; nil if standard input or output is not a terminal,
@@ -34,8 +33,6 @@ final class TerminalDevice {
     ///
     /// In the background the program stops instead, and tries again when it is
     /// continued.
-    ///
-    /// - Returns: Whether the terminal obeys, or may do so then.
     func enter() -> Bool {
         guard !isInBackground else {
             stopInBackground()
@@ -87,9 +84,6 @@ final class TerminalDevice {
     private func stopInBackground() { kill(getpid(), SIGTTOU) }
 
     /// Writes bytes, in one piece if the terminal takes them so.
-    ///
-    /// - Parameter bytes: The bytes.
-    /// - Returns: Whether the terminal took them; not if it is gone.
     func write(_ bytes: [UInt8]) -> Bool {
         var rest = bytes[...]
         while !rest.isEmpty {

@@ -5,7 +5,6 @@ import Foundation
 /// after the other.
 @MainActor
 final class TerminalEvents {
-    /// Something that happened.
     enum Event: Sendable {
         /// Bytes came from the keyboard.
         case input([UInt8])
@@ -13,7 +12,6 @@ final class TerminalEvents {
         /// Nothing came for a while after an input, by its number.
         case silence(Int)
 
-        /// The terminal has another size.
         case resized
 
         /// The program is asked to stop until it is continued.
@@ -25,10 +23,8 @@ final class TerminalEvents {
         /// The program is asked to end, or the terminal is gone.
         case end
 
-        /// A frame was requested.
         case frame
 
-        /// A picture has come.
         case pictures
     }
 
@@ -42,8 +38,6 @@ final class TerminalEvents {
     private let sleep: @Sendable (Duration) async throws -> Void
 
     /// Listens from now on; nil if the system has no descriptors left.
-    ///
-    /// - Parameter sleep: Measures how long it is silent.
     init?(
         sleep: @escaping @Sendable (Duration) async throws -> Void = {
             try await Task.sleep(for: $0)
@@ -75,25 +69,18 @@ final class TerminalEvents {
         for source in sources { source.resume() }
     }
 
-    /// What each signal means.
     private nonisolated static let meanings: [Int32: Event] = [
         SIGINT: .end, SIGTERM: .end, SIGHUP: .end, SIGQUIT: .end,
         SIGWINCH: .resized, SIGTSTP: .stop, SIGCONT: .resumed,
     ]
 
     /// Adds an event after those that have happened.
-    ///
-    /// - Parameter event: The event.
     func send(_ event: Event) { continuation.yield(event) }
 
     /// Adds an event from any task.
-    ///
-    /// - Parameter event: The event.
     nonisolated func sendFromAnywhere(_ event: Event) { continuation.yield(event) }
 
     /// Adds a silence after a while, long enough for the rest of a sequence.
-    ///
-    /// - Parameter input: The number of the input after which it is silent.
     func sendSilence(after input: Int) {
         Task { [continuation, sleep] in
             try? await sleep(.milliseconds(50))

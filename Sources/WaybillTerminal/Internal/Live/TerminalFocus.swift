@@ -4,10 +4,8 @@ import WaybillScreens
 
 /// Where the keyboard is on a page: what stays while the page changes.
 enum TerminalFocus: Hashable, Sendable {
-    /// At a tab, by its number.
     case tab(Int)
 
-    /// In the search field.
     case field
 
     /// At the button of the search field.
@@ -19,7 +17,6 @@ enum TerminalFocus: Hashable, Sendable {
     /// At the button beside a failure.
     case retry
 
-    /// At a title of the index.
     case index(String)
 
     /// At a button for the rows that are selected: which action.
@@ -31,7 +28,6 @@ enum TerminalFocus: Hashable, Sendable {
     /// At the header of a section that shows and hides its rows.
     case header(RecordID)
 
-    /// At a row.
     case row(RowKey)
 
     /// At a link within a row, by its number.
@@ -40,7 +36,6 @@ enum TerminalFocus: Hashable, Sendable {
     /// At what opens the menu of a row.
     case menu(RowKey)
 
-    /// At a control of a row: which one.
     case control(RowKey, String)
 
     /// At an option of a control of a row: which control, and which option.
@@ -49,7 +44,6 @@ enum TerminalFocus: Hashable, Sendable {
     /// At what closes a sheet: the number of its layer.
     case close(Int)
 
-    /// The row that it is at or in, if any.
     var row: RowKey? {
         switch self {
         case .row(let key), .link(let key, _), .menu(let key), .control(let key, _),
@@ -61,7 +55,6 @@ enum TerminalFocus: Hashable, Sendable {
         }
     }
 
-    /// The row of the list that it is at or in, if any.
     var listRow: RowKey? { row.flatMap { $0.layer == nil ? $0 : nil } }
 
     /// Whether it is at a control or at one of its options.
@@ -72,16 +65,12 @@ enum TerminalFocus: Hashable, Sendable {
         }
     }
 
-    /// The control that it is at, if any.
     var control: ControlKey? {
         guard case .control(let row, let id) = self else { return nil }
         return ControlKey(row: row, control: id)
     }
 
     /// Whether it is the same within its row as another one within its own.
-    ///
-    /// - Parameter other: Another place of the keyboard.
-    /// - Returns: Whether both are rows, or links of one number.
     func isAlike(_ other: TerminalFocus) -> Bool {
         switch (self, other) {
         case (.row, .row), (.menu, .menu): true
@@ -96,10 +85,8 @@ enum TerminalFocus: Hashable, Sendable {
 
 /// Which row it is on its page.
 struct RowKey: Hashable, Sendable {
-    /// The section.
     let section: RecordID
 
-    /// The row within its section.
     let row: RecordID
 
     /// How many rows of the section with the same identity stand before it.
@@ -109,23 +96,17 @@ struct RowKey: Hashable, Sendable {
     var layer: Int?
 }
 
-/// Which row it is, and where it is now.
 struct RowPosition: Hashable, Sendable {
-    /// Which row it is.
     let key: RowKey
 
-    /// Where it is now.
     let path: ItemPath
 }
 
 /// Something that the keyboard reaches: where it is drawn, and what Enter does.
 struct TerminalTarget: Sendable {
-    /// What Enter does.
     enum Action: Hashable, Sendable {
-        /// Opens an address.
         case open(RouteURL)
 
-        /// Selects a row.
         case select(ItemPath)
 
         /// Opens the menu of a row.
@@ -143,7 +124,6 @@ struct TerminalTarget: Sendable {
         /// Sends the search field off.
         case submit
 
-        /// Tries again.
         case retry
 
         /// Shows where a link leads that goes out of the app.
@@ -156,9 +136,6 @@ struct TerminalTarget: Sendable {
         case option(ItemPath, String, String)
 
         /// Whether another one does the same, even to a row that has moved.
-        ///
-        /// - Parameter other: What is done elsewhere, or was before.
-        /// - Returns: Whether it is the same.
         func isAlike(_ other: Action) -> Bool {
             switch (self, other) {
             case (.select, .select), (.menu, .menu): true
@@ -171,16 +148,13 @@ struct TerminalTarget: Sendable {
         }
     }
 
-    /// Which it is.
     let focus: TerminalFocus
 
-    /// What Enter does.
     let action: Action
 
     /// Where the row is that it is or is in; nil for what is in none.
     let path: ItemPath?
 
-    /// The elements that are its texts.
     let elements: [TextElement]
 
     /// Whether what it began goes on: keys pass over it.
@@ -189,7 +163,6 @@ struct TerminalTarget: Sendable {
     /// The lines on which it is drawn, one at least.
     var lines: Range<Int>
 
-    /// The column in which it begins.
     var column: Int
 
     /// Where the row of the list is that it is or is in; nil for what is not in the list.

@@ -12,8 +12,6 @@ package struct TerminalFrameWriter: Sendable {
     private let colors: TerminalColors
 
     /// Starts before a terminal of which nothing is known.
-    ///
-    /// - Parameter colors: How many colours it shows; all by default.
     package init(colors: TerminalColors = .full) { self.colors = colors }
 
     /// Forgets what the terminal shows: the next frame is written whole.
@@ -21,8 +19,6 @@ package struct TerminalFrameWriter: Sendable {
 
     /// The bytes that show a frame.
     ///
-    /// - Parameter frame: What is to be shown.
-    /// - Returns: The bytes, for one `write`; none if nothing changes.
     /// - Complexity: O(n) in the number of cells, and O(m²) in that of lines.
     package mutating func bytes(showing frame: TerminalFrame) -> [UInt8] {
         guard frame != shown else { return [] }
@@ -108,9 +104,7 @@ extension String {
     }
 }
 
-/// A cluster on a line.
 private struct LineCell: Equatable {
-    /// The cluster.
     let character: Character
 
     /// The attributes that set it apart, or nil for none.
@@ -125,7 +119,6 @@ private struct LineCell: Equatable {
     /// Whether it is a blank like any other.
     var isGap: Bool { attributes == nil && character == " " }
 
-    /// The columns that it takes.
     var columns: Int { TextWidth.columns(of: character) }
 }
 

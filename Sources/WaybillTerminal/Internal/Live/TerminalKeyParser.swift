@@ -47,8 +47,6 @@ package struct TerminalKeyParser: Sendable {
 
     /// Reads bytes.
     ///
-    /// - Parameter bytes: What the terminal sent.
-    /// - Returns: The keys that are complete, in their order.
     /// - Complexity: O(n) in the number of bytes.
     package mutating func read(_ bytes: some Sequence<UInt8>) -> [TerminalKey] {
         var keys: [TerminalKey] = []
@@ -57,8 +55,6 @@ package struct TerminalKeyParser: Sendable {
     }
 
     /// Ends what has begun, because nothing came for a while.
-    ///
-    /// - Returns: Esc where that was all that came; else nothing.
     package mutating func timeOut() -> [TerminalKey] {
         guard isWaiting else { return [] }
         defer { reset() }

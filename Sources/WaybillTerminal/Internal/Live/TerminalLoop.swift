@@ -1,9 +1,7 @@
 /// What goes on between a terminal and a session, event by event.
 @MainActor
 struct TerminalLoop {
-    /// Whether there is more to come.
     enum Outcome {
-        /// There is.
         case goOn
 
         /// The app is over, or the terminal is gone.
@@ -20,12 +18,6 @@ struct TerminalLoop {
     private var writer: TerminalFrameWriter
     private var inputs = 0
 
-    /// Joins what takes part.
-    ///
-    /// - Parameters:
-    ///   - session: What is used.
-    ///   - device: The terminal, taken over.
-    ///   - events: What happens.
     init(session: TerminalSession, device: TerminalDevice, events: TerminalEvents) {
         self.session = session
         self.device = device
@@ -34,10 +26,6 @@ struct TerminalLoop {
         frames = FrameRequests(events)
     }
 
-    /// Does what an event means.
-    ///
-    /// - Parameter event: The event.
-    /// - Returns: Whether there is more to come.
     mutating func handle(_ event: TerminalEvents.Event) -> Outcome {
         switch event {
         case .input(let bytes):

@@ -9,10 +9,8 @@ import WaybillViewport
 /// the code that draws it. One that takes more than a line is followed by an
 /// empty one; so is each section.
 final class TerminalMetrics {
-    /// How pages are set.
     let style: TerminalStyle
 
-    /// The columns that there are.
     var width = 80
 
     /// What rows are fitted to beside the columns.
@@ -22,7 +20,6 @@ final class TerminalMetrics {
     /// that changes, it is laid out again.
     var screenLayout = ScreenLayout.table
 
-    /// Begins to measure.
     init(style: TerminalStyle) { self.style = style }
 
     /// How a screen's view measures.
@@ -34,9 +31,6 @@ final class TerminalMetrics {
 
     /// A screen further in both directions, and some lines where it has but few: what is
     /// reached by one key is placed.
-    ///
-    /// - Parameter height: The lines of the screen; many by default.
-    /// - Returns: How far.
     static func overscan(height: Int = .max) -> ListOverscan {
         let screens = max(1, 12 / Double(max(1, height)))
         return ListOverscan(ahead: screens, behind: screens)
@@ -124,9 +118,6 @@ final class TerminalMetrics {
 
 extension ListWindow {
     /// The lines that a row takes with the empty one below it.
-    ///
-    /// - Parameter lines: Its lines.
-    /// - Returns: How many; one more than they are where they are several.
     static func height(of lines: [DraftLine]) -> Int {
         lines.count > 1 ? lines.count + 1 : lines.count
     }

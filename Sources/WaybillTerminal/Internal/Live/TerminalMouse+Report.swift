@@ -3,10 +3,6 @@ extension TerminalMouse {
     ///
     /// Nil is what means nothing here: other buttons, those that are released,
     /// movements, keys that are held, and what is malformed.
-    ///
-    /// - Parameters:
-    ///   - parameters: What stands between `CSI` and the last byte.
-    ///   - isPress: Whether the report ends with `M`, and not with `m`.
     init?(report parameters: some Collection<UInt8>, isPress: Bool) {
         let fields = parameters.dropFirst().split(
             separator: 0x3B, omittingEmptySubsequences: false)

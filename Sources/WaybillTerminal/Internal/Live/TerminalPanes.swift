@@ -4,16 +4,13 @@ struct TerminalPanes {
     /// The columns from which two screens stand side by side.
     static let leastColumns = 110
 
-    /// What stands between them.
     private static let gap = 3
 
-    /// How large the terminal is.
     let size: TerminalSize
 
     /// Whether the list is at the right.
     var isRightToLeft = false
 
-    /// The columns of the list.
     private var listColumns: Int { (size.columns * 2 / 5).clamped(to: 44...64) }
 
     /// How large the list is, the last line of the terminal included.
@@ -29,9 +26,6 @@ struct TerminalPanes {
     var detailStart: Int { listColumns + TerminalPanes.gap }
 
     /// The column at which a screen begins.
-    ///
-    /// - Parameter isList: Whether it is the list.
-    /// - Returns: The column.
     func start(ofList isList: Bool) -> Int {
         if isRightToLeft { return isList ? size.columns - listColumns : 0 }
         return isList ? 0 : detailStart
@@ -45,12 +39,6 @@ struct TerminalPanes {
     /// Sets both into one frame; the last line is that of the one where the
     /// keyboard is.
     ///
-    /// - Parameters:
-    ///   - list: The list.
-    ///   - detail: What stands beside it.
-    ///   - isListFocused: Whether the keyboard is in the list.
-    ///   - sign: What the line between them is made of.
-    /// - Returns: The frame.
     /// - Complexity: O(n) in the number of cells.
     func frame(
         list: TerminalScreenModel, detail: TerminalScreenModel, isListFocused: Bool, sign: String
@@ -80,7 +68,6 @@ struct TerminalPanes {
 }
 
 extension TerminalLine {
-    /// The stretches as pieces.
     var pieces: [Piece] {
         runs.map { run in
             var piece = Piece(run.text, run.role)

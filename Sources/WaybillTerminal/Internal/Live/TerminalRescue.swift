@@ -53,8 +53,6 @@ enum TerminalRescue {
     }
 
     /// Remembers how the terminal was, before it is taken over.
-    ///
-    /// - Parameter original: The settings to go back to.
     static func arm(_ original: termios) {
         _ = registration
         guard settings.load(ordering: .acquiring) == 0 else { return }

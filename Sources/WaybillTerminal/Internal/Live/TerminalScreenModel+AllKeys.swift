@@ -10,9 +10,6 @@ extension TerminalScreenModel {
     }
 
     /// All keys, in as many lines as they need.
-    ///
-    /// - Parameter columns: The columns that there are.
-    /// - Returns: The lines, none wider.
     func keyLines(of columns: Int) -> [TerminalLine] {
         let words = allKeys.flatMap { [Word](TerminalText.clean($0), .caption).item(after: 2) }
         return [DraftLine](words, in: Frame(right: columns)).map {

@@ -13,12 +13,6 @@ extension TerminalScreenModel {
     }
 
     /// Does what Enter means at a control.
-    ///
-    /// - Parameters:
-    ///   - id: Which control it is.
-    ///   - path: Where its row is.
-    ///   - label: Its text.
-    /// - Returns: What is requested.
     mutating func use(_ id: String, at path: ItemPath, saying label: String) -> TerminalAction? {
         guard let control = control(id, at: path), control.isUsable else { return nil }
         switch control.kind {
@@ -38,12 +32,6 @@ extension TerminalScreenModel {
     }
 
     /// Chooses an option, or turns it where any number can be chosen.
-    ///
-    /// - Parameters:
-    ///   - option: Which option.
-    ///   - id: Which control it is.
-    ///   - path: Where its row is.
-    /// - Returns: What is requested.
     func choose(_ option: String, of id: String, at path: ItemPath) -> TerminalAction? {
         guard let control = control(id, at: path), control.isUsable else { return nil }
         return control.text(choosing: option).map { .operate(path, id, .set($0)) }
@@ -51,9 +39,6 @@ extension TerminalScreenModel {
 
     /// Changes what is set at the keyboard by an arrow: a number, or one of several
     /// options beside each other.
-    ///
-    /// - Parameter isRight: Whether the arrow is the one to the right.
-    /// - Returns: What it did there.
     mutating func adjust(isRight: Bool) -> TerminalEdit {
         guard let target, isSeen(target), !target.isBusy else { return .none }
         switch target.action {
@@ -83,9 +68,6 @@ extension TerminalScreenModel {
     }
 
     /// Presses a button of the notice that is shown, by its key.
-    ///
-    /// - Parameter id: Which button.
-    /// - Returns: What is requested.
     mutating func pressNotice(_ id: String) -> TerminalAction? {
         guard let (path, button) = noticeButton(id) else { return nil }
         return .operate(path, id, .press(saying: button.label))
@@ -197,7 +179,6 @@ extension TerminalScreenModel {
 extension Control {
     /// What it holds once an option is chosen, or turned where any number can be.
     ///
-    /// - Parameter option: Which option.
     /// - Returns: The text; nil if it has no options.
     func text(choosing option: String) -> String? {
         switch kind {
@@ -211,7 +192,6 @@ extension Control {
 
     /// What it holds after a step.
     ///
-    /// - Parameter isMore: Whether the step leads up.
     /// - Returns: The text; nil if it has no steps.
     func text(after isMore: Bool) -> String? {
         switch kind {

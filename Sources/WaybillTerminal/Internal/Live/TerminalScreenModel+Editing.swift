@@ -5,13 +5,10 @@ import WaybillScreens
 extension TerminalScreenModel {
     /// A field of a row in which a person types.
     struct Edited {
-        /// Which field it is.
         var key: ControlKey
 
-        /// Where its row is.
         var path: ItemPath
 
-        /// What the page has there.
         var control: Control
     }
 
@@ -24,18 +21,10 @@ extension TerminalScreenModel {
     }
 
     /// A control of a row, or what closes a sheet.
-    ///
-    /// - Parameters:
-    ///   - id: Which control it is.
-    ///   - path: Where its row is.
-    /// - Returns: The control; nil if the page has none.
     func control(_ id: String, at path: ItemPath) -> Control? { page?.control(id, at: path) }
 
     /// Takes what the page has in its fields, and drops what was typed where the page
     /// shows it.
-    ///
-    /// - Parameter page: The page.
-    /// - Returns: What the fields hold that may differ from the page, and the caret.
     mutating func takeDrafts(from page: Page) -> FieldTexts {
         var fields = FieldTexts()
         let edited = edited
@@ -68,9 +57,6 @@ extension TerminalScreenModel {
     }
 
     /// Does what a key means in the field of a row.
-    ///
-    /// - Parameter key: The key.
-    /// - Returns: What it did there.
     mutating func editControl(_ key: TerminalKey) -> TerminalEdit {
         guard let edited else { return .none }
         view.beginDraft(of: edited.key, edited.control)
@@ -111,11 +97,6 @@ extension TerminalScreenModel {
     }
 
     /// Passes a field's text to the app.
-    ///
-    /// - Parameters:
-    ///   - text: The text.
-    ///   - edited: The field.
-    /// - Returns: What is requested.
     mutating func tell(_ text: String, of edited: Edited) -> TerminalAction {
         view.drafts[edited.key]?.noteTyping(text)
         view.typing = edited.key
@@ -124,8 +105,6 @@ extension TerminalScreenModel {
     }
 
     /// Moves the caret to the line of the field above or below.
-    ///
-    /// - Returns: Whether there is one.
     private mutating func moveCaret(_ edited: Edited, isDown: Bool) -> Bool {
         guard let target, let place = caretPlace else { return false }
         let line = place.line + (isDown ? 1 : -1)
@@ -140,11 +119,6 @@ extension TerminalScreenModel {
     }
 
     /// Presses what most people press who have filled in a field.
-    ///
-    /// - Parameters:
-    ///   - path: The row of the field.
-    ///   - movesOn: Whether the keyboard goes to the next target if there is none.
-    /// - Returns: What is requested.
     mutating func pressPrimary(for path: ItemPath, movesOn: Bool) -> TerminalAction? {
         guard let page else { return nil }
         if let (path, button) = page.primaryButton(for: path) {
@@ -171,8 +145,6 @@ extension TerminalScreenModel {
     }
 
     /// The field that was typed into and that the keyboard has left since.
-    ///
-    /// - Returns: Which one, and where it is now; nil for none.
     mutating func takeLeft() -> (path: ItemPath, control: String)? {
         guard let key = view.typing, edited?.key != key else { return nil }
         view.typing = nil
@@ -204,8 +176,6 @@ extension Control {
 extension Page {
     /// The fields of some rows.
     ///
-    /// - Parameter keys: Which ones.
-    /// - Returns: Those that are on the page.
     /// - Complexity: O(n) in the number of rows that are drawn.
     fileprivate func controls(of keys: Set<ControlKey>) -> [ControlKey: Control] {
         var rows: [RowKey: [ControlKey]] = [:]
@@ -223,11 +193,6 @@ extension Page {
     }
 
     /// A control of a row, or what closes a sheet.
-    ///
-    /// - Parameters:
-    ///   - id: Which control it is.
-    ///   - path: Where its row is.
-    /// - Returns: The control; nil if the page has none.
     func control(_ id: String, at path: ItemPath) -> Control? {
         if let row = row(at: path) { return row.content.control(id) }
         guard let layer = path.inLayer, layer.path.section == 255 else { return nil }
@@ -236,7 +201,6 @@ extension Page {
 
     /// Where a row is, of the list or above it.
     ///
-    /// - Parameter key: Which row it is.
     /// - Returns: Its position; nil if it is not drawn.
     func path(of key: RowKey) -> ItemPath? {
         for section in sections + layers.flatMap(\.sections) where section.id == key.section {
@@ -264,9 +228,7 @@ extension Page {
 extension DrawnPage {
     /// Where the caret stands in the field of a row.
     ///
-    /// - Parameters:
-    ///   - caret: How many clusters stand before it.
-    ///   - target: The field.
+    /// - Parameter caret: How many clusters stand before it.
     /// - Returns: The line and the column, or nil if it is not drawn.
     func place(ofCaret caret: Int, in target: TerminalTarget) -> (line: Int, column: Int)? {
         var place: (Int, Int)?
@@ -287,10 +249,6 @@ extension DrawnPage {
 
     /// How many clusters of the field of a row stand before a place on it.
     ///
-    /// - Parameters:
-    ///   - target: The field.
-    ///   - line: A line of the page.
-    ///   - column: A column.
     /// - Returns: The place of the caret; nil if the field is not on the line.
     func caret(in target: TerminalTarget, onLine line: Int, column: Int) -> Int? {
         guard let index = places.index(of: line) else { return nil }

@@ -72,7 +72,6 @@ extension TerminalScreenModel {
     /// whole, where there are more of these than of others, or they are what was
     /// searched for; else whatever comes first.
     ///
-    /// - Parameter line: The line of the page from which on it is to be, if it can.
     /// - Returns: The target; nil if nothing in the list can be reached.
     func firstOfList(from line: Int = 0) -> TerminalTarget? {
         let all = drawn.targets.filter { $0.focus.listRow != nil && !$0.isBusy }

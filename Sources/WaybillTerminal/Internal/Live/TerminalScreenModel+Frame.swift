@@ -35,9 +35,6 @@ extension TerminalScreenModel {
     }
 
     /// The column of a line of the terminal as it was set, where one points.
-    ///
-    /// - Parameter mouse: Where that is.
-    /// - Returns: The column; the same where lines are not mirrored.
     func settingColumn(of mouse: TerminalMouse) -> Int {
         guard texts.isRightToLeft, mouse.line < height else { return mouse.column }
         let pieces = pieces(atRow: mouse.line).cut(to: size.columns)
@@ -45,11 +42,6 @@ extension TerminalScreenModel {
     }
 
     /// The lines of a page with the last line of the terminal, or with all keys over the last ones.
-    ///
-    /// - Parameters:
-    ///   - page: The lines, one fewer than the terminal has.
-    ///   - columns: The columns that there are.
-    /// - Returns: As many lines as the terminal has; the same lines where it has one alone.
     func withLastLines(_ page: [TerminalLine], of columns: Int) -> [TerminalLine] {
         guard size.rows > 1 else { return page }
         guard namesKeys else { return page + [statusLine(of: columns)] }
@@ -79,9 +71,6 @@ extension TerminalScreenModel {
     // MARK: The last line
 
     /// Where a link leads, or what the keys do; and how far down one is.
-    ///
-    /// - Parameter width: The columns that there are.
-    /// - Returns: The line.
     func statusLine(of width: Int) -> TerminalLine {
         if let prompt, notice == nil {
             return finished(line(of: prompt, width: width), columns: width)
@@ -222,9 +211,6 @@ extension [Piece] {
 
 extension [Piece] {
     /// The pieces of a line without what is beyond some columns.
-    ///
-    /// - Parameter columns: The columns that there are.
-    /// - Returns: The same pieces where they fit.
     func cut(to columns: Int) -> [Piece] {
         guard self.columns > columns else { return self }
         let head = Word(self).cut(at: columns).head
@@ -235,7 +221,6 @@ extension [Piece] {
 extension Page {
     /// The number of a row that is drawn, counted through all sections.
     ///
-    /// - Parameter path: Where it is.
     /// - Returns: The number from 0; nil if it is not drawn.
     fileprivate func rank(of path: ItemPath) -> Int? {
         var rank = window.firstRow - window.rowsBeside

@@ -3,7 +3,6 @@ import WaybillScreens
 extension TerminalScreenModel {
     /// Does what a key means.
     ///
-    /// - Parameter key: The key.
     /// - Returns: What it requests beyond the terminal, if anything.
     mutating func press(_ key: TerminalKey) -> TerminalAction? {
         if case .mouse(let mouse) = key { return press(mouse, on: self) }

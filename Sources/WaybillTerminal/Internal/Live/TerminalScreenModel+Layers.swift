@@ -4,11 +4,6 @@ import WaybillScreens
 /// What is open above the page.
 extension TerminalScreenModel {
     /// Goes to what is on top, where that is another layer than before.
-    ///
-    /// - Parameters:
-    ///   - next: The number of the layer; nil for the list.
-    ///   - open: The numbers of all layers.
-    /// - Returns: Whether it is another one.
     mutating func turn(to next: Int?, open: [Int]) -> Bool {
         guard next != view.layer else { return false }
         view.turn(to: next, open: open)
@@ -19,7 +14,6 @@ extension TerminalScreenModel {
     /// Where the keyboard begins in a layer: in its first field, or else at the button
     /// that most people press; where something is lost, at one by which it is not.
     ///
-    /// - Parameter layer: The layer.
     /// - Returns: The place; nil if nothing can be reached.
     func firstFocus(in layer: Page.Layer) -> TerminalFocus? {
         let targets = drawn.targets.filter {

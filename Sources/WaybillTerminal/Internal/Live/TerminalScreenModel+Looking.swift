@@ -5,9 +5,6 @@ import WaybillViewport
 
 extension TerminalScreenModel {
     /// Scrolls or changes the window, and draws what it shows.
-    ///
-    /// - Parameter change: What to do with the window; nothing by default.
-    /// - Complexity: That of the window.
     mutating func look(_ change: (inout ListViewport) -> Void = { _ in }) {
         guard let screen else { return }
         let layout = screen.screen.description.layout
@@ -40,9 +37,6 @@ extension TerminalScreenModel {
 
     /// Looks on after something may have changed: what is seen stays where it
     /// is.
-    ///
-    /// - Parameter change: What to do with the window; nothing by default. Rows
-    ///   that it scrolls by are scrolled by on the terminal.
     mutating func lookOn(_ change: (inout ListViewport) -> Void = { _ in }) {
         let before = listLine
         let isAtTop = view.offset == 0 && !isChosenRowSeen

@@ -22,9 +22,6 @@ extension TerminalScreenModel {
     }
 
     /// Does what a key means while arrows move the map; any other key ends that.
-    ///
-    /// - Parameter key: The key.
-    /// - Returns: The request; that nothing was done if the key means what it does elsewhere.
     mutating func pressMap(_ key: TerminalKey) -> TerminalEdit {
         let kind: MapContent.Move.Kind
         switch key {
@@ -47,7 +44,6 @@ extension TerminalScreenModel {
 
     /// Moves the map that the keyboard is at, or else the first on the page.
     ///
-    /// - Parameter kind: Which way.
     /// - Returns: The request; nil if there is no map that can be moved so.
     func moveMap(_ kind: MapContent.Move.Kind) -> TerminalAction? {
         guard let page, page.modal == nil else { return nil }

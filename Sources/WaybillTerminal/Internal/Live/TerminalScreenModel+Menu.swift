@@ -7,21 +7,15 @@ extension TerminalScreenModel {
     /// The keys of the first lines, in their order.
     private static let keys = Array("123456789bcdefghimnoptuvwxyz".unicodeScalars)
 
-    /// A menu that is open.
     struct Menu: Hashable, Sendable {
-        /// What it belongs to.
         enum Source: Hashable, Sendable {
-            /// A row.
             case row(RowKey)
 
-            /// All rows that are selected.
             case selection
 
-            /// A control of a row.
             case control(ControlKey)
         }
 
-        /// What it belongs to.
         let source: Source
 
         /// The line that Enter chooses; nil for none.
@@ -60,8 +54,6 @@ extension TerminalScreenModel {
     }
 
     /// Opens the options of a control of the row that the keyboard is at.
-    ///
-    /// - Parameter id: Which control.
     mutating func openMenu(of id: String) {
         guard let row = target?.focus.row else { return }
         open(.control(ControlKey(row: row, control: id)))
@@ -91,9 +83,6 @@ extension TerminalScreenModel {
     }
 
     /// Does an action of the row that the keyboard is at, if it has it and is seen.
-    ///
-    /// - Parameter id: Which action.
-    /// - Returns: The request; nil for nothing.
     mutating func act(_ id: String) -> TerminalAction? {
         guard let target, isSeen(target), let path = target.path,
             targetActions.contains(where: { $0.id == id })
@@ -103,9 +92,6 @@ extension TerminalScreenModel {
     }
 
     /// Does what a key means while a menu is open, which closes unless the key moves in it.
-    ///
-    /// - Parameter key: The key.
-    /// - Returns: What it did; nothing if the key is not one of the menu.
     mutating func pressMenu(_ key: TerminalKey) -> TerminalEdit {
         guard let former = menu else { return .none }
         switch key {
@@ -151,7 +137,6 @@ extension TerminalScreenModel {
 
     /// Does the action of a line of the open menu, and closes it.
     ///
-    /// - Parameter index: The number of the line.
     /// - Returns: The request; nil if there is no such line.
     mutating func chooseInMenu(_ index: Int) -> TerminalAction? {
         guard let menu else { return nil }
@@ -191,7 +176,6 @@ extension TerminalScreenModel {
 
     /// The line of the menu that is clicked on.
     ///
-    /// - Parameter line: A line of the terminal.
     /// - Returns: Its number; nil beside the menu.
     func menuIndex(at line: Int) -> Int? {
         menu != nil && placedList?.lines.contains(line) == true ? placedList?.choice(at: line) : nil

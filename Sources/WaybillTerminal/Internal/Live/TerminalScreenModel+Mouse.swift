@@ -8,10 +8,8 @@ extension TerminalScreenModel {
 
     /// Does what the mouse means.
     ///
-    /// - Parameters:
-    ///   - mouse: What a person does.
-    ///   - shown: What they see: it may have changed since. What they click on is looked for by its
-    ///     identity, and nothing happens if it is gone.
+    /// - Parameter shown: What they see: it may have changed since. What they click on is looked
+    ///   for by its identity, and nothing happens if it is gone.
     /// - Returns: What it requests beyond the terminal, if anything.
     mutating func press(_ mouse: TerminalMouse, on shown: Self) -> TerminalAction? {
         (notice, showsKeys, isQuitAsked) = (nil, false, false)
@@ -98,9 +96,6 @@ extension TerminalScreenModel {
 extension DrawnPage {
     /// The columns in which a target is drawn, from its first text to its last.
     ///
-    /// - Parameters:
-    ///   - target: What the keyboard reaches.
-    ///   - line: A line of the page.
     /// - Returns: The columns; nil if it is not on the line. Those of the
     ///   search field are all of it.
     func columns(of target: TerminalTarget, onLine line: Int) -> Range<Int>? {
@@ -121,9 +116,6 @@ extension DrawnPage {
 
     /// How many clusters of the search field stand before a place on it.
     ///
-    /// - Parameters:
-    ///   - line: A line of the page.
-    ///   - column: A column.
     /// - Returns: The place of the caret; nil if no field is drawn.
     func caret(onLine line: Int, column: Int) -> Int? {
         guard let field, let last = places.index(of: line) else { return nil }

@@ -4,8 +4,6 @@ import WaybillScreens
 extension TerminalScreenModel {
     /// Moves the keyboard to the nearest target on a line above or below; where
     /// that is further than can be seen, scrolls instead.
-    ///
-    /// - Parameter isDown: Whether it moves down.
     mutating func moveVertically(isDown: Bool) {
         guard let next = neighbour(isDown: isDown),
             abs(offset(showing: next) - view.offset) < height
@@ -55,16 +53,11 @@ extension TerminalScreenModel {
     }
 
     /// Moves the keyboard to the next target on the same line.
-    ///
-    /// - Parameter isRight: Whether it moves to the right.
     mutating func moveHorizontally(isRight: Bool) {
         if let next = next(isRight: isRight) { choose(next) }
     }
 
     /// The next target on the same line; nil at its end.
-    ///
-    /// - Parameter isRight: Whether it is to the right.
-    /// - Returns: The nearest one.
     func next(isRight: Bool) -> TerminalTarget? {
         guard let target else { return nil }
         let beside = drawn.targets.filter { other in
@@ -77,8 +70,6 @@ extension TerminalScreenModel {
     }
 
     /// Scrolls by a page less a line, and takes the keyboard along.
-    ///
-    /// - Parameter isDown: Whether it scrolls down.
     mutating func turnPage(isDown: Bool) {
         let step = max(1, seenLines.count - 1)
         scroll(to: view.offset + (isDown ? step : -step))
@@ -86,8 +77,6 @@ extension TerminalScreenModel {
     }
 
     /// Puts the keyboard where it is seen after the page was scrolled.
-    ///
-    /// - Parameter isDown: Whether it was scrolled down.
     private mutating func takeKeyboardAlong(isDown: Bool) {
         let range = seenLines
         let seen = drawn.targets.filter {
@@ -105,8 +94,6 @@ extension TerminalScreenModel {
     }
 
     /// Goes to the first or the last line, and takes the keyboard along.
-    ///
-    /// - Parameter isEnd: Whether it goes to the last.
     mutating func goToEdge(isEnd: Bool) {
         scroll(to: isEnd ? lastOffset : 0)
         let targets = drawn.targets.filter { !$0.isBusy && !isInFoot($0.lines) }

@@ -57,7 +57,6 @@ extension TerminalScreenModel {
         return above.last ?? below.last ?? last()
     }
 
-    /// What is above the list.
     private var above: [TerminalTarget] { drawn.targets.filter { $0.path == nil && !$0.isBusy } }
 
     /// The buttons of the notices.
@@ -72,7 +71,6 @@ extension TerminalScreenModel {
             : drawn.targets.last { !$0.isBusy && $0.lines.upperBound <= seenLines.upperBound }
     }
 
-    /// The first target of the list.
     private mutating func firstRow() -> TerminalTarget? {
         scroll(to: 0)
         return row(beyond: ItemPath(section: 0, item: -1), by: 1)

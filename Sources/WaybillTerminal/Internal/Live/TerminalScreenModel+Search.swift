@@ -5,11 +5,9 @@ enum TerminalEdit {
     /// Nothing: it has no meaning there.
     case none
 
-    /// What it means there.
     case done(TerminalAction?)
 }
 
-/// The search field.
 extension TerminalScreenModel {
     /// Goes to the search field, or to the screen that has one.
     mutating func search() -> TerminalAction? {
@@ -46,9 +44,6 @@ extension TerminalScreenModel {
     }
 
     /// Does what a key means in the field.
-    ///
-    /// - Parameter key: The key.
-    /// - Returns: What it did there.
     mutating func edit(_ key: TerminalKey) -> TerminalEdit {
         switch key {
         case .enter: return .done(submit())
@@ -70,9 +65,6 @@ extension TerminalScreenModel {
 
 extension TerminalTextField {
     /// Does what a key means in a text of any kind.
-    ///
-    /// - Parameter key: The key.
-    /// - Returns: Whether it means anything there.
     mutating func edit(_ key: TerminalKey) -> Bool {
         switch key {
         case .text(let scalar): insert(CollectionOfOne(scalar))

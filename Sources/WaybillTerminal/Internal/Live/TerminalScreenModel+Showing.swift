@@ -9,13 +9,9 @@ extension TerminalScreenModel {
     /// What is being looked at stays on the line on which it is, as far as
     /// there are lines; the field with the keyboard stays visible.
     ///
-    /// - Parameters:
-    ///   - page: The page.
-    ///   - depth: How many screens were opened and not gone back from, this
-    ///     one included.
-    ///   - state: How it was being looked at before another one covered it; nil,
-    ///     the default, for one that begins at its top. One that is shown already
-    ///     stays as it is.
+    /// - Parameter state: How it was being looked at before another one covered it; nil,
+    ///   the default, for one that begins at its top. One that is shown already
+    ///   stays as it is.
     /// - Complexity: O(n) in the number of rows.
     mutating func show(_ page: Page, depth: Int = 1, as state: TerminalViewState? = nil) {
         let isSame = depth == self.depth
@@ -35,10 +31,6 @@ extension TerminalScreenModel {
 
     /// Shows a screen: all of its page, or as far as it is looked at.
     ///
-    /// - Parameters:
-    ///   - screen: The screen.
-    ///   - depth: As of a page.
-    ///   - state: As of a page.
     /// - Complexity: O(n) in the number of rows that are drawn.
     mutating func show(
         _ screen: ScreenView, depth: Int = 1, as state: TerminalViewState? = nil
@@ -89,7 +81,6 @@ extension TerminalScreenModel {
 
     /// Shows the page on a terminal of another size.
     ///
-    /// - Parameter size: How large the terminal is.
     /// - Complexity: O(n) in the number of rows that are drawn.
     mutating func resize(to size: TerminalSize) {
         guard size != self.size else { return }
@@ -111,7 +102,6 @@ extension TerminalScreenModel {
         scroll(to: view.offset)
     }
 
-    /// What was shown before a change.
     private struct Former {
         var drawn = DrawnPage.empty
         var targetIndex: Int?
@@ -207,9 +197,6 @@ extension TerminalScreenModel {
 
 extension ScreenView {
     /// Where a row is in a list of few rows.
-    ///
-    /// - Parameter key: Which row it is.
-    /// - Returns: Where it is; nil if it is gone.
     fileprivate func path(of key: RowKey) -> ItemPath? {
         let sections = page.sections
         let positions = sections.first { $0.id == key.section }?.positions

@@ -26,7 +26,6 @@ extension TerminalScreenModel {
     /// aside.
     ///
     /// - Parameter row: The line of the terminal, from 0.
-    /// - Returns: The line of the page; nil if none is.
     func pageLine(atRow row: Int) -> Int? {
         if row >= bodyHeight { return drawn.lineCount - (height - row) }
         let line = view.offset + row
@@ -35,7 +34,6 @@ extension TerminalScreenModel {
 
     /// The line of the terminal on which a line of the page is.
     ///
-    /// - Parameter line: The line of the page.
     /// - Returns: The line of the terminal; nil if it is not visible.
     func row(ofLine line: Int) -> Int? {
         if footHeight > 0, line >= footStart { return bodyHeight + line - footStart }
@@ -48,24 +46,16 @@ extension TerminalScreenModel {
     }
 
     /// Whether some line of a target is on the terminal.
-    ///
-    /// - Parameter target: The target.
-    /// - Returns: Whether a person sees some of it.
     func isSeen(_ target: TerminalTarget) -> Bool {
         isSeen(target.lines) && (window == nil || (0..<width).contains(target.column))
     }
 
     /// Whether some of the page's lines are on the terminal.
-    ///
-    /// - Parameter lines: The lines.
-    /// - Returns: Whether a person sees one of them.
     func isSeen(_ lines: Range<Int>) -> Bool {
         isInFoot(lines) || lines.overlaps(seenLines)
     }
 
     /// Puts the keyboard at a target, and shows it.
-    ///
-    /// - Parameter target: The target.
     mutating func choose(_ target: TerminalTarget) {
         put(at: target)
         view.isChosen = true
@@ -108,9 +98,6 @@ extension TerminalScreenModel {
     var isCaretSeen: Bool { caretLine.map { isSeen($0..<$0 + 1) } ?? false }
 
     /// The offset nearest to the present one at which a target is seen.
-    ///
-    /// - Parameter target: The target.
-    /// - Returns: The line of the page at the top.
     func offset(showing target: TerminalTarget) -> Int {
         var offset = offset(showing: target.lines, below: heldHeight(over: target.path))
         // Nothing above the first target is worth a line that is not shown.

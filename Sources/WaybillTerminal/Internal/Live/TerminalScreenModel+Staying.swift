@@ -16,8 +16,6 @@ extension TerminalScreenModel {
     }
 
     /// Scrolls, as far as there are lines, and notes what is being looked at.
-    ///
-    /// - Parameter offset: The line of the page at the top.
     mutating func scroll(to offset: Int) {
         view.offset = min(max(0, offset), lastOffset)
         // What comes into the window may be higher than it seemed, and move the end.

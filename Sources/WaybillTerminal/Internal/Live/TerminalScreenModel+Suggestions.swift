@@ -31,11 +31,6 @@ extension TerminalScreenModel {
     }
 
     /// Does what a key means in what is offered for a field.
-    ///
-    /// - Parameters:
-    ///   - key: The key.
-    ///   - edited: The field.
-    /// - Returns: What it did; nothing where it means something in the field itself.
     mutating func editSuggestion(_ key: TerminalKey, _ edited: Edited) -> TerminalEdit {
         let suggestions = suggestions
         guard !suggestions.isEmpty else { return .none }
@@ -64,9 +59,6 @@ extension TerminalScreenModel {
     }
 
     /// Takes what is offered on a line of the terminal.
-    ///
-    /// - Parameter line: The line.
-    /// - Returns: What was done; nothing beside what is offered.
     mutating func pressSuggestion(at line: Int) -> TerminalEdit {
         guard let edited, let list = placedList, menu == nil, list.lines.contains(line) else {
             return .none
@@ -86,10 +78,8 @@ extension TerminalScreenModel {
 
     /// A list above the last line, and where it is drawn.
     struct PlacedList {
-        /// The list.
         var list: ChoiceList
 
-        /// The lines of the terminal that it takes.
         var lines: Range<Int>
 
         /// The choice on a line; nil on its rule.

@@ -10,7 +10,6 @@ import WaybillScreens
 /// are counted on the whole page either way. Moving and scrolling finish only
 /// the lines that are seen.
 struct TerminalScreenModel {
-    /// How large the terminal is.
     var size: TerminalSize
 
     /// The screen that is shown; nil for a page without one.
@@ -19,7 +18,6 @@ struct TerminalScreenModel {
     /// The page that is shown, its list as far as it is looked at.
     var page: Page?
 
-    /// The page set into lines.
     var drawn: DrawnPage
 
     /// The part of the list that is looked at; nil for a page without a screen.
@@ -31,7 +29,6 @@ struct TerminalScreenModel {
     /// How deep the screen stands, counted from 1.
     var depth = 1
 
-    /// Whether there is a screen to go back to.
     var canGoBack = false
 
     /// Whether the screen stands beside the list that it was opened from: what is above that list
@@ -74,24 +71,19 @@ struct TerminalScreenModel {
     /// Where the app is searched from a page without a field, if anywhere.
     let searchURL: RouteURL?
 
-    /// The terminal's texts.
     let texts: TerminalTexts
 
     private let style: TerminalStyle
 
-    /// How the screen measures.
     let metrics: TerminalMetrics
 
-    /// Has the pictures that are there.
     private let pictures: TerminalPictures?
 
-    /// What was drawn last.
     private var drawing: Drawing?
 
     /// What was drawn of its rows, in their order.
     private var blocks: [RowBlock] = []
 
-    /// All that a drawing depends on.
     private struct Drawing: Equatable {
         var page: Page
         var window: ListWindow?
@@ -99,7 +91,6 @@ struct TerminalScreenModel {
         var room: TerminalRoom
         var fields: FieldTexts
 
-        /// How many pictures had come.
         var arrivals: Int
 
         /// Whether a row that is the same looks the same.
@@ -111,15 +102,8 @@ struct TerminalScreenModel {
 
     /// Starts without a page.
     ///
-    /// - Parameters:
-    ///   - size: How large the terminal is.
-    ///   - style: How pages are set.
-    ///   - searchURL: Where the app is searched from a page without a field;
-    ///     nowhere by default.
-    ///   - metrics: How the screens that are shown measure; nil, the default,
-    ///     for screens whose lists are drawn whole.
-    ///   - pictures: Has the pictures that are there; none by default.
-    ///   - texts: The terminal's texts; in English by default.
+    /// - Parameter metrics: How the screens that are shown measure; nil, the default,
+    ///   for screens whose lists are drawn whole.
     init(
         size: TerminalSize, style: TerminalStyle, searchURL: RouteURL? = nil,
         metrics: TerminalMetrics? = nil, pictures: TerminalPictures? = nil,
@@ -147,7 +131,6 @@ struct TerminalScreenModel {
     /// The signs to draw with.
     var glyphs: TerminalStyle.Glyphs { style.glyphs }
 
-    /// The greatest offset.
     var lastOffset: Int { max(0, drawn.lineCount - height) }
 
     /// What the keyboard is at, if it is drawn.
@@ -179,8 +162,6 @@ struct TerminalScreenModel {
     mutating func forgetDrawing() { (window, drawn, drawing) = (nil, .empty, nil) }
 
     /// Sets the page into lines, with the text of the field as it is edited.
-    ///
-    /// - Returns: What takes other lines in the window than it was measured to.
     @discardableResult
     mutating func draw() -> [(ListElement, ListSize)] {
         guard var page else { return [] }

@@ -6,9 +6,6 @@ import WaybillScreens
 extension TerminalSession {
     /// Notifies the app that an edited field was left, and finds again what a key requested: the
     /// app may have moved its row.
-    ///
-    /// - Parameter action: What the key requested.
-    /// - Returns: The same, where its row is now.
     func leaveFields(before action: TerminalAction?) -> TerminalAction? {
         if isSideFocused, side != nil {
             guard let left = side?.model.takeLeft() else { return action }

@@ -5,7 +5,6 @@ import WaybillScreens
 
 /// A list beside what was opened from it, on a wide terminal.
 extension TerminalSession {
-    /// Where both stand.
     var panes: TerminalPanes {
         TerminalPanes(size: size, isRightToLeft: texts.isRightToLeft)
     }
@@ -83,9 +82,6 @@ extension TerminalSession {
 
     /// Moves the keyboard to the other side, if that is what a key means: an
     /// arrow towards it where nothing else is in its way.
-    ///
-    /// - Parameter key: The key.
-    /// - Returns: Whether it does.
     func switchSides(_ key: TerminalKey) -> Bool {
         guard let side else { return false }
         let model = isSideFocused ? side.model : model
@@ -127,9 +123,6 @@ extension TerminalSession {
     }
 
     /// Closes the screen beside the list, whatever it asks.
-    ///
-    /// - Returns: Whether it is closed; not where it is asked whether what was typed may be
-    ///   lost.
     @discardableResult
     func closeDetail(_ isolation: isolated (any Actor)?) -> Bool {
         guard let entry = session.stack.dropLast().last else { return true }

@@ -3,13 +3,11 @@ package struct TerminalTextField: Hashable, Sendable {
     /// The most scalars that a search holds; what is beyond is not taken.
     package static let limit = 1_000
 
-    /// The text.
     package private(set) var text: String
 
     /// How many clusters stand before the caret.
     package private(set) var caret: Int
 
-    /// Whether line breaks are kept.
     package let hasLines: Bool
 
     /// The most clusters that it holds; nil for as many as a search does.
@@ -17,11 +15,8 @@ package struct TerminalTextField: Hashable, Sendable {
 
     /// Makes a field with the caret at its end.
     ///
-    /// - Parameters:
-    ///   - text: The text; empty by default.
-    ///   - limit: The most clusters that it holds; nil, the default, for ``limit``
-    ///     scalars.
-    ///   - hasLines: Whether line breaks are kept; not by default.
+    /// - Parameter limit: The most clusters that it holds; nil, the default, for ``limit``
+    ///   scalars.
     package init(_ text: String = "", limit: Int? = nil, hasLines: Bool = false) {
         self.text = text
         self.hasLines = hasLines
@@ -40,7 +35,6 @@ package struct TerminalTextField: Hashable, Sendable {
     /// terminal would obey is left out. A scalar that combines with what stands before
     /// it joins its cluster.
     ///
-    /// - Parameter inserted: Any text.
     /// - Complexity: O(n) in the length of both texts.
     package mutating func insert(_ inserted: some Sequence<Unicode.Scalar>) {
         let head = text.prefix(caret).unicodeScalars
@@ -102,8 +96,6 @@ package struct TerminalTextField: Hashable, Sendable {
 
     /// Takes another text, such as when a page changed it: the caret stays where it was, or at the
     /// end.
-    ///
-    /// - Parameter other: The text.
     package mutating func replace(with other: String) {
         guard other != text else { return }
         let wasAtEnd = caret == text.count
@@ -147,8 +139,6 @@ package struct TerminalTextField: Hashable, Sendable {
 
     /// Moves the caret before the word that is left of it, or after the one that is right
     /// of it.
-    ///
-    /// - Parameter isRight: Whether it moves to the right.
     package mutating func moveByWord(isRight: Bool) {
         guard isRight else {
             caret = wordStart

@@ -47,10 +47,8 @@ struct TerminalViewState: Sendable {
 
     /// A row that is being looked at.
     struct Anchor: Sendable {
-        /// Which row it is.
         var key: RowKey
 
-        /// Where it is in the list.
         var path: ItemPath
 
         /// The line of the terminal on which it begins.
@@ -65,7 +63,6 @@ struct TerminalViewState: Sendable {
         /// The line at the top.
         var offset: Int
 
-        /// Where the keyboard was.
         var focus: TerminalFocus?
 
         /// Where the row was that it was at or in.
@@ -81,17 +78,12 @@ struct TerminalViewState: Sendable {
         var anchors: [Anchor]
     }
 
-    /// The text in the search field.
     var field: TerminalTextField {
         get { search.field }
         set { search.field = newValue }
     }
 
     /// Goes to what is on top now, and takes up how that was being looked at.
-    ///
-    /// - Parameters:
-    ///   - next: The number of the layer on top; nil for the list.
-    ///   - open: The numbers of all layers.
     mutating func turn(to next: Int?, open: [Int]) {
         guard next != layer else { return }
         let known = covered.firstIndex { $0.layer == next }
@@ -114,10 +106,6 @@ struct TerminalViewState: Sendable {
     private static let mostDrafts = 64
 
     /// The draft of a field, which begins with what the page holds.
-    ///
-    /// - Parameters:
-    ///   - key: The field.
-    ///   - control: What the page has there.
     mutating func beginDraft(of key: ControlKey, _ control: Control) {
         guard drafts[key] == nil else { return }
         if drafts.count >= TerminalViewState.mostDrafts,

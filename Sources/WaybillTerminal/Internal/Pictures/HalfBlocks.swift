@@ -17,10 +17,6 @@ struct HalfBlocks: Hashable, Sendable {
 
     /// Makes cells of pixels: of the middle of the picture, where its shape is another one.
     ///
-    /// - Parameters:
-    ///   - picture: The picture.
-    ///   - columns: The cells from left to right.
-    ///   - count: The lines.
     /// - Complexity: O(n) in the number of pixels.
     init(_ picture: PixelPicture, columns: Int, lines count: Int) {
         let (width, height) = (picture.size.width, picture.size.height)

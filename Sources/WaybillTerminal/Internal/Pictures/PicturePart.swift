@@ -2,7 +2,6 @@ import WaybillScreens
 
 /// A picture in a cell: its lines are known before it is there.
 struct PicturePart: Sendable {
-    /// The picture.
     let picture: Picture
 
     /// The alternative text; nil if it is decoration.
@@ -28,8 +27,6 @@ struct PicturePart: Sendable {
 
     /// The picture, or what stands for it.
     ///
-    /// - Parameter frame: The room for it.
-    /// - Returns: Its lines: as many, whether it is there or not.
     /// - Complexity: O(n) in the number of its cells.
     func drawn(in frame: Frame) -> [DraftLine] {
         let columns = min(columns, max(2, frame.narrowest - max(frame.first, frame.rest)))
@@ -68,11 +65,6 @@ struct PicturePart: Sendable {
 
 extension Scribe {
     /// A picture, or what stands for it if there are no colours to draw it.
-    ///
-    /// - Parameters:
-    ///   - picture: The picture.
-    ///   - written: The content in which it is.
-    /// - Returns: What is drawn.
     mutating func image(_ picture: Picture, into written: inout WrittenContent) -> Part {
         let text = picture.spokenText
         guard manner == .live, style.colors != .none else {

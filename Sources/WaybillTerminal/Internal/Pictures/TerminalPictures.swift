@@ -7,15 +7,11 @@ import WaybillScreens
 ///
 /// Those that were looked at last are kept within a limit of bytes.
 final class TerminalPictures: Sendable {
-    /// What is known of a picture.
     enum Look: Sendable {
-        /// It is loading.
         case awaited
 
-        /// There is none.
         case missing
 
-        /// It is there.
         case cells(HalfBlocks)
     }
 
@@ -39,11 +35,6 @@ final class TerminalPictures: Sendable {
     private let decoder: any PictureDecoder
     private let state = Mutex(State(looks: RecentlyUsed(limit: TerminalPictures.limit)))
 
-    /// Begins without pictures.
-    ///
-    /// - Parameters:
-    ///   - library: Has those with names.
-    ///   - decoder: Makes pixels of them.
     init(_ library: any PictureLibrary, _ decoder: any PictureDecoder) {
         self.library = library
         self.decoder = decoder
@@ -58,12 +49,6 @@ final class TerminalPictures: Sendable {
     }
 
     /// A picture as cells; one that is not there yet is requested.
-    ///
-    /// - Parameters:
-    ///   - picture: The picture.
-    ///   - columns: The cells from left to right.
-    ///   - lines: The lines.
-    /// - Returns: What is known of it.
     func look(of picture: Picture, columns: Int, lines: Int) -> Look {
         let key = Key(source: picture.source, columns: columns, lines: lines)
         return state.withLock { state in

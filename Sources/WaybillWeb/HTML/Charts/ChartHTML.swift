@@ -6,7 +6,6 @@ import WaybillScreens
 /// distances, given in per cent, and never a text. What is for wide or for narrow charts
 /// alone is of the class `roomy` or `snug`.
 struct ChartHTML {
-    /// The chart.
     let chart: Chart
 
     /// Whether the table is left out, because the chart is a part of a link, a header or
@@ -27,7 +26,6 @@ struct ChartHTML {
 
     /// Draws the chart.
     ///
-    /// - Parameter html: Where to write it.
     /// - Complexity: O(n) in the numbers.
     func write(to html: inout HTML) {
         let element = isInert ? "span" : "div"
@@ -86,7 +84,6 @@ struct ChartHTML {
         }
     }
 
-    /// The class of a series.
     static func series(_ index: Int) -> String { "s\(index % Chart.mostSeries + 1)" }
 
     // MARK: The table

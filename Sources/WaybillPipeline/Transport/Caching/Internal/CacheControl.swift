@@ -7,7 +7,6 @@ package struct CacheControl: Hashable, Sendable {
     /// Of a directive that comes twice, the first counts (4.2.1). A request
     /// without `Cache-Control` may have `Pragma: no-cache` (5.4).
     ///
-    /// - Parameter fields: The header fields.
     /// - Complexity: O(*n*) in the length of the field.
     package init(_ fields: HTTPFields) {
         guard let text = fields[.cacheControl] else {
@@ -21,14 +20,11 @@ package struct CacheControl: Hashable, Sendable {
         }
     }
 
-    /// Whether a directive is there.
     package func has(_ name: String) -> Bool { values[name] != nil }
 
     /// The seconds that a directive names.
     ///
-    /// - Parameters:
-    ///   - name: The name, in small letters.
-    ///   - fallback: What stands for a number that cannot be read.
+    /// - Parameter name: The name, in small letters.
     /// - Returns: The seconds; nil if the directive is missing.
     package func seconds(_ name: String, ifUnreadable fallback: Int = 0) -> Double? {
         values[name].map { Double(DeltaSeconds($0)?.value ?? fallback) }

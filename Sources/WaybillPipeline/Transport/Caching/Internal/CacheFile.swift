@@ -6,10 +6,8 @@ package import Foundation
 /// Whole numbers are little-endian, of 32 or 64 bits; texts and bodies have
 /// their length in front.
 package struct CacheFile: Hashable, Sendable {
-    /// The address.
     package var address: String
 
-    /// The responses.
     package var responses: [CachedResponse]
 
     private static let mark = Array("WBHC".utf8) + [1]

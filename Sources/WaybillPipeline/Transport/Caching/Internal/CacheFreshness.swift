@@ -6,7 +6,6 @@ package import Foundation
 package struct CacheFreshness: Hashable, Sendable {
     /// What may be done with the response.
     package enum Use: Hashable, Sendable {
-        /// It may be given out as it is.
         case give(age: Double)
 
         /// The server has to be asked whether it is still so.
@@ -15,7 +14,6 @@ package struct CacheFreshness: Hashable, Sendable {
         case ask(standInAge: Double?)
     }
 
-    /// For how long it is fresh.
     package let lifetime: Double
 
     /// How old it was when it came.
@@ -29,10 +27,6 @@ package struct CacheFreshness: Hashable, Sendable {
     private let isNeverStale: Bool
 
     /// Reads the cache fields of a response.
-    ///
-    /// - Parameters:
-    ///   - response: The response.
-    ///   - rules: The rules beside that.
     package init(_ response: CachedResponse, _ rules: CacheRules) {
         let fields = response.head.headerFields
         let control = CacheControl(fields)
@@ -52,20 +46,12 @@ package struct CacheFreshness: Hashable, Sendable {
 
     /// The age of the response; nil if unknown, because the clock was set back
     /// to before it arrived.
-    ///
-    /// - Parameter now: The current date.
-    /// - Returns: The age.
     package func age(at now: Date) -> Double? {
         let resident = now.timeIntervalSince(received)
         return resident >= 0 ? initialAge + resident : nil
     }
 
     /// What may be done with the response.
-    ///
-    /// - Parameters:
-    ///   - request: The request's field.
-    ///   - now: The current date.
-    /// - Returns: Whether it may be given out.
     package func use(for request: CacheControl, at now: Date) -> Use {
         guard let age = age(at: now) else { return .ask(standInAge: nil) }
         let staleness = age - lifetime

@@ -46,7 +46,6 @@ struct CacheLookup {
         return response
     }
 
-    /// Revalidates a response with the server.
     private func revalidate(
         _ kept: CachedResponse, _ standIn: TransportResponse?, _ others: [CachedResponse]
     ) async throws -> TransportResponse {

@@ -1,11 +1,6 @@
 extension CacheRules {
     /// Whether a response may be stored (RFC 9111, 3), and whether that is
     /// useful.
-    ///
-    /// - Parameters:
-    ///   - response: The response.
-    ///   - request: The request that it responds to.
-    /// - Returns: Whether it may.
     package func allowKeeping(_ response: HTTPResponse, to request: HTTPRequest) -> Bool {
         let fields = response.headerFields
         let control = CacheControl(fields)

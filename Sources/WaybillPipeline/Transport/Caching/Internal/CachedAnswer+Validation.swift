@@ -1,7 +1,6 @@
 import Foundation
 
 extension CachedResponse {
-    /// Stores a response.
     init(_ response: TransportResponse, to request: HTTPRequest, asked: Date, received: Date) {
         var head = response.head
         for name in head.headerFields.namesOfConnection { head.headerFields[name] = nil }

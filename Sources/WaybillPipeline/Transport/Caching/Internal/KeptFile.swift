@@ -22,7 +22,6 @@ struct KeptFile {
         size = (attributes[.size] as? NSNumber)?.intValue ?? 0
     }
 
-    /// Whether it is a file.
     var isRegular: Bool { type == .typeRegular }
 
     /// When it was last used; never if that is in the future: the clock was set
