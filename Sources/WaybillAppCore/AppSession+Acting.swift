@@ -2,7 +2,6 @@ public import WaybillDiff
 import WaybillLists
 public import WaybillScreens
 
-/// What a person does on the screen that is shown.
 extension AppSession {
     /// Where a person searches: the first main place with a search field; nil
     /// if none has one.
@@ -107,7 +106,6 @@ extension AppSession {
         }
     }
 
-    /// Scrolls to the section that a title of the index leads to.
     package func jump(toIndexTitle title: String) {
         guard let screen, screen.isReachable else { return }
         screen.acting { _ = screen.manifest.jump(toIndexTitle: title) }

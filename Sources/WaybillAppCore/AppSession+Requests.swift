@@ -1,6 +1,5 @@
 package import WaybillScreens
 
-/// The requests of screens, and their results.
 struct SessionRequests {
     /// Those that wait until the one before is done.
     var waiting: [(request: ScreenRequest, asker: LiveScreen, isActing: Bool)] = []
@@ -21,7 +20,6 @@ struct SessionRequests {
     /// The most notices: beyond that the oldest cannot be undone any more.
     static let mostNotices = 5
 
-    /// The notice that is shown, if one is.
     var posted: Posted? { notices.last }
 
     /// The screens that showed a notice.
@@ -31,7 +29,6 @@ struct SessionRequests {
         }
     }
 
-    /// Adds a notice; it replaces one that cannot be undone.
     mutating func tell(_ notice: ScreenNotice, by asker: LiveScreen) {
         notices.removeAll { $0.notice.undo == nil }
         notices.append((notice, asker))
@@ -69,7 +66,6 @@ extension AppSession {
     /// that would forget the session keeps it a while.
     package var awaitsResponse: Bool { screen?.isReachable == false || requests.posted != nil }
 
-    /// Whether ``takeLead()`` has something to take.
     package var hasLead: Bool { requests.lead != nil }
 
     /// Takes where the session has led a person since this was called last; nil
@@ -148,7 +144,6 @@ extension AppSession {
 
     // MARK: The notice
 
-    /// Shows the notice on the screen that is shown.
     func showNotice() {
         guard let posted = requests.posted else { return }
         screen?.show(posted.notice) { [weak self] isUndone in

@@ -72,7 +72,6 @@ public final class AppSession {
     fileprivate let inspector: Inspector?
     private var listener: SessionListener?
 
-    /// The requests of screens; see `AppSession+Requests.swift`.
     var requests = SessionRequests()
 
     /// Begins a session without a screen.
@@ -102,8 +101,6 @@ public final class AppSession {
     /// The screen that is shown.
     public var screen: LiveScreen? { stack.last?.screen }
 
-    /// The host's own view state of the current screen, for when it is shown
-    /// again.
     package var memory: ScreenMemory {
         get { stack.last?.memory ?? ScreenMemory() }
         set { if !stack.isEmpty { stack[stack.count - 1].memory = newValue } }
@@ -137,7 +134,6 @@ public final class AppSession {
     /// - Complexity: O(n) in the number of open screens.
     package var isUnsaved: Bool { screens.contains { $0.description.leaving != nil } }
 
-    /// What a screen looks like beside its list.
     package func frame(of description: ScreenDescription) -> Page {
         var description = description
         description.surroundings = description.surroundings ?? around(description)
@@ -451,7 +447,6 @@ public enum OpenResult: Hashable, Sendable {
     case stayed
 }
 
-/// Turns a list's events into events of a session.
 private final class SessionListener: ListListener {
     private weak var session: AppSession?
 

@@ -1,6 +1,5 @@
 package import WaybillScreens
 
-/// A screen on the navigation stack of a session.
 package struct StackEntry {
     /// The screen; nil if it was put aside as its address, to save memory: it is opened again when
     /// a person returns to it.
@@ -12,7 +11,6 @@ package struct StackEntry {
     /// How deep it stands; the first one, unless a host says otherwise, at 0.
     package internal(set) var depth: Int
 
-    /// The host's own view state of the screen, for when it is shown again.
     package var memory = ScreenMemory()
 
     /// The address of the screen as it is.
@@ -39,7 +37,6 @@ package struct ScreenMemory: Sendable {
 }
 
 extension AppSession {
-    /// Says how deep the one screen that is open stands.
     package func place(atDepth depth: Int) -> Bool {
         if stack.first?.depth == depth { return true }
         guard stack.count == 1, !hasLead else { return false }

@@ -7,16 +7,12 @@ package protocol ComparedLists {
     /// What stays the same while the content changes.
     associatedtype ID: Hashable
 
-    /// The number of elements of the old list.
     var oldCount: Int { get }
 
-    /// The number of elements of the new list.
     var newCount: Int { get }
 
-    /// The identity of an element of the old list.
     func oldID(at index: Int) -> ID
 
-    /// The identity of an element of the new list.
     func newID(at index: Int) -> ID
 
     /// Whether an element of the old list and one of the new list, which have
@@ -24,7 +20,6 @@ package protocol ComparedLists {
     func hasSameContent(_ old: Int, _ new: Int) -> Bool
 }
 
-/// Two arrays of items.
 @usableFromInline
 struct ItemLists<Item: DiffableItem>: ComparedLists {
     @usableFromInline let old: UnsafeBufferPointer<Item>
@@ -65,7 +60,6 @@ package protocol ModelIdentity<Model, ID> {
     func id(of model: Model) -> ID
 }
 
-/// Two arrays of models.
 @usableFromInline
 package struct ModelLists<Identity: ModelIdentity>: ComparedLists {
     @usableFromInline let old: UnsafeBufferPointer<Identity.Model>
@@ -87,21 +81,16 @@ package struct ModelLists<Identity: ModelIdentity>: ComparedLists {
         self.isChanged = isChanged
     }
 
-    /// The number of models of the old array.
     @inlinable package var oldCount: Int { old.count }
 
-    /// The number of models of the new array.
     @inlinable package var newCount: Int { new.count }
 
-    /// The identity of a model of the old array.
     @inlinable
     package func oldID(at index: Int) -> Identity.ID { identity.id(of: old[index]) }
 
-    /// The identity of a model of the new array.
     @inlinable
     package func newID(at index: Int) -> Identity.ID { identity.id(of: new[index]) }
 
-    /// Whether two models are equal, and shown alike.
     @inlinable
     package func hasSameContent(_ old: Int, _ new: Int) -> Bool {
         !isChanged && self.old[old] == self.new[new]

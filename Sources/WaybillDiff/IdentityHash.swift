@@ -8,7 +8,6 @@
 struct IdentityHash {
     @usableFromInline let seed: UInt64
 
-    /// Takes the seed of the process.
     @inlinable
     init() { seed = IdentityHash.processSeed }
 

@@ -171,7 +171,6 @@ extension KeyedDiff {
     }
 }
 
-/// Returns whether two arrays are one array in memory.
 @inlinable
 func sharesStorage<Element>(_ lhs: [Element], _ rhs: [Element]) -> Bool {
     guard lhs.count == rhs.count else { return false }

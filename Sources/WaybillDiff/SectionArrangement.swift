@@ -47,7 +47,6 @@ struct SectionArrangement {
     func place(of name: Int, at moment: Int) -> Int { places[moment][name] }
 }
 
-/// The fate of the old sections, and those that stay where they are.
 private struct SectionFates {
     /// The sections of after, by their numbers.
     let names: [Int]

@@ -12,7 +12,6 @@ struct SimulatedBatch {
     private var sectionMoves: [Int: Int] = [:]
     private var itemMoves: [ItemPath: Int] = [:]
 
-    /// Prepares the judgement of a batch.
     init(_ changes: ListChanges, before: [SectionSize], after: [SectionSize]) {
         self.changes = changes
         self.before = before
@@ -144,7 +143,6 @@ struct SimulatedBatch {
 
     // MARK: Results
 
-    /// Checks one section that was there before, item by item.
     func checkSection<Section: DiffableSection>(
         _ section: Section, at index: Int, from sections: [Section], at origin: Int
     ) throws(BatchRuleViolation) {

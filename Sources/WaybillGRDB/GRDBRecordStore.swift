@@ -306,7 +306,6 @@ where Record.ID: Sendable {
 private struct ProducerError: Error {
     let error: any Error
 
-    /// Runs a caller's code.
     static func catching<Value>(_ run: () throws -> Value) throws -> Value {
         do {
             return try run()

@@ -89,7 +89,6 @@ public final class HTTPClientTransport: HTTPTransport {
         ) { [self] in try await follow(call) }
     }
 
-    /// How many calls wait for a connection.
     package var waitingCount: Int { slots.waitingCount }
 
     /// Makes a call, and those to which it is redirected.

@@ -67,10 +67,8 @@ public struct CellRecord {
     /// Whether something happens when the row is selected.
     public var hasSelection: Bool { content.summary.hasSelection }
 
-    /// Whether something happens when the row loses its selection.
     package var hasDeselection: Bool { onDeselection != nil }
 
-    /// Whether a closure of the record's own takes part in configuration.
     package var hasConfiguration: Bool { onConfigure != nil }
 
     /// What a developer reads of the row: its model in words.
@@ -151,14 +149,11 @@ public struct CellRecord {
 }
 
 extension CellRecord {
-    /// Calls what happens when a person selects the row.
     func select(_ context: CellContext) { content.select(context) }
 
-    /// The same row under another identity.
     @usableFromInline
     func identified(by id: RecordID) -> CellRecord { CellRecord(id: id, content: content) }
 
-    /// The kind of cell that shows the row.
     package var cell: any Cell.Type { content.cell }
 
     /// The model, if it is of a type.

@@ -79,10 +79,8 @@ public final class ListManifest {
     /// Why the next plan reloads everything, if it does.
     var awaitedReload: ReloadReason?
 
-    /// The row that a person holds, or nil.
     package internal(set) var drag: DragSession?
 
-    /// The wish to scroll that waits, or nil.
     package internal(set) var scrollWish: ScrollWish?
 
     var batch = Batch()

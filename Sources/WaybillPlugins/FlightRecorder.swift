@@ -84,7 +84,6 @@ public final class FlightRecorder: ListListener {
     /// - Returns: The words, or nil when it is not kept.
     package func explain(_ number: Int) -> String? { update(number)?.explanation }
 
-    /// Forgets all updates that are kept.
     package func clear() {
         updates = []
         weights = []

@@ -168,7 +168,6 @@ public final class ImpressionsPlugin<Time: Clock>: ListListener {
             ?? others.first { $0.value.path == nil }?.key
     }
 
-    /// Follows rows to their places after a plan.
     private func follow(_ plan: ListUpdatePlan) {
         shown = plan.sections
         guard !appearances.isEmpty else { return }

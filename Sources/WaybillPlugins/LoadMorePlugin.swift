@@ -28,10 +28,8 @@ public final class LoadMorePlugin: ListListener {
     }
 
     package enum State: String, CaseIterable, Sendable {
-        /// It waits for the end to come near.
         case idle
 
-        /// A request is running.
         case loading
 
         /// The last request failed; ``LoadMorePlugin/retry()`` tries again.
@@ -67,7 +65,6 @@ public final class LoadMorePlugin: ListListener {
         didSet { if state != oldValue { onChange?(state) } }
     }
 
-    /// Called when the state became another one; nothing by default.
     package var onChange: ((State) -> Void)?
 
     private let edge: Edge

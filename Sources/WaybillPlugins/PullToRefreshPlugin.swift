@@ -19,7 +19,6 @@ public final class PullToRefreshPlugin: ListListener {
 
     package var state: PullToRefresh.State { pull.state }
 
-    /// Called when the state became another one; nothing by default.
     package var onChange: ((PullToRefresh.State) -> Void)?
 
     private var pull: PullToRefresh

@@ -1,6 +1,5 @@
 import WaybillLists
 
-/// The titles of sections, which lead to where they begin.
 extension LiveScreen {
     /// The titles that stand above the list.
     ///

@@ -95,7 +95,6 @@ extension LiveScreen {
         return (manifest.sections[path.section].id, record)
     }
 
-    /// The row at a position; nil if there is none.
     package func record(at path: ItemPath) -> CellRecord? { place(of: path)?.record }
 
     /// The layer in which a row is, and its position there; nil for rows of the list.
@@ -124,7 +123,6 @@ extension Control {
 
     fileprivate var isMenu: Bool { if case .menu = kind { true } else { false } }
 
-    /// The option of a menu that has an identity; nil if there is none.
     package func menuOption(_ id: String) -> ControlOption? {
         guard case .menu(let options) = kind else { return nil }
         return options.first { $0.id == id }

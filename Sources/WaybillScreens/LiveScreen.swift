@@ -23,14 +23,11 @@ public final class LiveScreen {
     /// same one again; always in pairs.
     package var onTransition: ((TransitionMoment) -> Void)?
 
-    /// From one kind of status to the next.
     package typealias Transition = StatusTransition<ScreenStatus.Kind>
 
     package enum TransitionMoment: Hashable, Sendable {
-        /// What is shown is about to change.
         case will(Transition)
 
-        /// What is shown has changed, and was drawn.
         case did(Transition)
     }
 
@@ -62,7 +59,6 @@ public final class LiveScreen {
     private var isShowing = false
     private var next: Showing?
 
-    /// How what is shown next is shown.
     private struct Showing {
         var isForced: Bool
         var isRedrawn: Bool
@@ -135,15 +131,12 @@ public final class LiveScreen {
         branch.disappear()
     }
 
-    /// Begins, when it does, as its address says.
     package func open(at url: RouteURL) { branch.open(at: url) }
 
-    /// Whether an address is one of its choices.
     package func offers(_ url: RouteURL) -> Bool {
         description.choices.contains { group in group.choices.contains { $0.url == url } }
     }
 
-    /// Sees the screen in another way, if it can.
     package func choose(_ url: RouteURL, first prepare: () -> Void = {}) -> Bool {
         branch.choose(url, first: prepare)
     }
@@ -161,11 +154,8 @@ public final class LiveScreen {
         show(isForced: true, isRedrawn: true)
     }
 
-    /// What has happened in the screen and in its panes, in their order; empty
-    /// if nothing is recorded.
     package var histories: [ScreenHistory] { branch.histories }
 
-    /// The passwords that were typed on it.
     var secrets: TypedSecrets { branch.secrets }
 
     /// Waits until nothing is running: no request, no timer.
@@ -210,7 +200,6 @@ public final class LiveScreen {
 
     // MARK: What it asks for
 
-    /// Whether it asks a question that has no answer yet.
     package var isAsking: Bool { prompts.isAsking }
 
     /// Closes what is open above the screen, if anything, as a person who goes back.
@@ -267,7 +256,6 @@ public final class LiveScreen {
         if !beyond.isEmpty { onRequest?(beyond, isActing) }
     }
 
-    /// Opens, changes or closes the sheet, as it is described.
     private func showSheet() {
         guard let wanted = description.sheet else {
             sheet = nil
@@ -282,13 +270,10 @@ public final class LiveScreen {
             onClose: wanted.onClose)
     }
 
-    /// Now, between what is running and what begins after it.
     package var moment: LiveMoment { branch.moment }
 
-    /// Whether something is loading, or a spinner still shows.
     package var isBusy: Bool { branch.isBusy }
 
-    /// Whether something is running that began after a moment.
     package func isBusy(since moment: LiveMoment) -> Bool { branch.isBusy(since: moment) }
 
     /// Waits until nothing is running that began after a moment, however long what was before it

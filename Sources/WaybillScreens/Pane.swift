@@ -59,7 +59,6 @@ public struct Pane {
     }
 }
 
-/// The identity of a section of a pane.
 struct PaneSectionID: Hashable, Sendable, CustomStringConvertible {
     let pane: RecordID
 

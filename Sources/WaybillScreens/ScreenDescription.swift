@@ -160,7 +160,6 @@ extension ScreenDescription {
         openedURL = url
     }
 
-    /// Whether it has an address of its own.
     var hasAddress: Bool { ownURL != nil }
 }
 
@@ -170,7 +169,6 @@ package struct ScreenSurroundings {
 
     var appearance: Appearance
 
-    /// Describes what is beside a screen.
     package init(tabs: [Choice], appearance: Appearance) {
         self.tabs = tabs
         self.appearance = appearance
@@ -228,7 +226,6 @@ public struct SearchField {
         self.onChange = onChange
     }
 
-    /// The address of the results for a text.
     package func url(for text: String) -> RouteURL {
         var url = target
         url.query.append(RouteURL.Parameter(parameter, text))

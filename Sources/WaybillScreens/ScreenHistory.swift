@@ -11,7 +11,6 @@ package final class ScreenHistory {
     /// and the state that it led to.
     package var points: ClosedRange<Int> { findPoints() }
 
-    /// The point at which the screen is.
     package var position: Int { findPosition() }
 
     private let findTitle: () -> String
@@ -60,7 +59,6 @@ package final class ScreenHistory {
     /// - Returns: The beginning of what it is, 300 characters at most.
     package func state(at point: Int) -> String? { findState(point) }
 
-    /// Puts the screen back to a point, or forward again.
     @discardableResult
     package func jump(to point: Int) -> JumpResult { go(point) }
 }

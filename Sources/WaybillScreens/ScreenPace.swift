@@ -12,7 +12,6 @@ public struct ScreenPace: Sendable {
     /// Whether someone looks on; nil where that is so from the beginning.
     private var watch: Watch?
 
-    /// Whether someone looks on.
     private final class Watch: Sendable {
         let isOpen = Atomic(false)
     }
@@ -28,7 +27,6 @@ public struct ScreenPace: Sendable {
     /// How long it is since a fixed moment.
     let now: @Sendable () -> Duration
 
-    /// Waits for a while; returns early when it is cancelled.
     let sleep: @Sendable (Duration) async -> Void
 
     /// Describes a pace.
@@ -49,7 +47,6 @@ public struct ScreenPace: Sendable {
         return pace
     }
 
-    /// Someone looks on from now on.
     package func open() { watch?.isOpen.store(true, ordering: .relaxed) }
 
     /// At once, and no longer than needed: for tests, and where a whole page is

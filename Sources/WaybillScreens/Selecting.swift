@@ -15,13 +15,10 @@ public struct SelectionAction {
     /// Which action it is, among those of its screen.
     package let id: RecordID
 
-    /// The title, for people and for screen readers.
     package var title: String
 
-    /// What it means for the rows.
     package var role: RowAction.Role
 
-    /// Whether the rows stay selected after it.
     package var keepsSelection: Bool
 
     let perform: (RowSet) -> Void
@@ -84,7 +81,6 @@ extension Page {
             return actions
         }
 
-        /// How many are selected, as text.
         static func words(_ count: Int, isPickingRange: Bool) -> String {
             let words = count == 0 ? "Nothing selected" : "\(count) selected"
             return isPickingRange ? words + ". Choose where the range ends." : words
@@ -96,7 +92,6 @@ extension Page {
     }
 }
 
-/// What a person does with the rows that are selected, all at once.
 extension LiveScreen {
     /// The bar above the list; nil if rows cannot be selected together.
     var selection: Page.Selection? {

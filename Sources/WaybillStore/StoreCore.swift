@@ -44,10 +44,8 @@ final class StoreCore<State, Action: Sendable> {
         /// An action that middleware passed on, and where it goes next.
         case passed(Action, from: Int, in: MiddlewareChain<State, Action>)
 
-        /// What is requested of the owner.
         case request(Effect<Action>.Request)
 
-        /// Another state that replaces the one of that time.
         case restoration(StateRestoration<State, Action>)
     }
 
@@ -81,7 +79,6 @@ final class StoreCore<State, Action: Sendable> {
         }
     }
 
-    /// Ends everything: the store has gone.
     func end() {
         phase = .over
         // What middleware keeps may refer to it: emptied, it lets that go.
@@ -280,7 +277,6 @@ final class StoreCore<State, Action: Sendable> {
         if outer == .middleware, flags.pointee.hasQueue { drain() }
     }
 
-    /// Notifies the subscribers of what was touched.
     @inlinable
     @inline(__always)
     func tellFound() {

@@ -72,7 +72,6 @@ public final class LinearHost {
     /// The most bytes of a line that are read; what is beyond is dropped.
     private nonisolated static let longest = 4_096
 
-    /// Reads standard input to its end.
     private nonisolated static func readLines(_ tell: (Event) -> Void) {
         var line: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 4_096)

@@ -355,7 +355,6 @@ public final class LinearSession {
 }
 
 extension String {
-    /// The text without blanks at its ends.
     fileprivate var trimmed: String {
         let head = drop(while: \.isWhitespace)
         guard let end = head.lastIndex(where: { !$0.isWhitespace }) else { return "" }

@@ -52,7 +52,6 @@ public struct TerminalDocument: Hashable, Sendable {
 }
 
 extension Int {
-    /// The number of a range that is nearest.
     func clamped(to range: ClosedRange<Int>) -> Int {
         Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
     }

@@ -44,7 +44,6 @@ public final class TerminalSession {
     /// The pictures that were looked at; nil if none can be drawn.
     let pictures: TerminalPictures?
 
-    /// The files that a person chose.
     let files: FileChoice
 
     /// Whether the list beside the screen may have changed since it was drawn.
@@ -273,7 +272,6 @@ public final class TerminalSession {
         session.memory.host = memory
     }
 
-    /// Closes the screen that is shown.
     func goBack(_ isolation: isolated (any Actor)?) {
         if session.screen?.isReachable != false { dropSide() }
         session.back(isolation: isolation)

@@ -57,7 +57,6 @@ public struct ConformanceRow: Hashable, Sendable {
 }
 
 extension SemanticsNode {
-    /// The rows of the lists of a page.
     var rowNodes: [SemanticsNode] {
         children.filter { $0.role == .list }.flatMap(\.children).filter { $0.role == .listItem }
     }

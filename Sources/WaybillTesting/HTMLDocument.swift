@@ -48,7 +48,6 @@ public struct HTMLDocument: Sendable {
         root.all { $0.name == name }
     }
 
-    /// The first element that is meant, the outermost one included; nil if there is none.
     func first(where isMeant: (HTMLElement) -> Bool) -> HTMLElement? {
         isMeant(root) ? root : root.first(where: isMeant)
     }
@@ -159,7 +158,6 @@ public struct HTMLElement: Hashable, Sendable {
         return isHidden ? "" : self["alt"] ?? self["aria-label"] ?? ""
     }
 
-    /// Whether it is hidden from assistive technology.
     var isHidden: Bool {
         self["aria-hidden"] == "true" || self["type"] == "hidden" || self["hidden"] != nil
     }

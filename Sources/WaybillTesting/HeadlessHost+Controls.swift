@@ -175,7 +175,6 @@ extension HeadlessHost {
 }
 
 extension Control {
-    /// Whether it holds a number that goes up and down.
     var isNumber: Bool {
         switch kind {
         case .stepper, .slider: true

@@ -55,7 +55,6 @@ public final class HeadlessList {
         window = OwnWindow(manifest, size: size, policy: policy, judge: judge)
     }
 
-    /// Shows the list of a screen as its host does.
     init(
         of view: ScreenView, size: ListSize, location: SourceLocation,
         select: @escaping (ItemPath) -> Void

@@ -5,7 +5,6 @@ import WaybillScreens
 
 /// What a tap by a text is at.
 enum TapTarget: Hashable {
-    /// A row, of the list or above it.
     case row(ItemPath)
 
     /// The header of a section, which hides its rows or shows them: which action.
@@ -101,7 +100,6 @@ private struct TapCandidate {
         /// It is a part of its text.
         case partial
 
-        /// It is all of one of the texts of a row.
         case part
 
         case whole

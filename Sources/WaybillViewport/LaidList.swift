@@ -21,7 +21,6 @@ struct LaidList {
         index = LayoutIndex(sizes: sections.map(\.extent))
     }
 
-    /// The height of everything.
     var extent: Double { index.extent }
 
     // MARK: Places

@@ -43,7 +43,6 @@ struct LaidSection {
 
     var rowWidth: Double { Self.rowWidth(width, inset) }
 
-    /// How far the rows can be scrolled sideways.
     var maximumSideOffset: Double { LayoutGrain.length(arrangement.size.width - rowWidth) }
 
     /// Where the arrangement begins, below the section's upper edge.
@@ -51,7 +50,6 @@ struct LaidSection {
 
     private var rowEnd: Double { rowTop + LayoutGrain.length(arrangement.size.height) }
 
-    /// The height of everything.
     var extent: Double { rowEnd + inset.bottom + (footer?.height ?? 0) }
 
     // MARK: Places

@@ -2,7 +2,6 @@ import WaybillDiff
 import WaybillLists
 
 extension ListViewport {
-    /// The properties of a placed element.
     struct Seen: Equatable {
         var id: RecordID
         var sight = PlacedElement.Sight.near

@@ -28,7 +28,6 @@ public struct SeenElement: Hashable, Sendable {
 
     package var id: RecordID
 
-    /// Creates an element with its identity.
     package init(element: ListElement, id: RecordID) {
         self.element = element
         self.id = id
@@ -56,7 +55,6 @@ public struct PlacedElement: Equatable, Sendable {
     /// offset it is the frame on screen.
     public var frame: ListRect
 
-    /// How much of it is in the viewport.
     package var sight: Sight
 
     /// Whether it is a header that is held at the top, over the rows.

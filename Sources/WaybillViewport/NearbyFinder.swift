@@ -33,7 +33,6 @@ struct NearbyFinder {
         return found
     }
 
-    /// The section with an identity that is nearest to an index.
     func section(_ id: RecordID, near index: Int) -> Int? {
         records.indices.filter { records[$0].id == id }.min {
             abs($0 - index) < abs($1 - index)

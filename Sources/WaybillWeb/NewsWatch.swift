@@ -12,7 +12,6 @@ final class NewsWatch {
     private weak var session: AppSession?
     private var isMomentOver = false
 
-    /// Watches the screen that a session shows.
     init(_ session: AppSession) { self.session = session }
 
     /// Begins a moment in which nothing is reported.

@@ -137,7 +137,6 @@ struct ServerPipeline: Sendable {
         }
     }
 
-    /// Adds what reads and writes frames.
     private func addFrames(to channel: any Channel) throws {
         let pipeline = channel.pipeline.syncOperations
         try pipeline.addHandlers([

@@ -24,7 +24,6 @@ struct VisitorCookie: Sendable {
         return Visitor(token: values[0])
     }
 
-    /// What a browser is allowed to cache for a year.
     func header(for visitor: Visitor) -> String {
         "\(VisitorCookie.name)=\(visitor.token); Max-Age=31536000; Path=\(path); HttpOnly; SameSite=Lax"
             + (isSecure ? "; Secure" : "")

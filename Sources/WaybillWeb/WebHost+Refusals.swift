@@ -2,7 +2,6 @@ import WaybillAppCore
 import WaybillLists
 import WaybillScreens
 
-/// Pages for a form that is not taken: a person sees them in place of the page.
 extension WebHost {
     /// The page for a form that is too long.
     ///

@@ -21,10 +21,8 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
     /// Visits that wait for the page of their document to come alive.
     let parked: ParkedVisits
 
-    /// The one-time tokens (words) of forms.
     let onceWords = OnceWords()
 
-    /// Gives out tickets for files.
     let uploads = UploadDesk()
 
     let face: WebFace
@@ -304,7 +302,6 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
     /// limit.
     private static var addressLimit: Int { LiveMessage.addressLimit }
 
-    /// What live visits need of this host.
     var livePages: LivePages {
         LivePages(
             face: face, onEvent: onEvent, patience: patience,

@@ -93,7 +93,6 @@ extension WebResponse {
         return response
     }
 
-    /// A text in a few words.
     static func text(_ text: String, status: Status = .ok) -> WebResponse {
         WebResponse(
             status: status, type: "text/plain; charset=utf-8", cacheControl: "no-store",
@@ -128,7 +127,6 @@ extension WebResponse {
         return response
     }
 
-    /// The response if there is no such picture, or it is not kept any more.
     static var noPicture: WebResponse {
         text("There is no such picture here.\n", status: .notFound)
     }
@@ -150,7 +148,6 @@ extension WebResponse {
         text("There is no page of the app at this address.\n", status: .notFound)
     }
 
-    /// The response to a form that no page of this host sent.
     static var foreignForm: WebResponse {
         text("Only a page of this server may send a form.\n", status: .forbidden)
     }

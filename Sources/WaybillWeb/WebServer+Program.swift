@@ -102,7 +102,6 @@ public struct WebServerError: Error, Sendable, CustomStringConvertible {
         self.portInUse = portInUse
     }
 
-    /// Says that a port is in use.
     init(portInUse port: Int) {
         self.init(description: "Port \(port) is in use: choose another.", portInUse: port)
     }

@@ -138,7 +138,6 @@ public struct WebServer: Sendable {
             logger: logger)
     }
 
-    /// Responds to a request for the app.
     private func respond(to request: Request, _ tickets: VisitorTickets) async throws -> Response {
         guard !request.isForeignLoad else {
             return FetchSite.refusal.response(hasBody: request.method != .head)

@@ -69,7 +69,6 @@ public final class Inspector {
 
     // MARK: What is shown
 
-    /// What is kept now, as text, the latest first.
     func report() -> InspectorReport {
         InspectorReport(
             screens: inspected.map { screen, recorder in
@@ -97,25 +96,21 @@ public final class Inspector {
     }
 }
 
-/// An open screen and what is kept of its list.
 private struct InspectedScreen {
     weak var screen: LiveScreen?
     let recorder: FlightRecorder
 }
 
-/// What an inspector knows at one moment, as text.
 struct InspectorReport: Hashable, Sendable {
     /// The screens that are open, the latest first.
     var screens: [Screen] = []
 
-    /// The stores that screens share.
     var shared: [History] = []
 
     /// What happened in the session, the latest first.
     var events: [String] = []
 
     struct Screen: Hashable, Sendable {
-        /// Its own history, and those of its panes.
         var histories: [History]
 
         /// The updates of its list as text, the latest first.

@@ -74,7 +74,6 @@ struct InspectorScreen: Screen {
     }
 }
 
-/// An action and the state that it led to.
 private enum PointCell: ContentCell {
     struct Model: Hashable, Sendable {
         var point: InspectorReport.Point

@@ -20,7 +20,6 @@ extension StateFormat where State: Codable & SendableMetatype {
     }
 }
 
-/// A state with its version, as it is in a file.
 private struct PlainState<State: Codable>: Codable {
     var version: Int
     var state: State

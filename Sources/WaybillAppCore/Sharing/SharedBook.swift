@@ -4,23 +4,19 @@ import Synchronization
 ///
 /// The lock `page` guards the state, `pokes` the observers of changes.
 final class SharedBook<State: Sendable>: Sendable {
-    /// A state and what is known of it.
     struct Page: Sendable {
         var state: State
 
         /// How often it was replaced.
         var version = 0
 
-        /// How many steps can be undone.
         var undoCount = 0
 
-        /// How many steps can be redone.
         var redoCount = 0
 
         /// How many dispatches are not done.
         var pending = 0
 
-        /// The version that is kept in a file.
         var savedVersion = 0
     }
 
@@ -45,7 +41,6 @@ final class SharedBook<State: Sendable>: Sendable {
         page.withLock { change(&$0) }
     }
 
-    /// Replaces the state, and notifies the followers.
     func publish(_ state: State, undoCount: Int, redoCount: Int) {
         page.withLock { page in
             page.state = state

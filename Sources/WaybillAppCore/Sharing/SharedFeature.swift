@@ -102,7 +102,6 @@ struct SharedPlan<State: Sendable, Action: Sendable>: Sendable {
     var middleware: [@Sendable () -> Middleware<State, Action>] = []
     var undo: (limit: Int, isStep: @Sendable (Action) -> Bool)?
 
-    /// Begins to save the store, in its isolation.
     var save:
         (
             @Sendable (Store<State, Action>, isolated any Actor) -> StateSaving<State>

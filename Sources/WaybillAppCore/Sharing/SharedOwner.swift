@@ -1,17 +1,14 @@
 import WaybillScreens
 import WaybillStore
 
-/// What is sent to the owner of a shared store.
 struct SharedLetter<Action: Sendable>: Sendable {
     enum Content: Sendable {
         case action(Action)
         case undo
         case redo
 
-        /// Begins to record up to a number of actions, where nothing is recorded.
         case record(Int)
 
-        /// Goes to a recorded point.
         case jump(Int)
 
         /// Nothing: it is sent to wait until all that was sent before is done.

@@ -92,7 +92,6 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
         select(part)
     }
 
-    /// A part of the state now; see ``subscript(_:)``.
     package func select<Part: Equatable & Sendable>(
         _ part: any KeyPath<State, Part> & Sendable
     ) -> Part {

@@ -40,7 +40,6 @@ final class SharedTape<State: Sendable, Action: Sendable>: Sendable {
         }
     }
 
-    /// The history as a screen shows it.
     func history(
         title: String, jump: @escaping @Sendable (Int) -> Void
     ) -> ScreenHistory {

@@ -50,7 +50,6 @@ public struct Visitor: Hashable, Sendable, CustomStringConvertible {
     /// before: a host is to remember who it is.
     package var isToBeRemembered: Bool { mark?.isSet == true }
 
-    /// Whether the visitor was made here, and is not one that a browser named.
     package var isNew: Bool { mark != nil }
 
     /// Notes that something is kept for the visitor.

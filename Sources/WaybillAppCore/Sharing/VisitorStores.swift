@@ -124,7 +124,6 @@ public final class VisitorStores<State: Sendable, Action: Sendable>: Sendable {
         if let failure { throw failure }
     }
 
-    /// How many stores are in memory.
     package var count: Int { entries.withLock { $0.stores.count } }
 
     /// Releases what is beyond the limit and not in use.

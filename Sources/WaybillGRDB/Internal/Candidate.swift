@@ -2,7 +2,6 @@ internal import WaybillPipeline
 
 /// A row that may be among the best.
 struct Candidate {
-    /// Its key; see ``SpatialKey``.
     let key: Int64
 
     let order: RankedOrder

@@ -1,7 +1,6 @@
 internal import GRDB
 internal import WaybillPipeline
 
-/// Ranks rows of the table of places.
 struct CandidateScoring {
     /// The words of the query; nil for one that goes by distance alone.
     let text: TextQuery?
@@ -27,7 +26,6 @@ struct CandidateScoring {
         candidate(row, distance: query.near.flatMap { position(row).map($0.distance) })
     }
 
-    /// Ranks a row whose distance is known.
     func candidate(_ row: StatementRow, distance: Double?) -> Candidate? {
         guard query.includes(distance) else { return nil }
         guard let text else {

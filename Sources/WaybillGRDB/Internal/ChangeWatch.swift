@@ -39,7 +39,6 @@ final class ChangeWatch: Sendable {
 
     deinit { state.withLock(\.task)?.cancel() }
 
-    /// Watches from now on, until there is no observer.
     func begin() {
         state.withLock { state in
             guard state.task == nil else { return }

@@ -3,7 +3,6 @@ internal import WaybillPipeline
 
 /// A row of what finds records.
 struct IndexedPlace {
-    /// Its key; see ``SpatialKey``.
     let key: Int64
 
     let identity: DatabaseValue
@@ -19,7 +18,6 @@ struct IndexedPlace {
     /// The marks of its filtered columns, separated by spaces.
     let marks: String
 
-    /// Describes how to find a record.
     init(key: Int64, _ row: StoredRow, marks: String) {
         self.key = key
         identity = row.values[0].databaseValue
@@ -29,7 +27,6 @@ struct IndexedPlace {
         self.marks = marks
     }
 
-    /// The values of the columns.
     var arguments: StatementArguments {
         [key, identity, position?.latitude, position?.longitude, title, others, marks]
     }

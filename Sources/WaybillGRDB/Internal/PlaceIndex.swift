@@ -61,7 +61,6 @@ struct PlaceIndex {
         aside = nil
     }
 
-    /// Writes what is not written yet.
     mutating func finish() throws {
         try takeBack()
         let count = added.count + removed.count

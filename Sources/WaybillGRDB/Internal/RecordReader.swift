@@ -17,7 +17,6 @@ struct RecordReader {
         try rows.first(arguments, \.values)
     }
 
-    /// Reads a record that an index knows.
     func values(number: Int64) throws -> [StoredValue] {
         guard let values = try values([.integer(number)]) else {
             throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "index without row")

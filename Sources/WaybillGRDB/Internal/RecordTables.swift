@@ -71,7 +71,6 @@ struct RecordTables: Sendable {
     /// The column of the identity, in quotes.
     var identity: String { columns[0] }
 
-    /// The columns for a `SELECT`.
     var columnList: String { columns.joined(separator: ", ") }
 
     func createRecords(_ db: Database) throws {

@@ -29,7 +29,6 @@ package enum SpatialKey {
         return Int64(cell(row, column) << numberBits) | number
     }
 
-    /// The number of the record that has a key.
     package static func number(of key: Int64) -> Int64 {
         key < 0 ? ~key : key & (numberLimit - 1)
     }

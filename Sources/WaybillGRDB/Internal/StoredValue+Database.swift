@@ -18,7 +18,6 @@ extension StoredValue {
         }
     }
 
-    /// Reads a value back.
     init(_ value: DatabaseValue) {
         switch value.storage {
         case .null: self = .null
@@ -29,7 +28,6 @@ extension StoredValue {
         }
     }
 
-    /// Reads a BLOB back.
     init(blob bytes: UnsafeRawBufferPointer) {
         self =
             bytes.first == StoredValue.dataMark

@@ -1,8 +1,6 @@
 internal import WaybillPipeline
 
-/// The best rows of those that were seen so far.
 struct TopCandidates {
-    /// The most rows to keep.
     let limit: Int
 
     /// The best, the best first.
@@ -30,7 +28,6 @@ struct TopCandidates {
         return last.order.score
     }
 
-    /// Whether there are as many as are to be kept.
     var isFull: Bool { all.count >= limit }
 
     /// Takes what belongs among the best, and looks at nothing else.

@@ -11,7 +11,6 @@ final class ResponseGuard: ChannelDuplexHandler {
     typealias OutboundIn = HTTPClientRequestPart
     typealias OutboundOut = HTTPClientRequestPart
 
-    /// Why a connection was ended.
     enum Refusal: Error {
         case headerTooLarge
         case tooManyInterimResponses

@@ -6,13 +6,11 @@ internal import NIOHTTPCompression
 internal import NIOSSL
 internal import WaybillPipeline
 
-/// The client's error, without the fields of the request that it may repeat.
 private struct ClientFailure: Error, CustomStringConvertible {
     let description: String
 }
 
 extension TransportError {
-    /// Puts an error of the client into the terms of the seam.
     init(clientError error: any Error, host: String) {
         let cause: any Error =
             (error as? HTTPClientError).map { ClientFailure(description: $0.shortDescription) }
@@ -29,13 +27,11 @@ extension TransportError {
         self.init(reason, message: message, underlying: cause)
     }
 
-    /// A body that is longer than is allowed.
     static func bodyTooLarge(host: String?, limit: Int) -> TransportError {
         TransportError(
             .tooLarge, message: "\(host ?? "The server") sent more than \(limit) bytes.")
     }
 
-    /// The kind of failure that an error of the client is.
     static func reason(of error: any Error) -> Reason {
         switch error {
         case let error as HTTPClientError: reason(of: error)

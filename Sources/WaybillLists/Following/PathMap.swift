@@ -48,7 +48,6 @@ package struct PathMap {
     /// The index of a section after the batch, or nil when it goes.
     package func section(_ old: Int) -> Int? { sections.target(of: old) }
 
-    /// The path of a row after the batch, or nil when it goes.
     package func path(_ old: ItemPath) -> ItemPath? {
         if let moved = movedItems[old] { return moved }
         if !found.isEmpty, let path = found[.row(old)]?.path { return path }
@@ -59,7 +58,6 @@ package struct PathMap {
             section: section, item: PositionMap.place(rank, among: addedItems[section] ?? []))
     }
 
-    /// An element after the batch, or nil when it goes.
     package func element(_ old: ListElement) -> ListElement? {
         if let new = found[old] { return new }
         return switch old {

@@ -9,7 +9,6 @@ struct RowQueue {
 
     private var asked = RowSet()
 
-    /// The rows that listeners allowed.
     private(set) var accepted = RowSet()
 
     /// Those that no one was asked about yet.
@@ -47,7 +46,6 @@ struct RowQueue {
         asked = RowSet()
     }
 
-    /// Carries all rows on.
     mutating func follow(_ follower: RowFollower) {
         rows = follower.rows(waiting)
         cursor = rows.startIndex

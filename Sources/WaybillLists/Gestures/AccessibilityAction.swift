@@ -3,13 +3,10 @@
 package enum AccessibilityAction: Equatable {
     case perform(RowAction)
 
-    /// Move the row by one place.
     case move(MoveStep)
 
-    /// Hide the rows of the section.
     case collapse
 
-    /// Show the rows of the section.
     case expand
 
     /// Which action it is, among those of a row or a header: for hosts that name it
@@ -23,7 +20,6 @@ package enum AccessibilityAction: Equatable {
         }
     }
 
-    /// Its title: for a row's own action the action's, for others in English.
     package var title: String {
         switch self {
         case .perform(let action): action.title

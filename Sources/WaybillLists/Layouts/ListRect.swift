@@ -56,7 +56,6 @@ public struct ListInsets: Hashable, Sendable {
 
     package var right: Double
 
-    /// No room at any side.
     package static let zero = ListInsets()
 
     /// Creates insets.

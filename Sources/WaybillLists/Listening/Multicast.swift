@@ -13,13 +13,11 @@ package final class Multicast<Listener> {
     package enum Holding: Hashable, Sendable {
         case weakly
 
-        /// As long as it is a member.
         case strongly
     }
 
     private var entries: [Entry] = []
 
-    /// Creates a multicast without listeners.
     package init() {}
 
     /// The number of entries whose listener lives.

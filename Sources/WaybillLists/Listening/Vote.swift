@@ -29,7 +29,6 @@ package struct VoteCount<Value> {
     ///   default.
     package init(startingWith own: Value? = nil) { value = own }
 
-    /// Takes the result of the next listener.
     package mutating func count(_ vote: Vote<Value>) {
         switch vote {
         case .silent: break

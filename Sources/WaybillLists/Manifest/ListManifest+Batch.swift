@@ -1,6 +1,4 @@
-/// The batch that is open, if one is.
 struct Batch {
-    /// How many blocks are nested.
     var depth = 0
 
     /// Whether something in it, or ``ListManifest/updateView()``, requested the

@@ -82,6 +82,5 @@ extension ListManifest {
         tell(.displayed(context, phase))
     }
 
-    /// Notifies plugins and the delegate that the list scrolls.
     package func tellScroll(_ phase: ScrollPhase) { tell(.scrolled(phase)) }
 }

@@ -4,7 +4,6 @@ import WaybillDiff
 ///
 /// What comes while the view carries out a plan waits until it is done.
 package final class PlanQueue {
-    /// The view, held weakly.
     private(set) weak var view: (any ManagedView)?
 
     /// Whether no plan is being carried out and none waits.
@@ -13,7 +12,6 @@ package final class PlanQueue {
     /// Whether plans wait behind the one that is being carried out.
     package var hasWaiting: Bool { waiting.contains { $0.plan != nil } }
 
-    /// Called when nothing waits any more.
     var whenIdle: (() -> Void)?
 
     private var waiting: [Entry] = []

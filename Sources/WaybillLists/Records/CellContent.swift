@@ -34,11 +34,9 @@ class CellContent {
             && (!summary.hasMore || traits.hasSameMore(as: other.traits))
     }
 
-    /// Calls what happens when a person selects the row.
     @usableFromInline
     func select(_ context: CellContext) {}
 
-    /// The kind of cell that shows the row.
     @usableFromInline var cell: any Cell.Type {
         preconditionFailure("a content has a kind of cell")
     }
@@ -62,12 +60,10 @@ class CellContent {
         preconditionFailure("a content has a model")
     }
 
-    /// A content that can be changed alone.
     @usableFromInline
     func copy() -> CellContent { preconditionFailure("a content has a kind of cell") }
 }
 
-/// The values of a record beside its model and its selection.
 @usableFromInline
 struct CellTraits {
     var info = RecordInfo()

@@ -55,7 +55,6 @@ extension LazyRows {
     }
 }
 
-/// Whether two arrays are one in memory.
 package func sharesMemory<Element>(_ lhs: [Element], _ rhs: [Element]) -> Bool {
     lhs.count == rhs.count
         && lhs.withUnsafeBufferPointer { left in

@@ -115,7 +115,6 @@ struct LazyRows {
         }
     }
 
-    /// Whether a row is found by its identity without looking at others.
     var isIndexed: Bool { source.indexOf != nil }
 
     /// The first row with an identity, where the source finds it.
@@ -188,7 +187,6 @@ struct LazyRows {
         count += records.count - range.count
     }
 
-    /// Replaces pieces by others, joined with their neighbours.
     private mutating func splice(_ new: [Piece], over old: Range<Int>) {
         var old = old
         var joined: [Piece] = []

@@ -30,7 +30,6 @@ package struct ReuseRegistry {
     private var cells: [Name: any Cell.Type] = [:]
     private weak var view: AnyObject?
 
-    /// Creates a registry for one kind of view.
     package init(sharesEdges: Bool) { self.sharesEdges = sharesEdges }
 
     /// Prepares to show a record in a view.

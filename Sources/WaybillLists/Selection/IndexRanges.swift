@@ -96,7 +96,6 @@ struct IndexRanges: Hashable, Sendable {
         self = intersection(gaps)
     }
 
-    /// The place of the first range that ends behind an index.
     private func firstRange(endingBehind index: Int) -> Int {
         var low = 0
         var high = ranges.count

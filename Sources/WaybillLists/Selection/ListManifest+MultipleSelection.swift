@@ -130,7 +130,6 @@ extension ListManifest {
         return true
     }
 
-    /// Deselects those of some selected rows that may be.
     private func deselect(_ rows: RowSet) -> Bool {
         let chosen = ask(about: rows) { manifest, stretch in
             switch stretch {

@@ -106,7 +106,6 @@ extension ListManifest {
 
     // MARK: Highlighting
 
-    /// The row that is shown as pressed, or nil.
     package var highlightedPath: ItemPath? { tracker.highlighted }
 
     /// Shows a row as pressed, if it may be, and the previous one as not
@@ -126,7 +125,6 @@ extension ListManifest {
         return true
     }
 
-    /// Shows no row as pressed any more.
     package func endHighlight() {
         guard let path = highlightedPath else { return }
         tracker.highlighted = nil
@@ -159,7 +157,6 @@ extension ListManifest {
         return mayDeselect(path)
     }
 
-    /// Puts a row into the selection, if it is still there.
     private func takeIn(_ token: Int) -> Bool {
         guard keepsSelection(token) else { return false }
         if selectionMode == .single, let other = tracker.selected.first,

@@ -37,7 +37,6 @@ public struct RowSet: Hashable, Sendable {
         }
     }
 
-    /// Rows by their sections, each of which is named once.
     init(_ rows: [(section: Int, rows: IndexRanges)]) {
         entries = rows.filter { !$0.rows.isEmpty }.sorted { $0.section < $1.section }
             .map { Entry(section: $0.section, rows: $0.rows) }

@@ -11,10 +11,8 @@ struct RowTracker {
     var anchor: ItemPath?
     var extent: ItemPath?
 
-    /// The row that is shown as pressed.
     var highlighted: ItemPath?
 
-    /// The row whose actions are uncovered.
     var swipe: OpenSwipe?
 
     /// For sections whether their rows are hidden, where a person wants it
@@ -51,7 +49,6 @@ struct RowTracker {
         return lastToken
     }
 
-    /// The rows that somebody is asked about.
     subscript(queue token: Int) -> RowQueue? {
         get { queues[token] }
         _modify { yield &queues[token] }
@@ -62,7 +59,6 @@ struct RowTracker {
         queues[token] = nil
     }
 
-    /// Whether no row is followed at all.
     var isIdle: Bool {
         selected.isEmpty && redrawn.isEmpty && redrawnSections.isEmpty && renewed.isEmpty
             && followed.isEmpty && queues.isEmpty && highlighted == nil && anchor == nil
@@ -126,7 +122,6 @@ struct RowTracker {
         if isBare || isCollapsed(open.path.section, in: sections) { swipe = nil }
     }
 
-    /// Whether the rows of a section are hidden.
     func isCollapsed(_ section: Int, in sections: [SectionRecord]) -> Bool {
         guard let isCollapsed = sections[section].isCollapsed else { return false }
         return collapses[section] ?? isCollapsed

@@ -19,10 +19,8 @@ package struct SizeCache {
 
     private var entries: [Key: Entry] = [:]
 
-    /// Creates an empty cache.
     package init() {}
 
-    /// The number of rows whose sizes are known.
     package var count: Int { entries.count }
 
     /// The size of a row, if it is known.

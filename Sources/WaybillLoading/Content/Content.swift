@@ -87,7 +87,6 @@ public struct Content<Value> {
         return ContentError(.refreshing, error, hasValue: value != nil)
     }
 
-    /// What is at an end, of content that is loaded part by part.
     package func edge(_ end: PageEnd) -> ContentEdge { end == .start ? start : self.end }
 
     /// Whether a value is shown while a newer one is loading.
@@ -164,7 +163,6 @@ public struct Content<Value> {
         return request
     }
 
-    /// Whether something was read, though there be nothing.
     package var wasRead: Bool { !loaded.isLoading }
 
     /// Whether what is read for a request is awaited.
@@ -190,7 +188,6 @@ public struct Content<Value> {
         end = edges.end ? .more : .complete
     }
 
-    /// Takes why it could not be read.
     package mutating func fail(_ error: any Error, of request: ContentRequest) {
         guard accepts(request) else { return }
         loaded.fail(error, of: loaded.begin())

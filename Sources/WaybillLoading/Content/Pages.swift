@@ -168,7 +168,6 @@ extension PageOrigin: Sendable where Cursor: Sendable {}
 /// }
 /// ```
 public struct PageResponse<Element, Cursor> {
-    /// The elements of the page, in the order of the list.
     package var elements: [Element]
 
     /// Where elements before these are; nil if there are none.

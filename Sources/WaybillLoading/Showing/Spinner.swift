@@ -4,7 +4,6 @@
 /// A pure state machine: it takes events with their moments, and returns when
 /// to call it again.
 package struct Spinner: Hashable, Sendable {
-    /// How long it waits and stays.
     package var pace: SpinnerPace
 
     private enum State: Hashable, Sendable {
@@ -18,7 +17,6 @@ package struct Spinner: Hashable, Sendable {
 
     private var state = State.hidden
 
-    /// Creates a spinner that is hidden.
     package init(_ pace: SpinnerPace) { self.pace = pace }
 
     package var isShown: Bool {

@@ -8,7 +8,6 @@ package struct StatusCourse<Kind: Equatable> {
     /// What is shown; nil before the first transition.
     package private(set) var shown: Kind?
 
-    /// Begins before anything is shown.
     package init() {}
 
     package mutating func move(

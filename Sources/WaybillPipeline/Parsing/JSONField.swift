@@ -143,7 +143,6 @@ public struct JSONField: Sendable {
         return !isPresent
     }
 
-    /// The value that must be there.
     func present() throws(ParseError) -> JSONValue {
         if let obstacle { throw obstacle }
         guard let value, value != .null else { throw ParseError(.missing, field: path) }

@@ -37,7 +37,6 @@ public struct ParsedList<Element: Sendable>: Sendable {
         skippedCount = skipped.count
     }
 
-    /// Notes that something was skipped.
     package mutating func skip(_ reason: ParseError) {
         skippedCount += 1
         if skipped.count < Self.mostReported { skipped.append(reason) }

@@ -39,7 +39,6 @@ extension JSONField {
         try self["errors"].elementsIfPresent().map(\.graphQLRefusal)
     }
 
-    /// One of the errors, whatever shape it has.
     private var graphQLRefusal: ParseError {
         let words = (try? self["message"].line(limit: 200)) ?? ""
         return ParseError(

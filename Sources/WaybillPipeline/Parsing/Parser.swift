@@ -62,7 +62,6 @@ public struct Parser<Model: Sendable>: Sendable {
     /// What a field lacks to be a model at all; nil for nothing.
     func lack(in field: JSONField) throws(ParseError) -> ParseError? { try lack(field) }
 
-    /// A parser of the same model in a field of the response.
     package func at(_ names: String...) -> Parser {
         Parser { field throws(ParseError) in
             try read(names.reduce(field) { $0[$1] })

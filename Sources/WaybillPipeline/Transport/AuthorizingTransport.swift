@@ -66,7 +66,6 @@ public final class AuthorizingTransport: HTTPTransport {
         }
     }
 
-    /// How many wait for a new token.
     package var waitingCount: Int {
         state.withLock { $0.waiting.values.reduce(0) { $0 + $1.count } }
     }

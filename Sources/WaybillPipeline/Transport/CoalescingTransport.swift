@@ -50,7 +50,6 @@ public final class CoalescingTransport: HTTPTransport {
         throw CancellationError()
     }
 
-    /// How many wait for the response to a request.
     package func waitingCount(for request: HTTPRequest) -> Int {
         state.withLock {
             $0.flights.passengerCount(of: Key(head: request, sendsToken: true))

@@ -27,7 +27,6 @@ public struct HTTPProgress: Hashable, Sendable {
         self.expected = expected
     }
 
-    /// A call whose two bodies went over whole.
     package init(whole call: HTTPCall, _ response: TransportResponse) {
         self.init(
             sent: call.body.count, toSend: call.body.count, received: response.body.count,

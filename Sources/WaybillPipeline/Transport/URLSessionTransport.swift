@@ -74,7 +74,6 @@ public final class URLSessionTransport: HTTPTransport {
 }
 
 extension URLRequest {
-    /// Puts a request into Foundation's words.
     fileprivate init(_ call: HTTPCall) throws(TransportError) {
         let request = call.head
         let scheme = request.scheme ?? "https"
@@ -105,7 +104,6 @@ private func withoutAddress(_ error: any Error) -> any Error {
 }
 
 extension TransportError {
-    /// Converts an error of URLSession.
     fileprivate init(_ error: any Error, of request: HTTPRequest) {
         let host = request.authority ?? "The server"
         let code = (error as? URLError)?.code

@@ -83,7 +83,6 @@ extension UpdateError {
             request: request.path ?? "", attempts: response.attempts)
     }
 
-    /// Describes why a response cannot be read.
     init(
         _ error: ParseError, in response: TransportResponse, to request: HTTPRequest,
         hiding secret: String?

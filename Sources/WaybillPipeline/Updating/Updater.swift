@@ -118,13 +118,10 @@ public struct Update: Hashable, Sendable {
     /// Why something of the response was skipped: the first reasons.
     public var skipped: [ParseError]
 
-    /// How much of the response was skipped.
     package var skippedCount: Int
 
-    /// How often the request was sent.
     package var attempts: Int
 
-    /// Creates an account of an update.
     package init(
         ids: [String], skipped: [ParseError] = [], skippedCount: Int? = nil, attempts: Int = 1
     ) {

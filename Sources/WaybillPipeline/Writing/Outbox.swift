@@ -174,7 +174,6 @@ public actor Outbox<Request: WriteRequest> {
         return report
     }
 
-    /// Sends a change, and notes the server's response.
     private func send(_ entry: Entry) async throws -> WriteOutcome {
         guard let request = entry.request else { return .late(nil) }
         var call = server.httpCall(for: request)

@@ -216,7 +216,6 @@ private struct StageParts {
 }
 
 extension RecordedUpdate.Course {
-    /// The plan as text.
     var lines: [String] { PlanWords(plan, from: old).lines }
 
     /// Rows that share an identity, as text, before and after.

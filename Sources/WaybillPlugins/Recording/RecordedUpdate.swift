@@ -16,21 +16,18 @@ public struct RecordedUpdate {
     package struct Course {
         package var old: [SectionRecord]
 
-        /// The plan, with the sections that are shown after it.
         package var plan: ListUpdatePlan
 
         /// Rows, and headers for their sections, that are drawn again though
         /// they are equal, by their positions of after.
         package var redrawn: Set<ItemPath> = []
 
-        /// Describes what an update goes through.
         package init(old: [SectionRecord], plan: ListUpdatePlan) {
             self.old = old
             self.plan = plan
         }
     }
 
-    /// The facts of an update that are not rows.
     package var facts: UpdateFacts
 
     /// What it goes through; nil when it was dropped to save memory.

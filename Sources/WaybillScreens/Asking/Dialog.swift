@@ -3,10 +3,8 @@ import WaybillLists
 /// A dialog: a question that a screen asks until a person answers it (alert,
 /// confirmation).
 package struct Dialog {
-    /// What is asked, in a line.
     var title: String
 
-    /// A longer explanation, if any.
     var message: String?
 
     /// The answers; the last one is that of a person who goes back.
@@ -34,11 +32,9 @@ package struct DialogButton {
 
     var role = ButtonRole.plain
 
-    /// What it does, beside closing what it belongs to.
     package var press: () -> Void = {}
 }
 
-/// A notice: a short message of a screen.
 package struct ScreenNotice {
     var text: String
 

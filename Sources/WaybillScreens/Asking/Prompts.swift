@@ -2,17 +2,14 @@ import WaybillLists
 
 /// What is shown above a screen at its request: a notice, and the first question without an answer.
 final class Prompts {
-    /// Called when something else is to be shown.
     var onChange: () -> Void = {}
 
     private var dialogs: [(layer: ScreenLayer, dialog: Dialog)] = []
     private var notice: (layer: ScreenLayer, onClose: (Bool) -> Void)?
     private let nextNumber: () -> Int
 
-    /// Begins with nothing to show.
     init(nextNumber: @escaping () -> Int) { self.nextNumber = nextNumber }
 
-    /// Whether a question has no answer yet.
     var isAsking: Bool { !dialogs.isEmpty }
 
     /// What is shown, the topmost last.

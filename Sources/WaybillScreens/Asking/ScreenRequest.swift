@@ -10,10 +10,8 @@ package enum ScreenRequest: OwnerRequest {
 
     case back
 
-    /// A question, or a message that waits for a person.
     case ask(Dialog)
 
-    /// A message that waits for no one.
     case notify(ScreenNotice)
 }
 

@@ -2,11 +2,9 @@ extension Chart {
     package struct TableRow: Hashable, Sendable {
         package var head: String
 
-        /// Its numbers, as they are written.
         package var values: [String]
     }
 
-    /// The head of the table: what its columns are.
     package var tableHead: TableRow {
         TableRow(
             head: across.unit.isEmpty ? across.label : "\(across.label), \(across.unit)",

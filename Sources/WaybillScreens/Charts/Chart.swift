@@ -41,7 +41,6 @@ public struct Chart: Hashable, Sendable {
     /// The numbers: a column of the table each.
     public let series: [ChartSeries]
 
-    /// Its own texts.
     package let texts: ChartTexts
 
     /// The most series that a chart has; further ones are left out.

@@ -21,7 +21,6 @@ public enum StatusCell: ContentCell {
     }
 }
 
-/// A cell with a retry or reload button.
 package enum ReloadCell: ContentCell {
     package typealias Model = String
 

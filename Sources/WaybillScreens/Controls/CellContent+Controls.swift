@@ -42,7 +42,6 @@ extension CellContent {
         }
     }
 
-    /// The control with an identity; nil if there is none.
     package func control(_ id: String) -> Control? { controls.first { $0.id == id } }
 
     /// Whether a person can use anything in it beside the row itself.
@@ -123,7 +122,6 @@ public struct Arrangement: Hashable, Sendable {
         case trailing
     }
 
-    /// In which way parts follow each other.
     package var axis: Axis
 
     /// How the width is shared out among the parts of a row or the columns of a grid, 0
@@ -132,7 +130,6 @@ public struct Arrangement: Hashable, Sendable {
     /// Parts beyond the last have 1.
     package var weights: [Int]
 
-    /// Where parts stand in the room that they have.
     package var alignment: Alignment
 
     /// Describes a layout.

@@ -229,7 +229,6 @@ public struct TextInput: Hashable, Sendable {
     /// `new-password`; nothing by default.
     public var autofill: String?
 
-    /// The suggestions while a person types.
     package var suggestions: [String]
 
     /// Describes a field.

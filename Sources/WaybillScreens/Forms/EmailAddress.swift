@@ -4,7 +4,6 @@ enum EmailAddress {
     /// The signs that the part before the @ may have beside letters, digits and points.
     private static let signs = Set("!#$%&'*+/=?^_`{|}~-")
 
-    /// A text without blanks around it.
     static func trimmed(_ text: String) -> String {
         guard let first = text.firstIndex(where: { !$0.isWhitespace }),
             let last = text.lastIndex(where: { !$0.isWhitespace })

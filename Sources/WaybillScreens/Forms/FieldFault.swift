@@ -34,7 +34,6 @@ struct FieldText: Hashable, Sendable {
 
 /// The number that a person's text means.
 enum NumberReading<Number> {
-    /// Nothing: the field is empty.
     case none
 
     case number(Number)
@@ -50,7 +49,6 @@ enum NumberReading<Number> {
         }
     }
 
-    /// Why the text is not a number; nil if it is.
     var fault: FieldFault? {
         if case .fault(let fault) = self { fault } else { nil }
     }

@@ -21,7 +21,6 @@ public struct FieldKey<Value>: Hashable, Sendable {
 /// case .edit(let edit): edit.apply(to: &state.settings)
 /// ```
 public struct FieldEdit<Value>: Sendable {
-    /// The property that it changes.
     package let key: FieldKey<Value>
 
     /// The field's text then, as it was typed; nil if it shows the value.

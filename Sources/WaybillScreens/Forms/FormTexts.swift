@@ -64,7 +64,6 @@ public struct FormTexts: Sendable {
     /// Speaks English.
     public init() {}
 
-    /// The messages for values that a field does not take.
     func words(of fault: FieldFault) -> String {
         switch fault {
         case .number: number

@@ -106,7 +106,6 @@ final class LiveBranch {
         for (_, branch) in panes { branch.disappear() }
     }
 
-    /// Ends the screen and those within it, though somebody still waits for them.
     func end() {
         onChange = {}
         onRequest = { _ in }
@@ -124,10 +123,8 @@ final class LiveBranch {
         core.runningEffects + (alarm.isSet ? 1 : 0) + panes.reduce(0) { $0 + $1.branch.sleepers }
     }
 
-    /// The plugins of the screen and of those within it.
     var plugins: [any ListListener] { ownPlugins + panes.flatMap(\.branch.plugins) }
 
-    /// What has happened in the screen and in those within it.
     var histories: [ScreenHistory] {
         (history.map { [$0] } ?? []) + panes.flatMap(\.branch.histories)
     }
@@ -198,13 +195,11 @@ final class LiveBranch {
     /// Begins, when it does, as its address says.
     func open(at url: RouteURL) { core.open(at: url) }
 
-    /// Reads again what is stored, on the screen and on those within it.
     func readAgain() {
         core.readAgain()
         for (_, branch) in panes { branch.readAgain() }
     }
 
-    /// Sees the screen in another way, if it can.
     func choose(_ url: RouteURL, first prepare: () -> Void) -> Bool {
         // Without an address of its own it is at one path only.
         guard own.hasAddress || self.url?.path == url.path else { return false }
@@ -213,7 +208,6 @@ final class LiveBranch {
 
     // MARK: What is shown
 
-    /// Describes the screen and those within it again, though nothing changed.
     func reapply() {
         for (_, branch) in panes { branch.reapply() }
         update()

@@ -19,13 +19,11 @@ protocol LiveCore: AnyObject {
     /// Calls a closure after every change of the state.
     func start(_ onChange: @escaping () -> Void)
 
-    /// Called with what the screen requests at once.
     var onRequest: (([ScreenRequest]) -> Void)? { get set }
 
     /// Begins, or goes on after a pause.
     func begin()
 
-    /// Lets what is observed wait.
     func pause()
 
     /// Ends the store: what is running is cancelled, and nothing more happens.
@@ -34,7 +32,6 @@ protocol LiveCore: AnyObject {
     /// How many effects run, observations included.
     var runningEffects: Int { get }
 
-    /// Begins to record what happens.
     func record(
         limit: Int, hiding secrets: TypedSecrets, title: @escaping () -> String
     ) -> ScreenHistory

@@ -15,6 +15,5 @@ package struct LiveMoment {
         moments.first { $0.core === core }?.moment ?? EffectMoment()
     }
 
-    /// Adds the moment of a screen within this one.
     mutating func merge(_ other: LiveMoment) { moments += other.moments }
 }

@@ -7,7 +7,6 @@ final class ScreenAlarm {
     private var sleeper: Task<Void, Never>?
     private var moment: Duration?
 
-    /// Whether a moment is set that has not come.
     var isSet: Bool { moment != nil }
 
     var onRing: () -> Void = {}
@@ -31,7 +30,6 @@ final class ScreenAlarm {
         bell.finish()
     }
 
-    /// Sets the moment, instead of the one before.
     func set(_ moment: Duration?) {
         guard moment != self.moment else { return }
         self.moment = moment

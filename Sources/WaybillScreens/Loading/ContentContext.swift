@@ -83,7 +83,6 @@ public struct ContentContext<S: ContentScreen> {
             selection: selection.map { name(of: $0, for: "map") })
     }
 
-    /// The name of the parameter for one of the choices.
     private func name(of property: PartialKeyPath<S.Choices>, for use: String) -> String {
         guard let name = S.route.name(of: property) else {
             preconditionFailure(

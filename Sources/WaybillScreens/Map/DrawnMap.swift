@@ -119,7 +119,6 @@ private struct TileSquare {
     /// The steps of the world from west to east.
     private var world: Double { projection.size * TileSquare.steps }
 
-    /// Where a point of the world is in the tile.
     func step(_ point: MapVector) -> VectorPoint {
         VectorPoint(
             x: Int32((point.x - box.x.lowerBound).rounded()),
@@ -128,7 +127,6 @@ private struct TileSquare {
 }
 
 extension [MapVector] {
-    /// Whether a point lies within an outline.
     fileprivate func contains(_ point: MapVector) -> Bool {
         var isInside = false
         for (one, next) in zip(self, dropFirst() + prefix(1))

@@ -30,7 +30,6 @@ public struct MapWay: Hashable, Sendable {
         self.selection = selection
     }
 
-    /// The address of the screen when its map shows another region.
     package func url(showing region: MapRegion) -> RouteURL {
         url.setting(self.region, to: region == usual ? nil : region.description)
     }

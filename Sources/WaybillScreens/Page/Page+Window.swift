@@ -23,7 +23,6 @@ extension Page {
         /// How many rows before the first are drawn all the same, beside the list.
         package var rowsBeside = 0
 
-        /// Describes a list that is drawn whole.
         package init() {}
     }
 }

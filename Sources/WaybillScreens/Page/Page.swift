@@ -297,7 +297,6 @@ public struct Page: Hashable, Sendable {
 }
 
 extension Page {
-    /// Draws a description without its list, such as that of an error.
     package init(_ description: ScreenDescription, appName: String, tabs: [Choice]? = nil) {
         self.appName = appName
         self.tabs = tabs ?? description.surroundings?.tabs ?? []

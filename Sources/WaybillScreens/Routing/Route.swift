@@ -91,7 +91,6 @@ public struct Route<Value: Sendable>: Sendable {
         return result
     }
 
-    /// The name of the field for a property; nil if there is none.
     package func name(of property: PartialKeyPath<Value>) -> String? {
         fields.first { $0.property == property }?.name
     }
@@ -106,7 +105,6 @@ public struct Route<Value: Sendable>: Sendable {
             }
     }
 
-    /// The errors of the declaration; empty if there are none.
     var problems: [String] {
         var problems: [String] = []
         if !pattern.hasPrefix("/") { problems.append("\(pattern) does not begin with /.") }

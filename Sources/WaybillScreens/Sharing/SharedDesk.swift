@@ -57,7 +57,6 @@ package final class SharedReceipt: Sendable {
         for signal in signals { signal.finish() }
     }
 
-    /// Waits until it is done, or the task is cancelled.
     package func wait(isolation: isolated (any Actor)? = #isolation) async {
         let (done, signal) = AsyncStream<Never>.makeStream()
         let isWaiting = waiting.withLock { waiting in

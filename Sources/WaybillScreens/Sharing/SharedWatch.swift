@@ -49,7 +49,6 @@ final class SharedWatch {
         return value
     }
 
-    /// Follows nothing any more.
     func end() {
         onRing = {}
         reads = []

@@ -19,16 +19,13 @@ struct DrawnRow {
 /// The header and the footer of a section that is drawn, as far as they are
 /// looked at.
 struct DrawnEdges {
-    /// The row above the rows, if it is drawn.
     var header: CellContent?
 
-    /// The row below the rows, if it is drawn.
     var footer: CellContent?
 
     /// Where the section was on the page that was taken last.
     var origin = ListStep.Origin.new
 
-    /// Whether they changed since they were drawn.
     var isStale = false
 
     /// The same section, of which nothing is drawn now.

@@ -8,10 +8,8 @@ struct ListDrawing {
 
     let window: Page.Window
 
-    /// The rows that are drawn, by their place.
     private(set) var rows: [ItemPath: DrawnRow] = [:]
 
-    /// The headers and footers that are drawn, by their section.
     private(set) var edges: [Int: DrawnEdges] = [:]
 
     private let former: ScreenView
@@ -20,7 +18,6 @@ struct ListDrawing {
     /// What was lost and is not found again.
     private(set) var lost: LostRows
 
-    /// How many rows the list has.
     let rowCount: Int
 
     /// Draws.

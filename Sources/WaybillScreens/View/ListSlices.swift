@@ -10,10 +10,8 @@ struct ListSlices {
 
         var rows: Range<Int>
 
-        /// Whether its header is drawn, if it has one.
         var hasHeader: Bool
 
-        /// Whether its footer is drawn, if it has one.
         var hasFooter: Bool
 
         /// The room that rows take that are not drawn, in a section that is

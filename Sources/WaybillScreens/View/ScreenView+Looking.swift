@@ -2,7 +2,6 @@ import WaybillDiff
 public import WaybillLists
 public import WaybillViewport
 
-/// The scroll position of a long list.
 extension ScreenView {
     /// Whether the screen has requested that its last row is seen, and no host has scrolled there.
     package var awaitsEnd: Bool {

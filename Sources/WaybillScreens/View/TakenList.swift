@@ -15,7 +15,6 @@ package struct TakenList {
         self.sections = sections
     }
 
-    /// Follows the rows through a batch.
     mutating func follow(_ map: PathMap) {
         rows = rows.compactMapValues { map.path($0) }
         sections = sections.compactMapValues { map.section($0) }

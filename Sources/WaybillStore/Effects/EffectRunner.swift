@@ -70,7 +70,6 @@ final class EffectRunner<Action: Sendable> {
         var gate: EffectID?
     }
 
-    /// Holds a kind of work back.
     private struct Gate {
         let rule: Throttling
         var latest: Effect<Action>?
@@ -126,7 +125,6 @@ final class EffectRunner<Action: Sendable> {
         cause = nil
     }
 
-    /// Carries out a letter.
     func openingMail(_ body: () -> Void) {
         isOpeningMail = true
         body()

@@ -14,7 +14,6 @@ final class EffectSequence<Action: Sendable> {
         self.outer = outer
     }
 
-    /// Whether anything of the current step is still running.
     var isRunning: Bool { runningCount > 0 }
 
     func begin() { runningCount += 1 }

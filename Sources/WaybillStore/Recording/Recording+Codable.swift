@@ -1,4 +1,3 @@
-/// The names of a recording's fields.
 private enum RecordingKey: String, CodingKey {
     case format, version, dropped, initial, steps
 }
@@ -7,7 +6,6 @@ private enum StepKey: String, CodingKey {
     case action, state
 }
 
-/// The value of a recording's `format` field.
 private let formatName = "waybill-recording"
 
 /// The version that is written, and the newest that is read.

@@ -89,11 +89,9 @@ extension StoreCore {
     @inlinable
     func witnessedStep(_ action: Action) { step(action, isWitnessed: true) }
 
-    /// Puts a witness on the list.
     @usableFromInline
     func add(_ witness: StoreWitness<State, Action>) { witnesses.append(witness) }
 
-    /// Takes a witness off the list.
     func remove(_ witness: StoreWitness<State, Action>) {
         witnesses.removeAll { $0 === witness }
     }

@@ -56,7 +56,6 @@ public struct SavedStateError: Error, Sendable, CustomStringConvertible {
     /// What happened, and where.
     public var description: String { path.isEmpty ? message : "\(path): \(message)" }
 
-    /// Describes what a closure has thrown.
     init(_ reason: Reason, _ error: any Error) {
         switch error {
         case let error as SavedStateError: self = error

@@ -72,7 +72,6 @@ public actor StateSaver<State: Sendable> {
         return found.restored
     }
 
-    /// The result of reading an archive.
     private struct Found {
         var restored: RestoredState<State>
         var look: Look

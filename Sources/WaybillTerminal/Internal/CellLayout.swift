@@ -86,7 +86,6 @@ struct CellLayout {
 }
 
 extension Double {
-    /// The number of a range that is nearest.
     fileprivate func clamped(to range: ClosedRange<Double>) -> Double {
         Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
     }

@@ -13,10 +13,8 @@ struct ChipsPart: Sendable {
     /// What opens all options.
     var more: [Word]
 
-    /// The label and all options.
     var words: [Word] { label + items.flatMap(\.self) }
 
-    /// The columns that it takes where there is room for all of them.
     var columns: Int { words.columns }
 
     /// The options set into a line; into several where not even one has room.

@@ -1,6 +1,4 @@
-/// A line while it is being set.
 struct DraftLine: Sendable {
-    /// The column in which it begins.
     private(set) var start: Int
 
     /// The pieces from left to right, blanks between them included.
@@ -43,7 +41,6 @@ struct DraftLine: Sendable {
         hasEdge = hasEdge || line.hasEdge
     }
 
-    /// The line further to the right.
     func moved(by columns: Int) -> DraftLine {
         var line = self
         line.start += columns
@@ -58,7 +55,6 @@ struct DraftLine: Sendable {
         return line
     }
 
-    /// The line with other numbers of its elements.
     func renumbered(by count: Int) -> DraftLine {
         var line = self
         for index in line.pieces.indices { line.pieces[index].renumber(by: count) }

@@ -73,11 +73,9 @@ struct FieldLines: Sendable {
         return goesOn ? max(range.lowerBound, range.upperBound - 1) : range.upperBound
     }
 
-    /// The columns that some clusters take.
     func columns(_ range: Range<Int>) -> Int {
         clusters[range].reduce(0) { $0 + TextWidth.columns(of: $1) }
     }
 
-    /// Some clusters as a text.
     func text(_ range: Range<Int>) -> String { String(clusters[range]) }
 }

@@ -40,7 +40,6 @@ struct FieldPart: Sendable {
 
     var ellipsis = "…"
 
-    /// The columns that it takes where there is room for all of them.
     var columns: Int {
         guard leastLines == nil else { return max(label.columns, 32) }
         return label.columns + (label.isEmpty ? 0 : 1) + 26

@@ -1,8 +1,6 @@
-/// Which control it is on its page.
 struct ControlKey: Hashable, Sendable {
     let row: RowKey
 
-    /// Which control it is within its row.
     let control: String
 }
 

@@ -35,7 +35,6 @@ struct Frame: Sendable {
     /// The columns of the first line.
     var room: Int { end(at: 0) - first }
 
-    /// The room below some lines.
     func below(_ lines: Int) -> Frame {
         guard lines > 0 else { return self }
         var frame = self

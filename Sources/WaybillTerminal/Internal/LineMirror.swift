@@ -136,12 +136,10 @@ extension Character {
     private static let others: [Character: Character] = Dictionary(
         pairs + pairs.map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
 
-    /// The same sign the other way round.
     fileprivate var turned: Character { Character.others[self] ?? self }
 }
 
 extension String {
-    /// Whether a letter in it is written from right to left.
     var hasLeftwardLetters: Bool {
         unicodeScalars.contains { scalar in
             switch scalar.value {

@@ -63,7 +63,6 @@ struct LinearPage {
         self.lines = lines
     }
 
-    /// The numbers of what can be pressed.
     private static func labels(
         of targets: [TerminalTarget], on page: Page, numbers: inout [TerminalFocus: Int]
     ) -> [TerminalFocus: String] {

@@ -2,7 +2,6 @@ import WaybillAppCore
 import WaybillDiff
 import WaybillScreens
 
-/// What a person does to controls, line by line.
 extension LinearSession {
     /// What the next lines are requested for.
     struct Asked {
@@ -128,7 +127,6 @@ extension LinearSession {
         return true
     }
 
-    /// Writes the options of a control that are printed with their own numbers.
     func sayOptions(of focus: TerminalFocus) -> Bool {
         guard case .control(let row, let id) = focus else { return false }
         var isAny = false

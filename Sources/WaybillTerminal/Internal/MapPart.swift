@@ -25,7 +25,6 @@ struct MapPart: Sendable {
 
     var signs: [Sign]
 
-    /// The signs to draw with.
     var glyphs: TerminalStyle.Glyphs
 
     /// What it is a map of, and whose data it is.

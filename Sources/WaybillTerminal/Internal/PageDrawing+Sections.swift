@@ -3,7 +3,6 @@ import WaybillLists
 import WaybillScreens
 
 extension PageDrawing {
-    /// Adds a section: its header, its rows and its footer.
     mutating func draw(_ section: Page.Section) {
         var heading: [TextElement] = []
         let header = drawn(headerOf: section, right: measure, into: &heading)

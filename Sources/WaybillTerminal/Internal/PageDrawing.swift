@@ -12,7 +12,6 @@ struct PageDrawing {
     /// The columns after which lines of text end.
     var measure: Int
 
-    /// Splits the texts into words.
     var scribe: Scribe
 
     var lines: [DraftLine] = []
@@ -20,7 +19,6 @@ struct PageDrawing {
     /// The text in the search field, if there is one.
     var field: TextElement?
 
-    /// The rows so far, and what stands in them.
     var rows: [DrawnRow] = []
 
     /// The headers so far that are held at the top.
@@ -36,7 +34,6 @@ struct PageDrawing {
     /// The lines of headers and footers so far.
     var edges: [ListElement: Range<Int>] = [:]
 
-    /// The nodes of the semantics tree so far.
     var nodes: [SemanticsDraft] = []
 
     init(
@@ -76,7 +73,6 @@ struct PageDrawing {
             undrawn: scribe.undrawn)
     }
 
-    /// Adds what is above the list.
     mutating func drawAbove() -> TextElement {
         drawTabs()
         let title = drawTitle()
@@ -87,7 +83,6 @@ struct PageDrawing {
         return title
     }
 
-    /// Adds what is below the list.
     mutating func drawBelow() {
         drawNeighbours()
         if let attribution = page.attribution {

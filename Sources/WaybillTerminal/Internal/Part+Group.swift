@@ -18,7 +18,6 @@ struct GroupPart: Sendable {
         }
     }
 
-    /// The columns that it takes where there is room for all of them.
     var columns: Int {
         guard layout.axis != .column else { return parts.reduce(0) { max($0, $1.columns) } }
         let natural = natural(count)

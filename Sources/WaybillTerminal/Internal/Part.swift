@@ -13,7 +13,6 @@ indirect enum Part: Sendable {
 
     case column([Part])
 
-    /// Parts in a layout with weights and an alignment.
     case group(GroupPart)
 
     /// Options beside each other, as many as there is room for in a line.
@@ -23,14 +22,12 @@ indirect enum Part: Sendable {
 
     case picture(PicturePart)
 
-    /// A map and what stands for its pins.
     case map(MapPart)
 
     case chart(ChartPart)
 
     case table(TablePart)
 
-    /// Whether there is nothing to draw.
     var isEmpty: Bool {
         switch self {
         case .text(let words): words.isEmpty
@@ -128,6 +125,5 @@ extension Part {
 }
 
 extension Character {
-    /// Whether a line of a text ends here.
     var isLineBreak: Bool { self == "\n" || self == "\r\n" || self == "\r" }
 }

@@ -5,7 +5,6 @@ struct TextElement: Hashable, Sendable {
     /// The number of the element on its page, counted from 0.
     let index: Int
 
-    /// The element that is so many further.
     func moved(by count: Int) -> TextElement { TextElement(index: index + count) }
 }
 

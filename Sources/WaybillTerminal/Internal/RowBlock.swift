@@ -17,7 +17,6 @@ final class RowBlock: Sendable {
 
     let node: SemanticsDraft
 
-    /// Keeps a row as it was drawn.
     init(
         row: Page.Row, position: RowPosition, width: Int, elements: Range<Int>,
         lines: [DraftLine], node: SemanticsDraft
@@ -35,7 +34,6 @@ final class RowBlock: Sendable {
         self.width == width && self.position == position && self.row == row
     }
 
-    /// The same with other numbers of its elements.
     func numbered(from first: Int) -> RowBlock {
         let distance = first - elements.lowerBound
         guard distance != 0 else { return self }

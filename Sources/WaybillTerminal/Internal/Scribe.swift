@@ -30,7 +30,6 @@ struct Scribe: Sendable {
 
     let style: TerminalStyle
 
-    /// The medium for which it is laid out.
     var manner = Manner.printed
 
     var room = TerminalRoom()
@@ -47,7 +46,6 @@ struct Scribe: Sendable {
     /// What the content is a part of that is written next.
     var place = Place.inert
 
-    /// How many elements there are so far.
     private(set) var count = 0
 
     /// The accessibility texts of elements that are drawn as signs.
@@ -61,10 +59,8 @@ struct Scribe: Sendable {
 
     private var links = 0
 
-    /// Starts without an element.
     init(style: TerminalStyle) { self.style = style }
 
-    /// A new element without words.
     mutating func element() -> TextElement {
         defer { count += 1 }
         return TextElement(index: count)
@@ -73,7 +69,6 @@ struct Scribe: Sendable {
     /// Counts the elements of what was written before, and is written again as it was.
     mutating func skip(to count: Int) { self.count = count }
 
-    /// A new element that is drawn as a sign.
     mutating func element(spoken text: String) -> TextElement {
         spoken[count] = text
         return element()
@@ -252,7 +247,6 @@ struct WrittenContent: Sendable {
     /// The same with what is in the notices in their place.
     var reached: [SemanticsDraft] = []
 
-    /// Adds the node of a link, a control or a bar.
     mutating func add(_ node: SemanticsDraft) {
         nodes.append(node)
         reached.append(node)
@@ -275,7 +269,6 @@ extension CellContent {
 }
 
 extension TerminalRole {
-    /// The role of a text in a cell.
     fileprivate init(_ role: TextRole) {
         self =
             switch role {

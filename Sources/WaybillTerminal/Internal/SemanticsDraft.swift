@@ -5,7 +5,6 @@ import WaybillScreens
 struct SemanticsDraft: Sendable {
     /// Where the keyboard finds a node, and what Enter does there.
     struct Reach: Sendable {
-        /// Where the keyboard finds it.
         let focus: TerminalFocus
 
         let action: TerminalTarget.Action

@@ -1,6 +1,5 @@
 /// What stays on one line if it can: pieces without a blank between them.
 struct Word: Sendable {
-    /// The pieces from left to right.
     private(set) var pieces: [Piece]
 
     private(set) var columns: Int
@@ -112,7 +111,6 @@ extension [Word] {
         return enclosed(by: [Piece(opening, role)], [Piece(closing, role)])
     }
 
-    /// The words with pieces before the first and after the last.
     func enclosed(by opening: [Piece], _ closing: [Piece]) -> [Word] {
         guard !isEmpty else { return [Word(opening + closing)] }
         var words = self

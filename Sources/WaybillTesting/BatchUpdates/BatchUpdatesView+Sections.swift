@@ -35,7 +35,6 @@ extension BatchUpdatesView {
         return row
     }
 
-    /// What the menu of a row offers.
     func actions(at path: ItemPath) -> [Page.Action] {
         guard let manifest, let record = cells[path]?.record else { return [] }
         return Page.Action.all(of: record, at: path, in: manifest)

@@ -41,7 +41,6 @@ public final class BatchUpdatesView: ManagedView {
         }
     }
 
-    /// The header and the footer of a section.
     struct Edges {
         var header: ReusableCell?
         var footer: ReusableCell?

@@ -63,7 +63,6 @@ struct UIKitBatch {
         return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Where a section is after the batch; nil if it goes.
     func target(ofSection section: Int) -> Int? { sections[section] }
 
     /// Where a row is after the batch; nil if it goes.
@@ -77,14 +76,12 @@ struct UIKitBatch {
         return item < after[section] ? ItemPath(section: section, item: item) : nil
     }
 
-    /// Rows of each section, in order.
     private static func rows(_ paths: Set<ItemPath>) -> [Int: [Int]] {
         Dictionary(grouping: paths, by: \.section).mapValues { $0.map(\.item).sorted() }
     }
 
     // MARK: Exceptions
 
-    /// Refuses what UIKit refuses.
     func check() throws(BatchUpdatesException) {
         try checkSections()
         try checkOldRows()

@@ -27,7 +27,6 @@ extension HTMLElement {
         return false
     }
 
-    /// The first element inside for which a condition holds.
     func first(where isMeant: (HTMLElement) -> Bool) -> HTMLElement? {
         for case .element(let child) in children {
             if isMeant(child) { return child }
@@ -65,7 +64,6 @@ extension HTMLElement {
         attributes["class"] = words.joined(separator: " ")
     }
 
-    /// Whether a word is among its classes.
     func hasClass(_ word: String) -> Bool {
         guard let classes = attributes["class"] else { return false }
         return classes == word

@@ -35,7 +35,6 @@ extension HTMLElement {
         }
     }
 
-    /// Has the control in it hold a text.
     mutating func hold(_ text: String) {
         let chosen = Set(text.split(separator: "\n").map(String.init))
         setFields { field in

@@ -162,7 +162,6 @@ extension LivePage {
         return all
     }
 
-    /// The controls of a row, in their order.
     private func controls(
         in element: HTMLElement, _ key: FieldKey, _ place: Control.Place
     ) -> [Control] {

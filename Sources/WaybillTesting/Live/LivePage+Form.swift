@@ -1,8 +1,6 @@
 import Foundation
 import WaybillScreens
 
-/// The page as it works without a script: a person fills in its fields, and a press sends
-/// them all.
 extension LivePage {
     /// Fills in a control, which the host receives when a button is pressed.
     public mutating func fill(_ control: Control, with text: String) {

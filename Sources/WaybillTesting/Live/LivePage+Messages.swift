@@ -1,6 +1,5 @@
 import Foundation
 
-/// The messages of a live page to its host, as JSON.
 extension LivePage {
     /// Sends which page is shown, as the first message of a connection.
     public mutating func show() -> String {

@@ -43,7 +43,6 @@ public struct LivePage: Sendable {
     /// The fingerprint of the page as it was loaded; empty if it was not.
     public let fingerprint: String
 
-    /// The addresses of the window's history.
     var history: [String]
 
     /// What is inside the body, without the sections of the list.

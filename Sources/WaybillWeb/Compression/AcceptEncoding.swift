@@ -3,7 +3,6 @@ struct AcceptEncoding {
     /// The weights by coding in lowercase, from 0 to 1,000.
     private let weights: [String: Int]
 
-    /// Reads a header field.
     init(_ value: String?) {
         var weights: [String: Int] = [:]
         for member in (value ?? "").split(separator: ",") {

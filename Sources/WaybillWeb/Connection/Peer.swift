@@ -18,7 +18,6 @@ struct Peer: Hashable, Sendable {
     private let kind: Kind
     private let bits: UInt64
 
-    /// Reads the peer of a connection.
     init(_ address: SocketAddress?) {
         // The address is 4 bytes into `sockaddr_in` and 8 bytes into `sockaddr_in6`.
         let bytes = address?.withSockAddr { pointer, size in

@@ -15,7 +15,6 @@ final class RequestDeadline: ChannelInboundHandler, RemovableChannelHandler {
     private var alarm: Scheduled<Void>?
     private var hasDecoded = false
 
-    /// Sets a deadline for each request of a connection.
     init(_ limit: Duration, uploads: UploadRules? = nil) {
         self.limit = TimeAmount(limit)
         self.uploads = uploads

@@ -27,7 +27,6 @@ struct ServerChannel: HTTPChannelHandler {
 
     /// A connection whose first request decides what it becomes.
     struct Value: ServerChildChannelValue {
-        /// What the connection becomes.
         let negotiated: EventLoopFuture<Negotiated>
 
         let channel: any Channel
@@ -38,14 +37,12 @@ struct ServerChannel: HTTPChannelHandler {
     /// Serves live connections; nil if nothing is live.
     let connection: LiveConnection?
 
-    /// The handlers of each connection.
     let pipeline: ServerPipeline
 
     let table: ConnectionTable
 
     // MARK: Setting up
 
-    /// Prepares a connection for its first request.
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
         channel.eventLoop.makeCompletedFuture {
             let promise = channel.eventLoop.makePromise(of: Negotiated.self)
@@ -73,7 +70,6 @@ struct ServerChannel: HTTPChannelHandler {
 
     // MARK: Serving
 
-    /// Serves a connection until it ends.
     func handle(value: Value, logger: Logger) async {
         // One that has sent nothing yet must not hold up a graceful stop.
         let isNegotiating = Mutex(true)

@@ -12,7 +12,6 @@ final class WriteDeadline: ChannelOutboundHandler, RemovableChannelHandler {
     private var alarm: Scheduled<Void>?
     private var untaken = 0
 
-    /// Sets a deadline for each write of a connection.
     init(_ limit: Duration) { self.limit = TimeAmount(limit) }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {

@@ -1,6 +1,5 @@
 import WaybillScreens
 
-/// Draws the content of a cell.
 struct CellHTML {
     /// Draws a content without controls.
     ///

@@ -1,6 +1,5 @@
 import WaybillScreens
 
-/// What browsers make of what a control holds.
 extension Control {
     /// The value that a browser sends for an unchanged field.
     ///

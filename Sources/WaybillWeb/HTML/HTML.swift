@@ -51,7 +51,6 @@ struct HTML {
         source += ">"
     }
 
-    /// Writes an element that holds a text.
     mutating func element(
         _ name: String, _ attributes: KeyValuePairs<String, String?> = [:], text: String
     ) {

@@ -108,7 +108,6 @@ extension Page {
         }
     }
 
-    /// A control, and where its row is.
     typealias ControlPlace = (control: Control, path: ItemPath)
 
     /// Where the controls are, by their names in the form of the page.
@@ -137,7 +136,6 @@ extension Page {
     /// - Complexity: O(n) in the controls that are drawn.
     func place(ofControl name: String) -> ControlPlace? { controlPlaces[name] }
 
-    /// The row that has a name in the form of the page; nil if there is none.
     fileprivate func row(named name: String) -> (row: Row, path: ItemPath)? {
         namedRows.first { $0.names.name(of: "") == name }
             .map { ($0.row, $0.path) }

@@ -446,7 +446,6 @@ extension Page {
             .contains { $0.content.controls.contains(where: isFile) }
     }
 
-    /// Whether a button sends what is filled in.
     fileprivate var hasPrimaryButton: Bool {
         rows.contains { row in
             row.content.controls.contains { control in
@@ -459,7 +458,6 @@ extension Page {
 }
 
 extension Page.Row {
-    /// Whether something in it is filled in.
     fileprivate var hasFields: Bool {
         hasControls && content.controls.contains { !$0.isPressed }
     }

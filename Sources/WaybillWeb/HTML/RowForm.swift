@@ -20,16 +20,12 @@ struct RowForm: Equatable {
     /// Which action of its menu is wanted; nil if the row itself is selected.
     var action: String?
 
-    /// The name of the field that holds the section.
     static let sectionName = "section"
 
-    /// The name of the field that holds the row.
     static let rowName = "row"
 
-    /// The name of the field that holds the fingerprint.
     static let contentName = "says"
 
-    /// The name of the field that holds the action.
     static let actionName = "do"
 
     init(_ row: Page.Row, in section: Page.Section) {
@@ -69,7 +65,6 @@ struct RowForm: Equatable {
         }
     }
 
-    /// The fingerprint of a row's text.
     static func saying(_ row: Page.Row) -> String { saying(row.content.accessibilityText) }
 
     private static func saying(_ text: String) -> String {

@@ -25,7 +25,6 @@ struct RowHTML: Equatable {
     /// The menu beside the cell; nil if the row has no actions.
     let menu: Menu?
 
-    /// The menu beside a cell.
     struct Menu: Equatable {
         /// The row's text, for the form that does an action without a script.
         let says: String

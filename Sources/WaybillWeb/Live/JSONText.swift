@@ -8,7 +8,6 @@ struct JSONText {
 
     mutating func array(_ content: (inout JSONText) -> Void) { group("[", "]", content) }
 
-    /// Writes a member of an object.
     mutating func member(_ name: StaticString, _ value: (inout JSONText) -> Void) {
         separate()
         source += "\"\(name)\":"

@@ -49,7 +49,6 @@ struct ListFrame: Equatable {
         case new(RowHTML)
     }
 
-    /// A row that stays and changed.
     struct Edit: Equatable {
         /// Its number among all rows that are shown now.
         var row: Int

@@ -10,7 +10,6 @@ struct LiveCaller: Sendable {
     /// What names the visit of the document, as its page says; nil where it says nothing.
     var visit: String?
 
-    /// Someone who says nothing.
     init() {}
 
     init(_ handshake: Handshake) {

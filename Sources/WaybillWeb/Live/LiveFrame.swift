@@ -10,10 +10,8 @@ struct LiveFrame: Equatable {
     /// which one it reads.
     static let version = 3
 
-    /// The title of the window, if it changed.
     var title: String?
 
-    /// The address of the page, if it changed.
     var url: String?
 
     /// The inside of the body, where the whole page is sent.
@@ -28,7 +26,6 @@ struct LiveFrame: Equatable {
     /// Where the drawn rows are in the whole list, if that changed.
     var window: Window?
 
-    /// How the list changed, if it did.
     var list: ListFrame?
 
     /// Which rows are selected, if that changed or other rows are drawn.
@@ -45,7 +42,6 @@ struct LiveFrame: Equatable {
 
     /// Where the drawn rows are in the whole list.
     enum Window: Equatable {
-        /// All rows are drawn.
         case whole
 
         /// The list is long, and the browser has not reported its visible
@@ -290,7 +286,6 @@ extension ScrollTarget {
 }
 
 extension PageHTML.Part {
-    /// Whether a part looks the same on two pages.
     func isSame(on old: Page, and new: Page) -> Bool {
         switch self {
         case .tabs: old.appName == new.appName && old.tabs == new.tabs

@@ -3,7 +3,6 @@ import WaybillScreens
 
 /// What a live visit needs of the host that it belongs to.
 struct LivePages: Sendable {
-    /// The settings of the host.
     var face = WebFace.plain
 
     /// Called with what happens in each visit.
@@ -12,7 +11,6 @@ struct LivePages: Sendable {
     /// How long the first page may take before it is shown as loading.
     var patience: Duration
 
-    /// When screens show their loading indicators.
     var pace: ScreenPace
 
     /// Gives out tickets for files.

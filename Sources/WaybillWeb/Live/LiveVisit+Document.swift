@@ -1,7 +1,6 @@
 import WaybillAppCore
 import WaybillScreens
 
-/// A visit that begins with the document of its page, and goes on when that comes alive.
 extension LiveVisit {
     /// Opens a screen, and draws it for a document when it has come to rest, or patience ends,
     /// or only news of its rows is awaited.

@@ -1,7 +1,6 @@
 import WaybillAppCore
 import WaybillScreens
 
-/// What a browser sees of a long list.
 extension LiveVisit {
     /// Looks at a long list as the browser does; it waits for the response.
     ///

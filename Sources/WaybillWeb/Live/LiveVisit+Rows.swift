@@ -3,7 +3,6 @@ import WaybillDiff
 import WaybillLists
 import WaybillScreens
 
-/// What a person does to rows beside selecting them.
 extension LiveVisit {
     /// Does something with all rows that are selected, if that is offered still; or selects all
     /// up to the first row or the last one.

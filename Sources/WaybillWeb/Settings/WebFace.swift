@@ -11,20 +11,16 @@ final class WebFace: Sendable {
 
     let language: WebLanguage
 
-    /// The host's own texts.
     let texts: WebTexts
 
     let stylesheet: WebResource
 
     let script: WebResource
 
-    /// The script for pages with controls.
     let formsScript: WebResource
 
-    /// The script for pages with maps.
     let mapScript: WebResource
 
-    /// The address of the script for pages with controls.
     var formsAddress: String { path("/waybill-forms.js?v=\(formsScript.version)") }
 
     let pictures: PictureDesk

@@ -45,14 +45,12 @@ struct WebResource: Sendable {
             source: source.replacing("SETTINGS_OF_THE_HOST", with: json.source, maxReplacements: 1))
     }
 
-    /// The script for pages with controls, which the other one lends its means.
     static func formsScript() -> WebResource {
         WebResource(
             type: "text/javascript; charset=utf-8",
             source: packed(PackageResources.waybill_forms_js))
     }
 
-    /// The script for pages with maps.
     static func mapScript() -> WebResource {
         WebResource(
             type: "text/javascript; charset=utf-8", source: packed(PackageResources.waybill_map_js))

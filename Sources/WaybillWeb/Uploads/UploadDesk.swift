@@ -65,7 +65,6 @@ final class UploadDesk: Sendable {
         }
     }
 
-    /// Does something while a file is being uploaded.
     @discardableResult
     func whileActive<Result>(
         for peer: Peer, _ limits: ServerLimits, _ body: () async throws -> Result

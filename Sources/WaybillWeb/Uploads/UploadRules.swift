@@ -14,7 +14,6 @@ struct UploadRules: Sendable {
     /// How long it may take to arrive.
     let time: Duration
 
-    /// Whether a request may upload a file.
     func allow(method: String, target: String, type: String) -> Bool {
         method == "POST"
             && (target.hasPrefix(prefix) || type.lowercased().hasPrefix("multipart/form-data"))

@@ -65,10 +65,8 @@ extension ListManifest {
         return setCollapsed(!isCollapsed(section: index), sectionsAt: [index])
     }
 
-    /// Whether a row is hidden with its section.
     func isHidden(_ path: ItemPath) -> Bool { isCollapsed(section: path.section) }
 
-    /// Whether any section is one whose rows can be hidden.
     var canHideRows: Bool { sections.contains { $0.isCollapsed != nil } }
 
     /// Whether any rows are hidden: positions of a change of all rows are not

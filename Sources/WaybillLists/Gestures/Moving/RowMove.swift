@@ -25,7 +25,6 @@ public struct RowMove {
     /// the last place.
     public let rowAfter: RecordID?
 
-    /// Describes a move between two places that exist.
     init(
         from origin: ItemPath, to target: ItemPath, of record: CellRecord,
         in sections: [SectionRecord]

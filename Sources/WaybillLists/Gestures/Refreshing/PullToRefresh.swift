@@ -4,7 +4,6 @@
 /// reports.
 package struct PullToRefresh: Hashable, Sendable {
     package enum State: Hashable, Sendable {
-        /// Nothing happens.
         case idle
 
         /// It is pulled, by this part of what is needed: from 1 on, letting go
@@ -43,7 +42,6 @@ package struct PullToRefresh: Hashable, Sendable {
         state = isPulled ? .pulled(pull / distance) : .idle
     }
 
-    /// Handles that the person lifts the finger.
     package mutating func release() -> Bool {
         isSpent = false
         isPulled = false
@@ -52,7 +50,6 @@ package struct PullToRefresh: Hashable, Sendable {
         return part >= 1
     }
 
-    /// Begins a refresh by a button, a key or a program.
     package mutating func begin() -> Bool {
         guard state != .refreshing else { return false }
         isSpent = isPulled

@@ -18,7 +18,6 @@ extension ListManifest {
         carryOutScroll(lookingAtLazyRows: true)
     }
 
-    /// Drops the waiting wish, if there is one.
     package func cancelScroll() {
         guard let wish = scrollWish else { return }
         scrollWish = nil

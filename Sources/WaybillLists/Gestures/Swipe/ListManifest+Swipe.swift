@@ -33,7 +33,6 @@ extension ListManifest {
         return true
     }
 
-    /// Covers the actions that are uncovered, if any are.
     package func closeSwipe() {
         guard let open = swipe else { return }
         tracker.swipe = nil

@@ -19,10 +19,8 @@ public struct RowAction {
         case destructive
     }
 
-    /// Which action it is, among those of its row.
     package let id: RecordID
 
-    /// The title, for people and for screen readers.
     package var title: String
 
     package var role: Role

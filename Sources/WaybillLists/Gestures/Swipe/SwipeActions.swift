@@ -31,7 +31,6 @@ public struct SwipeActions: Equatable {
         self.trailing = trailing
     }
 
-    /// The actions at one end, the outermost first.
     package subscript(edge: SwipeEdge) -> [RowAction] {
         edge == .leading ? leading : trailing
     }
@@ -39,20 +38,16 @@ public struct SwipeActions: Equatable {
     /// All actions, the leading ones first.
     package var all: [RowAction] { leading + trailing }
 
-    /// The action that a swipe over the whole row performs, or nil.
     package func fullSwipeAction(at edge: SwipeEdge) -> RowAction? {
         self[edge].first(where: \.allowsFullSwipe)
     }
 }
 
-/// The row whose actions are uncovered.
 package struct OpenSwipe: Hashable, Sendable {
     package internal(set) var path: ItemPath
 
-    /// The end at which actions are uncovered.
     package let edge: SwipeEdge
 
-    /// Names a row and an end of it.
     package init(path: ItemPath, edge: SwipeEdge) {
         self.path = path
         self.edge = edge

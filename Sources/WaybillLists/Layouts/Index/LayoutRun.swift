@@ -14,7 +14,6 @@ struct LayoutRun: Equatable, Sendable {
         self.size = size
     }
 
-    /// The number of rows.
     var count: Int { bits >> 1 }
 
     var isMeasured: Bool { bits & 1 == 1 }
@@ -40,7 +39,6 @@ extension [LayoutRun] {
         }
     }
 
-    /// The same runs with one row changed.
     func replacing(_ row: Int, with new: LayoutRun) -> [LayoutRun] {
         var runs: [LayoutRun] = []
         runs.reserveCapacity(count + 2)

@@ -14,7 +14,6 @@ struct LineRule: Equatable, Sendable {
 /// changes no summary but those above it in the tree. Summaries are a monoid:
 /// ``init(_:_:rule:)`` is associative.
 struct LineSummary: Equatable, Sendable {
-    /// The number of rows.
     var count = 0
 
     /// The whole lines when the first row opens a line.

@@ -11,7 +11,6 @@ package final class ChangeBroadcast: Sendable {
 
     private let state = Mutex(State())
 
-    /// Creates a broadcast without observers.
     package init() {}
 
     deinit {

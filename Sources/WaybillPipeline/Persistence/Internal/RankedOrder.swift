@@ -9,7 +9,6 @@ package struct RankedOrder: Sendable {
 
     package let identity: String
 
-    /// Describes a place in the order.
     package init(score: Double, title: String, identity: String) {
         self.score = score
         self.title = title

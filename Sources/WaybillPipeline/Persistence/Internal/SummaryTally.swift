@@ -1,9 +1,7 @@
-/// A counter of records, for a ``RecordSummary``.
 package struct SummaryTally {
     private var counts: [String: Int] = [:]
     private var positions: [Coordinate] = []
 
-    /// Creates a tally of nothing.
     package init() {}
 
     /// Counts a record.

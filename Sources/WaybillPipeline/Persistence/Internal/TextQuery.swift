@@ -31,7 +31,6 @@ package struct TextQuery: Sendable {
     /// The words, sorted by their UTF-8.
     package let words: [Word]
 
-    /// What their fits are worth.
     package let ranking: TextRanking
 
     /// Fewer exact matches than this are few.

@@ -15,7 +15,6 @@ struct RateLine {
 
     var hostCount: Int { hosts.count }
 
-    /// How many wait for a host.
     func count(at host: String) -> Int { hosts[host]?.line.count ?? 0 }
 
     /// Takes the last place of a line.

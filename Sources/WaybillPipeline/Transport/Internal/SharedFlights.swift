@@ -14,10 +14,8 @@ struct SharedFlights<Key: Hashable & Sendable> {
     private var flights: [Key: Flight] = [:]
     private var lastNumber = 0
 
-    /// How many responses are awaited.
     var count: Int { flights.count }
 
-    /// How many callers wait for a response.
     func passengerCount(of key: Key) -> Int { flights[key]?.passengers.count ?? 0 }
 
     /// Waits with the others, or alone.
@@ -44,7 +42,6 @@ struct SharedFlights<Key: Hashable & Sendable> {
         return flight.passengers.isEmpty
     }
 
-    /// The callers that wait for the response of a call.
     func passengers(of first: Passenger) -> Set<Int> {
         guard let flight = flights[first.key], flight.number == first.flight else { return [] }
         return flight.passengers

@@ -4,7 +4,6 @@ struct Stopwatch: Sendable {
 
     init(_ clock: any Clock<Duration>) { reading = Stopwatch.start(clock) }
 
-    /// How long ago it was started.
     var elapsed: Duration { reading() }
 
     private static func start<C: Clock<Duration>>(_ clock: C) -> @Sendable () -> Duration {

@@ -35,7 +35,6 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
 
     init(bodyLimit: Int) { self.bodyLimit = bodyLimit }
 
-    /// Runs a task to its end.
     func run(_ task: URLSessionDataTask, of call: HTTPCall) async throws -> TransportResponse {
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
@@ -134,7 +133,6 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
 }
 
 extension HTTPResponse {
-    /// Converts a response's head into this module's type.
     fileprivate init(_ response: HTTPURLResponse) {
         var fields = HTTPFields()
         for (name, value) in response.allHeaderFields {

@@ -5,7 +5,6 @@ struct RecentUpdates<Request: Hashable> {
         let date: Date
         let result: Result<Update, UpdateError>
 
-        /// Whether a caller received it.
         var wasReceived: Bool
     }
 

@@ -16,7 +16,6 @@ package struct ChartScale: Hashable, Sendable {
     /// The decimal that the step begins at: 2 for 0.05, −3 for 5,000.
     let precision: Int
 
-    /// How many decimals the ticks have.
     package var decimals: Int { max(0, precision) }
 
     /// Chooses ticks.
@@ -66,6 +65,5 @@ package struct ChartScale: Hashable, Sendable {
         return exponent
     }
 
-    /// A power of ten, exactly.
     static func power(_ exponent: Int) -> Double { Double("1e\(exponent)") ?? 1 }
 }

@@ -30,7 +30,6 @@ extension Chart {
         return numbers.map { ($0 - first) / (last - first) }
     }
 
-    /// Short labels of the rows.
     package var positionTexts: [String] {
         switch across.positions {
         case .names(let names): return names

@@ -5,7 +5,6 @@ import Foundation
 /// A wide window draws the frame about twice as large and texts as they are: what finds no
 /// room in the frame is tried again with texts half as large beside it.
 struct LabelPlacing {
-    /// The labels that have found room.
     private(set) var labels: [MapLabel] = []
 
     /// What is taken, in points, for each of ``sizes``.

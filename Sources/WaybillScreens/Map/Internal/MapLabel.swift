@@ -1,6 +1,5 @@
 import Foundation
 
-/// A text on a map, and where it stands.
 package struct MapLabel: Hashable, Sendable {
     package var text: String
 
@@ -24,7 +23,6 @@ package struct MapLabel: Hashable, Sendable {
 
     package var window = MapWindow.any
 
-    /// The parts of a line of text.
     package enum Anchor: String, Sendable { case start, middle, end }
 }
 

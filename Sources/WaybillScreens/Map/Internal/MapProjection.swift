@@ -6,7 +6,6 @@ package struct MapVector: Hashable, Sendable {
 
     package var y: Double
 
-    /// Describes a point or a way.
     package init(x: Double, y: Double) {
         self.x = x
         self.y = y
@@ -49,7 +48,6 @@ package struct MapProjection: Sendable {
         way.isFinite ? way.remainder(dividingBy: size) : 0
     }
 
-    /// How many metres a point is at a latitude.
     package func metresPerPoint(at latitude: Double) -> Double {
         // The Earth's radius at the equator, as the projection has it.
         2 * .pi * 6_378_137 * cos(latitude * .pi / 180) / size

@@ -9,7 +9,6 @@ struct PathSimplification {
     /// The most points between two that stay.
     private static let stretch = 256
 
-    /// A line or an outline with fewer points.
     func simplified(_ path: [VectorPoint], isClosed: Bool) -> [VectorPoint] {
         guard path.count > 2, tolerance > 0 else { return path }
         let points = isClosed ? path + path.prefix(1) : path

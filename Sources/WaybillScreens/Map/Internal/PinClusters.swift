@@ -134,7 +134,6 @@ struct PinClusters {
 }
 
 extension MapVector {
-    /// The square of the distance to another point.
     func squaredDistance(to other: MapVector) -> Double {
         let (dx, dy) = (x - other.x, y - other.y)
         return dx * dx + dy * dy

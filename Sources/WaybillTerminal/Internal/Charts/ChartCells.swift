@@ -5,7 +5,6 @@ struct ChartCells: Sendable {
     private var signs: [[String]] = []
     private var roles: [[TerminalRole]] = []
 
-    /// Begins without a line.
     init(columns: Int) { self.columns = max(1, columns) }
 
     var count: Int { signs.count }
@@ -53,7 +52,6 @@ struct ChartCells: Sendable {
         TextWidth.columns(of: TerminalText.clean(text))
     }
 
-    /// The text with an ellipsis if it takes more columns than there are.
     static func cut(_ text: String, to most: Int, _ glyphs: TerminalStyle.Glyphs) -> String {
         let text = TerminalText.clean(text)
         guard TextWidth.columns(of: text) > most else { return text }

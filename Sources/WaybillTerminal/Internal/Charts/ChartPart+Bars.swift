@@ -61,7 +61,6 @@ extension ChartPart {
             ? start + whole + (rest > 0 ? 1 : 0) : start + (scale.lower < 0 ? 1 : 0)
     }
 
-    /// Bars that stand side by side.
     func bars(_ cells: inout ChartCells) {
         let scale = chart.scale
         let height = height(scale, cells.columns)

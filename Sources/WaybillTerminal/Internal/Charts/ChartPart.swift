@@ -13,7 +13,6 @@ struct ChartPart: Sendable {
 
     let chart: Chart
 
-    /// The signs to draw with.
     let glyphs: TerminalStyle.Glyphs
 
     /// The chart set into lines.

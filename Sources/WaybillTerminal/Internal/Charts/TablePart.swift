@@ -22,7 +22,6 @@ struct TablePart: Sendable {
         return widths.reduce(0, +) + TablePart.gap * max(0, widths.count - 1)
     }
 
-    /// The table set into lines: a row of it may take several.
     func drawn(in frame: Frame) -> [DraftLine] {
         let start = max(frame.first, frame.rest)
         let room = max(1, frame.narrowest - start)

@@ -1,7 +1,6 @@
 import WaybillLists
 import WaybillScreens
 
-/// A row on a page that is drawn.
 struct DrawnRow: Sendable {
     let position: RowPosition
 
@@ -16,7 +15,6 @@ struct DrawnRow: Sendable {
 /// Of a long list only what is looked at is drawn; lines are counted on the
 /// whole page all the same.
 struct DrawnPage: Sendable {
-    /// The lines that are drawn, from top to bottom.
     let lines: [DraftLine]
 
     let places: LinePlaces
@@ -98,10 +96,8 @@ struct DrawnPage: Sendable {
                 ofElements: elementCount, spoken: spoken, undrawn: undrawn))
     }
 
-    /// The index of a target, or nil if it is not on the page.
     func index(of focus: TerminalFocus) -> Int? { targets.firstIndex { $0.focus == focus } }
 
-    /// The row with a key, or nil if it is not on the page.
     func row(_ key: RowKey) -> DrawnRow? { rows.first { $0.position.key == key } }
 
     /// The line as it is shown that stands on the terminal.

@@ -1,6 +1,5 @@
 import WaybillScreens
 
-/// The path of a file that is typed on the last line.
 struct FilePrompt: Sendable {
     let key: ControlKey
 

@@ -4,7 +4,6 @@ final class FrameRequests {
     private let events: TerminalEvents
     private var isAsked = false
 
-    /// Begins without a request.
     init(_ events: TerminalEvents) { self.events = events }
 
     /// Requests a frame, after all that has happened so far.

@@ -13,7 +13,6 @@ struct LinePlaces: Sendable {
     private let above: Int
     private let below: Range<Int>
 
-    /// Describes a page of which all lines are drawn.
     init(whole count: Int) {
         self.count = count
         above = count
@@ -67,7 +66,6 @@ struct PinnedHeader: Sendable {
     /// Whether it is among the lines of the page, too.
     let isOnPage: Bool
 
-    /// The same further down.
     func moved(by lines: Int) -> PinnedHeader {
         var header = self
         header.home += lines

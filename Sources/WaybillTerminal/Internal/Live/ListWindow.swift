@@ -3,7 +3,6 @@ import WaybillViewport
 
 /// The part of a long list that a terminal looks at, in lines and columns.
 struct ListWindow: Equatable, Sendable {
-    /// Where a row, a header or a footer stands.
     struct Place: Equatable, Sendable {
         /// Its lines, counted from the top of the list.
         var lines: Range<Int>
@@ -38,7 +37,6 @@ struct ListWindow: Equatable, Sendable {
     /// The line of the list at which it is looked at.
     let offset: Int
 
-    /// The header that is held at the top, if one is.
     let pinned: Pinned?
 
     /// Whether nothing of the list is above what is drawn.

@@ -10,7 +10,6 @@ enum TerminalAction: Hashable, Sendable {
     /// Selects all rows up to one.
     case extend(ItemPath)
 
-    /// Scrolls to the section of a title.
     case jump(String)
 
     /// Does something with the rows that are selected: which action.

@@ -1,6 +1,5 @@
 import Foundation
 
-/// The terminal in which the program was started.
 @MainActor
 final class TerminalDevice {
     private let input = STDIN_FILENO

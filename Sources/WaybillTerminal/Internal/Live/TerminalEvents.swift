@@ -6,7 +6,6 @@ import Foundation
 @MainActor
 final class TerminalEvents {
     enum Event: Sendable {
-        /// Bytes came from the keyboard.
         case input([UInt8])
 
         /// Nothing came for a while after an input, by its number.
@@ -17,7 +16,6 @@ final class TerminalEvents {
         /// The program is asked to stop until it is continued.
         case stop
 
-        /// The program was continued.
         case resumed
 
         /// The program is asked to end, or the terminal is gone.
@@ -74,7 +72,6 @@ final class TerminalEvents {
         SIGWINCH: .resized, SIGTSTP: .stop, SIGCONT: .resumed,
     ]
 
-    /// Adds an event after those that have happened.
     func send(_ event: Event) { continuation.yield(event) }
 
     /// Adds an event from any task.

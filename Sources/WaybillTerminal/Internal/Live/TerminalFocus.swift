@@ -57,7 +57,6 @@ enum TerminalFocus: Hashable, Sendable {
 
     var listRow: RowKey? { row.flatMap { $0.layer == nil ? $0 : nil } }
 
-    /// Whether it is at a control or at one of its options.
     var isAtControl: Bool {
         switch self {
         case .control, .option: true
@@ -83,7 +82,6 @@ enum TerminalFocus: Hashable, Sendable {
     }
 }
 
-/// Which row it is on its page.
 struct RowKey: Hashable, Sendable {
     let section: RecordID
 
@@ -109,13 +107,11 @@ struct TerminalTarget: Sendable {
 
         case select(ItemPath)
 
-        /// Opens the menu of a row.
         case menu(ItemPath)
 
         /// Does something to a section: which action.
         case act(ItemPath, String)
 
-        /// Scrolls to the section of a title.
         case jump(String)
 
         /// Does something with the rows that are selected: which action.

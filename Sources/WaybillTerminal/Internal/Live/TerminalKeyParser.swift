@@ -30,7 +30,6 @@ package struct TerminalKeyParser: Sendable {
         case paste
     }
 
-    /// Starts with nothing read.
     package init() {}
 
     /// Whether a sequence has begun that more bytes may complete.

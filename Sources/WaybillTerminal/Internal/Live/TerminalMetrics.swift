@@ -22,7 +22,6 @@ final class TerminalMetrics {
 
     init(style: TerminalStyle) { self.style = style }
 
-    /// How a screen's view measures.
     var listMetrics: ListMetrics {
         ListMetrics(
             layout: { [self] in layout($0) }, overscan: TerminalMetrics.overscan(),
@@ -72,7 +71,6 @@ final class TerminalMetrics {
         return scribe
     }
 
-    /// How many columns and lines an element takes.
     private func size(
         of element: ListElement, _ record: CellRecord, within maximum: ListSize
     ) -> ListSize? {

@@ -1,7 +1,6 @@
 import WaybillDiff
 import WaybillScreens
 
-/// All keys, which a question mark names.
 extension TerminalScreenModel {
     /// Whether all keys are named, over the last lines of the terminal.
     var namesKeys: Bool {

@@ -1,7 +1,6 @@
 import WaybillDiff
 import WaybillScreens
 
-/// What keys and the mouse do at the controls of rows.
 extension TerminalScreenModel {
     /// Whether the keyboard is at a control that is seen.
     var isAtControl: Bool {
@@ -113,7 +112,6 @@ extension TerminalScreenModel {
 
     // MARK: The text of the last line
 
-    /// What the keys do in the field of a row.
     var fieldHelp: [String] {
         guard let edited else { return [] }
         if view.suggestion != nil {
@@ -137,7 +135,6 @@ extension TerminalScreenModel {
         return help + ["Esc \(texts.leave)", "Tab \(texts.next)", "Ctrl-C \(texts.quit)"]
     }
 
-    /// What the keys do at a control; nil at anything else.
     func controlHelp(of target: TerminalTarget) -> [String]? {
         if target.isBusy { return [] }
         let sides = glyphs == .ascii ? "Left Right \(texts.change)" : "← → \(texts.change)"
@@ -168,7 +165,6 @@ extension TerminalScreenModel {
         }
     }
 
-    /// What the keys do that press the buttons of the notice.
     var noticeHelp: [String] {
         [("u", "undo"), ("x", "dismiss")].compactMap { key, id in
             noticeButton(id).map { "\(key) \(TerminalText.clean($0.1.label).lowercased())" }

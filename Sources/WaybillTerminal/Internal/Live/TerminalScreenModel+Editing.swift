@@ -1,7 +1,6 @@
 import WaybillDiff
 import WaybillScreens
 
-/// The fields of rows.
 extension TerminalScreenModel {
     /// A field of a row in which a person types.
     struct Edited {
@@ -12,7 +11,6 @@ extension TerminalScreenModel {
         var control: Control
     }
 
-    /// The field of a row in which a person types, if they do.
     var edited: Edited? {
         guard !view.isResting, let target, let key = target.focus.control, let path = target.path,
             let control = control(key.control, at: path), control.isTyped, control.isUsable
@@ -20,7 +18,6 @@ extension TerminalScreenModel {
         return Edited(key: key, path: path, control: control)
     }
 
-    /// A control of a row, or what closes a sheet.
     func control(_ id: String, at path: ItemPath) -> Control? { page?.control(id, at: path) }
 
     /// Takes what the page has in its fields, and drops what was typed where the page
@@ -192,7 +189,6 @@ extension Page {
         return found
     }
 
-    /// A control of a row, or what closes a sheet.
     func control(_ id: String, at path: ItemPath) -> Control? {
         if let row = row(at: path) { return row.content.control(id) }
         guard let layer = path.inLayer, layer.path.section == 255 else { return nil }

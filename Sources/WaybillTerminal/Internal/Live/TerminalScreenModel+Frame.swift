@@ -205,12 +205,10 @@ extension TerminalScreenModel {
 }
 
 extension [Piece] {
-    /// The columns that the pieces take in one line.
     fileprivate var columns: Int { reduce(0) { $0 + $1.columns } }
 }
 
 extension [Piece] {
-    /// The pieces of a line without what is beyond some columns.
     func cut(to columns: Int) -> [Piece] {
         guard self.columns > columns else { return self }
         let head = Word(self).cut(at: columns).head

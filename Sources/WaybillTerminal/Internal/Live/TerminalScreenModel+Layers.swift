@@ -1,7 +1,6 @@
 import WaybillDiff
 import WaybillScreens
 
-/// What is open above the page.
 extension TerminalScreenModel {
     /// Goes to what is on top, where that is another layer than before.
     mutating func turn(to next: Int?, open: [Int]) -> Bool {

@@ -1,9 +1,7 @@
 import WaybillDiff
 import WaybillScreens
 
-/// What keys do on maps.
 extension TerminalScreenModel {
-    /// Whether there is a map that can be moved.
     var hasMovableMap: Bool {
         guard let page, page.modal == nil else { return false }
         return page.sections.contains { section in
@@ -13,7 +11,6 @@ extension TerminalScreenModel {
         }
     }
 
-    /// What the keys do while arrows move the map.
     var mapHelp: [String] {
         [
             glyphs == .ascii ? "Arrows \(texts.map)" : "↑↓←→ \(texts.map)",

@@ -31,7 +31,6 @@ extension TerminalScreenModel {
         }
     }
 
-    /// What is offered by a menu.
     private struct Item {
         var id: String
         var title: String
@@ -166,7 +165,6 @@ extension TerminalScreenModel {
         return lines.isEmpty ? nil : ChoiceList(lines: lines, index: menu.index, height: height)
     }
 
-    /// What the keys do in a menu.
     var menuHelp: [String] {
         [
             glyphs == .ascii ? "Up Down \(texts.move)" : "↑↓ \(texts.move)",

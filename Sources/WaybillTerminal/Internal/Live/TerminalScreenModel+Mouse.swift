@@ -1,7 +1,6 @@
 import WaybillLists
 import WaybillScreens
 
-/// What the mouse does: the same as keys do, where a person points.
 extension TerminalScreenModel {
     /// The lines by which a notch of the wheel scrolls.
     private static var wheelLines: Int { 3 }

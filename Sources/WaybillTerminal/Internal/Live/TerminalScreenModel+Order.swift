@@ -1,6 +1,5 @@
 import WaybillDiff
 
-/// The order in which Tab goes, that of the semantics tree.
 extension TerminalScreenModel {
     /// The most windows that are looked through for the next target.
     private static var mostWindows: Int { 8 }

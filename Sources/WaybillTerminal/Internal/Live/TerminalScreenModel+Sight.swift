@@ -45,17 +45,14 @@ extension TerminalScreenModel {
         footHeight > 0 && lines.upperBound > footStart
     }
 
-    /// Whether some line of a target is on the terminal.
     func isSeen(_ target: TerminalTarget) -> Bool {
         isSeen(target.lines) && (window == nil || (0..<width).contains(target.column))
     }
 
-    /// Whether some of the page's lines are on the terminal.
     func isSeen(_ lines: Range<Int>) -> Bool {
         isInFoot(lines) || lines.overlaps(seenLines)
     }
 
-    /// Puts the keyboard at a target, and shows it.
     mutating func choose(_ target: TerminalTarget) {
         put(at: target)
         view.isChosen = true

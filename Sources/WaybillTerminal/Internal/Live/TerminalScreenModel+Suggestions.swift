@@ -1,6 +1,5 @@
 import WaybillScreens
 
-/// What is offered while a person types into a field of a row.
 extension TerminalScreenModel {
     /// The most texts that are offered at once.
     private static let mostSuggestions = 6

@@ -23,7 +23,6 @@ struct TerminalScreenModel {
     /// The part of the list that is looked at; nil for a page without a screen.
     var window: ListWindow?
 
-    /// How the screen is being looked at that is shown.
     var view = TerminalViewState()
 
     /// How deep the screen stands, counted from 1.
@@ -128,7 +127,6 @@ struct TerminalScreenModel {
     /// What a page is fitted to beside the columns.
     var room: TerminalRoom { TerminalRoom(rows: size.rows, more: texts.moreOptions) }
 
-    /// The signs to draw with.
     var glyphs: TerminalStyle.Glyphs { style.glyphs }
 
     var lastOffset: Int { max(0, drawn.lineCount - height) }
@@ -146,7 +144,6 @@ struct TerminalScreenModel {
         return drawn.targets.firstIndex { $0.path == view.path && $0.focus.isAlike(focus) }
     }
 
-    /// Whether a text is being edited.
     var isEditing: Bool { view.focus == .field && target != nil || edited != nil }
 
     // MARK: Drawing

@@ -2,7 +2,6 @@ import WaybillAppCore
 import WaybillDiff
 import WaybillScreens
 
-/// What a person does to controls.
 extension TerminalSession {
     /// Notifies the app that an edited field was left, and finds again what a key requested: the
     /// app may have moved its row.
@@ -23,7 +22,6 @@ extension TerminalSession {
         return action?.moved(from: former, to: model.view.path)
     }
 
-    /// Uses a control of the screen that is shown.
     func operate(
         _ id: String, at path: ItemPath, _ act: ControlAct,
         _ isolation: isolated (any Actor)?
@@ -90,6 +88,5 @@ extension TerminalAction {
 }
 
 extension AppSession {
-    /// The address of the screen that is shown.
     fileprivate var url: RouteURL? { screen?.description.url }
 }

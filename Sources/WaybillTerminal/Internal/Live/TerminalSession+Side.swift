@@ -3,7 +3,6 @@ import WaybillDiff
 import WaybillLists
 import WaybillScreens
 
-/// A list beside what was opened from it, on a wide terminal.
 extension TerminalSession {
     var panes: TerminalPanes {
         TerminalPanes(size: size, isRightToLeft: texts.isRightToLeft)

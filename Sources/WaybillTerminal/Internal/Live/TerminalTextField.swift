@@ -103,13 +103,11 @@ package struct TerminalTextField: Hashable, Sendable {
         caret = wasAtEnd ? text.count : min(caret, text.count)
     }
 
-    /// Deletes the cluster before the caret, if there is one.
     package mutating func deleteBackward() {
         guard caret > 0 else { return }
         replace(caret - 1..<caret)
     }
 
-    /// Deletes the cluster after the caret, if there is one.
     package mutating func deleteForward() {
         guard caret < text.count else { return }
         replace(caret..<caret + 1)

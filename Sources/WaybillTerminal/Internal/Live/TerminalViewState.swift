@@ -20,10 +20,8 @@ struct TerminalViewState: Sendable {
     /// commands there until they go on typing.
     var isResting = false
 
-    /// What is typed into the search field.
     var search = FieldDraft()
 
-    /// What was typed into the fields of rows.
     var drafts: [ControlKey: FieldDraft] = [:]
 
     /// The field that was typed into and not left since.
@@ -60,21 +58,16 @@ struct TerminalViewState: Sendable {
         /// The number of the layer; nil for the list.
         var layer: Int?
 
-        /// The line at the top.
         var offset: Int
 
         var focus: TerminalFocus?
 
-        /// Where the row was that it was at or in.
         var path: ItemPath?
 
-        /// Whether a person put it there.
         var isChosen: Bool
 
-        /// Whether a person had left the field that it was at.
         var isResting: Bool
 
-        /// The rows that were being looked at.
         var anchors: [Anchor]
     }
 

@@ -7,7 +7,6 @@ extension ChartHTML {
     /// The characters of names that have room beside bars, and above them.
     private static let lyingNames = (beside: 14, above: 40)
 
-    /// Bars that stand side by side.
     func bars(_ html: inout HTML) {
         let scale = chart.scale
         let (count, groups) = (max(1, chart.series.count), max(1, chart.count))

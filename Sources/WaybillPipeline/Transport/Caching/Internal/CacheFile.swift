@@ -12,7 +12,6 @@ package struct CacheFile: Hashable, Sendable {
 
     private static let mark = Array("WBHC".utf8) + [1]
 
-    /// Names what is to be written.
     package init(address: String, responses: [CachedResponse]) {
         self.address = address
         self.responses = responses

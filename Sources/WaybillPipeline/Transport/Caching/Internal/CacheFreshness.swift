@@ -26,7 +26,6 @@ package struct CacheFreshness: Hashable, Sendable {
     private let isAlwaysAsked: Bool
     private let isNeverStale: Bool
 
-    /// Reads the cache fields of a response.
     package init(_ response: CachedResponse, _ rules: CacheRules) {
         let fields = response.head.headerFields
         let control = CacheControl(fields)
@@ -51,7 +50,6 @@ package struct CacheFreshness: Hashable, Sendable {
         return resident >= 0 ? initialAge + resident : nil
     }
 
-    /// What may be done with the response.
     package func use(for request: CacheControl, at now: Date) -> Use {
         guard let age = age(at: now) else { return .ask(standInAge: nil) }
         let staleness = age - lifetime

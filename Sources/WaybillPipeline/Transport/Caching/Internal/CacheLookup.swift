@@ -37,7 +37,6 @@ struct CacheLookup {
         }
     }
 
-    /// Asks the server, and stores its response.
     private func ask(beside others: [CachedResponse]) async throws -> TransportResponse {
         if wishes.has("only-if-cached") { return TransportResponse(head: .notKept, attempts: 0) }
         let asked = cache.now()
