@@ -8,8 +8,6 @@ extension AsyncParsableCommand {
     /// Where it fails, a line on standard error says why, in text without what
     /// a terminal would obey, and the process ends: in status 64 where the
     /// arguments are wrong, otherwise in 1.
-    ///
-    /// - Parameter arguments: The arguments; those of the process by default.
     public static func runToEnd(_ arguments: [String]? = nil) async {
         do {
             var command = try await asyncParseAsRoot(arguments)

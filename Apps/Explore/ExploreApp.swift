@@ -16,8 +16,6 @@ public struct ExploreApp: ListApp {
     public var tabs: [AppTab] { tabs(around: Centre()) }
 
     /// The same, around where a person looks around.
-    ///
-    /// - Parameter url: The address of the screen that is shown.
     public func tabs(at url: RouteURL) -> [AppTab] { tabs(around: Centre(url)) }
 
     private func tabs(around centre: Centre) -> [AppTab] {

@@ -108,8 +108,6 @@ public struct SavedChoices: Hashable, Sendable {
     var draft: TextDraft?
 
     /// Creates the usual way.
-    ///
-    /// - Parameter centre: From where distances are measured; the middle of the places by default.
     public init(centre: Centre = Centre()) { self.centre = centre }
 }
 
@@ -151,10 +149,7 @@ public struct PlaceChoices: Hashable, Sendable {
 
     /// Creates choices.
     ///
-    /// - Parameters:
-    ///   - centre: From where distances are measured; the middle of the places by
-    ///     default.
-    ///   - origin: The tab that it is opened from; nil, the default, for Nearby.
+    /// - Parameter origin: The tab that it is opened from; nil, the default, for Nearby.
     public init(id: String, centre: Centre = Centre(), origin: Origin? = nil) {
         (self.id, self.centre, self.origin) = (id, centre, origin)
     }

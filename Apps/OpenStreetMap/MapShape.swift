@@ -17,8 +17,6 @@ public struct MapShape: Hashable, Sendable {
     public var paths: [[Coordinate]]
 
     /// Describes a shape.
-    ///
-    /// - Parameter name: What it is called; empty where unknown.
     public init(kind: MapKind, name: String = "", paths: [[Coordinate]]) {
         self.kind = kind
         self.name = name

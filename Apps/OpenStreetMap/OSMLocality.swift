@@ -24,7 +24,6 @@ public struct OSMLocality: Equatable, Sendable {
     /// Describes a locality.
     ///
     /// - Parameters:
-    ///   - id: The element's number in OpenStreetMap.
     ///   - latitude: In degrees, WGS 84.
     ///   - longitude: In degrees, WGS 84.
     public init(

@@ -46,7 +46,6 @@ public struct OSMNamedPlace: Equatable, Sendable {
     /// be seen and one of ``categoryKeys`` with a value that is not empty.
     ///
     /// - Parameters:
-    ///   - id: The element's number in OpenStreetMap.
     ///   - latitude: In degrees, WGS 84.
     ///   - longitude: In degrees, WGS 84.
     public init?(

@@ -31,10 +31,7 @@ public struct OpeningState: Hashable, Sendable {
 
     /// Describes a state.
     ///
-    /// - Parameters:
-    ///   - until: When that changes; nil, the default, for not soon.
-    ///   - isOtherOnHolidays: Whether a public holiday makes a difference;
-    ///     false by default.
+    /// - Parameter until: When that changes; nil, the default, for not soon.
     public init(
         _ status: OpeningStatus, until: Date? = nil, comment: String? = nil,
         isOtherOnHolidays: Bool = false

@@ -37,11 +37,8 @@ public struct PlaceLibrary: Sendable {
     ///     default, where nothing does.
     ///   - landmarks: Where home is kept, of an API; nil, the default, for
     ///     nowhere: it then moves with what is stored.
-    ///   - map: The map that imports fill; nil, the default, for none.
     ///   - localities: The streets, stations and districts that imports fill;
     ///     nil, the default, for none.
-    ///   - imports: Where it is kept when extracts were imported; nil, the default,
-    ///     for nowhere.
     ///   - attribution: The attribution of the data; nil, the default, for that of
     ///     OpenStreetMap's contributors.
     ///   - now: The current date, from which ages are computed.
@@ -67,11 +64,8 @@ public struct PlaceLibrary: Sendable {
 
     /// Finds the places that are nearest to a point.
     ///
-    /// - Parameters:
-    ///   - coordinate: The point.
-    ///   - limit: The most places to return.
-    ///   - filter: Which places count; all by default. They are open or not by
-    ///     the library's clock.
+    /// - Parameter filter: Which places count; all by default. They are open or not by
+    ///   the library's clock.
     /// - Returns: The places with their distance in metres, the nearest first.
     /// - Throws: `PersistenceError`.
     public func nearest(
@@ -85,8 +79,6 @@ public struct PlaceLibrary: Sendable {
     ///
     /// - Parameters:
     ///   - text: The words to look for; nil for all places.
-    ///   - point: The point from which distances are measured; nil for none.
-    ///   - limit: The most places to return.
     ///   - filter: Which places count; see ``PlaceFilter/accepts(at:)`` for the rest of it.
     /// - Returns: The places with their distance in metres: the best first where there is a
     ///   text, else the nearest.
@@ -99,7 +91,6 @@ public struct PlaceLibrary: Sendable {
 
     /// Finds a place by its identity.
     ///
-    /// - Returns: The place, or nil where there is none.
     /// - Throws: `PersistenceError`.
     public func place(id: String) async throws -> Place? { try await store.record(id: id) }
 

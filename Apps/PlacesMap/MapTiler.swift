@@ -45,7 +45,6 @@ public struct MapTiler {
 
     /// The tiles, in the order of their addresses.
     ///
-    /// - Parameter extract: The name of the extract to which they belong.
     /// - Complexity: O(*n* log *n*) in their number.
     public func tiles(of extract: ExtractName) -> [MapTile] {
         writers.sorted { $0.key < $1.key }

@@ -20,8 +20,6 @@ enum PlaceField: String, CaseIterable {
     case isApproximate = "is_approximate"
 
     /// Reads the parameter `fields`.
-    ///
-    /// - Returns: The fields; nil for all of them.
     static func named(
         in parameters: PlacesParameters
     ) throws(PlacesParameterError) -> Set<PlaceField>? {

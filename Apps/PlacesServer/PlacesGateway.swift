@@ -17,7 +17,6 @@ public struct PlacesGateway: Sendable {
     /// Creates a gateway.
     ///
     /// - Parameters:
-    ///   - limits: The limits; the usual ones by default.
     ///   - origin: The origin whose pages in browsers may read the responses; nil,
     ///     the default, for none.
     ///   - clock: The clock that measures how long a response takes.

@@ -35,8 +35,6 @@ public struct ShowcaseApp: ListApp {
     }
 
     /// The same, with the badge that a visitor has set.
-    ///
-    /// - Parameter url: The address of the screen that is shown.
     public func tabs(at url: RouteURL, for visitor: Visitor) -> [AppTab] {
         var tabs = tabs
         let settings = shared.settings[visitor].state

@@ -32,7 +32,6 @@ public actor MarkdownHost {
 
     /// Presses the first button with a label, or turns the first such switch.
     ///
-    /// - Returns: The screen after that, as Markdown.
     /// - Throws: ``NoControl`` where the screen has none that can be pressed.
     public func press(_ label: String) async throws(NoControl) -> String {
         for section in session.page?.sections ?? [] {

@@ -10,8 +10,6 @@ extension AppSession {
 
     /// Waits until nothing is running on the screen that is shown, and no longer than some time:
     /// what never comes does not keep a person waiting.
-    ///
-    /// - Parameter clock: The clock that measures it; a continuous clock by default.
     public func settle(
         within patience: Duration, clock: any Clock<Duration> = ContinuousClock(),
         isolation: isolated (any Actor)? = #isolation

@@ -32,7 +32,6 @@ public protocol ListApp: Sendable {
     /// What stays wherever a person goes, such as where they look around, is in the
     /// addresses.
     ///
-    /// - Parameter url: The address of the screen that is shown.
     /// - Returns: As many as ``tabs``, in their order.
     func tabs(at url: RouteURL) -> [AppTab]
 
@@ -41,7 +40,6 @@ public protocol ListApp: Sendable {
     ///
     /// What it reads of shared stores is followed.
     ///
-    /// - Parameter url: The address of the screen that is shown.
     /// - Returns: As many as ``tabs``, in their order.
     func tabs(at url: RouteURL, for visitor: Visitor) -> [AppTab]
 

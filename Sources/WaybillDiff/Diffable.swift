@@ -92,9 +92,6 @@ public protocol DiffableSection {
     /// The diff requests it when a legal update needs a stage between old and
     /// new. By default ``replacingDiffItems(with:)`` does it.
     ///
-    /// - Parameters:
-    ///   - items: The items to show instead, by their indexes.
-    ///   - removed: Indexes of items that are not shown.
     /// - Returns: A section that differs from this one in these items alone.
     func editingDiffItems(_ items: [Int: Item], removing removed: Set<Int>) -> Self
 }
@@ -165,7 +162,6 @@ public struct ItemChanges: Equatable, Sendable {
     /// - Parameters:
     ///   - deleted: Old indexes of items that go; none by default.
     ///   - inserted: New indexes of items that come; none by default.
-    ///   - moved: Items that change their place; none by default.
     ///   - updated: Old indexes of items that stay and whose content changed;
     ///     none by default.
     public init(
@@ -211,7 +207,6 @@ public struct ItemChanges: Equatable, Sendable {
 
     /// Where an item is afterwards.
     ///
-    /// - Returns: Its new index, or nil for one that goes.
     /// - Complexity: O(n log n) in the number of changes.
     package func destination(of index: Int) -> Int? {
         let moved = allMoved

@@ -29,10 +29,8 @@ public struct StageReason: Hashable, Sendable {
 
     /// Names a reason.
     ///
-    /// - Parameters:
-    ///   - kind: What it is that one batch cannot do.
-    ///   - example: Where the first case of it is; of a section the item index
-    ///     is 0.
+    /// - Parameter example: Where the first case of it is; of a section the item index
+    ///   is 0.
     public init(_ kind: Kind, example: Move<ItemPath>, count: Int) {
         self.kind = kind
         self.example = example

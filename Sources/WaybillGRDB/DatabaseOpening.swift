@@ -74,8 +74,6 @@ public struct DatabaseOpening: Sendable {
     /// - Parameters:
     ///   - busyTimeout: How long a load waits while another process writes; 5
     ///     seconds by default.
-    ///   - access: Its access mode; anything by default.
-    ///   - onDamage: The response to damage; opening fails by default.
     ///   - isExamined: Whether all of the file is looked through for damage;
     ///     false by default.
     ///   - clock: The clock by which the file is checked again; that of the

@@ -64,9 +64,7 @@ where Record.ID: Sendable {
     /// for its owner alone, whatever the umask (folders 0700, files 0600); what
     /// is there already keeps its permissions.
     ///
-    /// - Parameters:
-    ///   - format: How the records are kept, and what they are found by.
-    ///   - opening: How to open it; to read and write by default.
+    /// - Parameter format: How the records are kept, and what they are found by.
     /// - Throws: `PersistenceError` with the reason `unavailable` if the file
     ///   cannot be opened, `readOnly` if it cannot be written but should,
     ///   `damaged` if it is not a database or a broken one, `foreign` if it is
@@ -99,7 +97,6 @@ where Record.ID: Sendable {
     /// Opens the database of records that lay themselves out in columns, or creates
     /// it: see ``init(path:format:opening:)``.
     ///
-    /// - Parameter opening: How to open it; to read and write by default.
     /// - Throws: `PersistenceError`.
     public convenience init(
         path: String, opening: DatabaseOpening = DatabaseOpening()
@@ -110,7 +107,6 @@ where Record.ID: Sendable {
     /// Opens the database of `Codable` values that are found by their identity, or
     /// creates it: see ``init(path:format:opening:)``.
     ///
-    /// - Parameter opening: How to open it; to read and write by default.
     /// - Throws: `PersistenceError`.
     public convenience init(
         path: String, opening: DatabaseOpening = DatabaseOpening()
@@ -215,7 +211,6 @@ where Record.ID: Sendable {
     /// Finds a record by its identity.
     ///
     /// - Parameter id: The identity, compared byte by byte.
-    /// - Returns: The record, or nil when there is none.
     /// - Throws: `PersistenceError`, or `CancellationError`.
     /// - Complexity: O(log *n*) for *n* records.
     public func record(id: Record.ID) async throws -> Record? {

@@ -57,10 +57,8 @@ public struct HTTPClientConfiguration: Sendable {
 
     /// Creates a configuration.
     ///
-    /// - Parameters:
-    ///   - timeout: How long a whole call may take; 20 seconds by default.
-    ///   - bodyLimit: The longest body that is read, in bytes after
-    ///     decompression; 8 MiB by default.
+    /// - Parameter bodyLimit: The longest body that is read, in bytes after
+    ///   decompression; 8 MiB by default.
     public init(
         timeout: Duration = .seconds(20), bodyLimit: Int = 8 << 20,
         proxies: HTTPProxies = HTTPProxies()

@@ -99,8 +99,6 @@ public struct CellRecord {
     ///   - id: Which row it is, among the rows of its section.
     ///   - reuseIdentifier: The name under which a host keeps views for reuse;
     ///     the cell's own by default.
-    ///   - onSelection: Called when a person selects the row; nothing by
-    ///     default.
     ///   - onDeselection: Called when a person takes its selection away;
     ///     nothing by default.
     ///   - onConfigure: Called when a host shows the row in a view, after the
@@ -130,10 +128,6 @@ public struct CellRecord {
     /// A model that has none of its own is given one by
     /// ``init(_:model:id:reuseIdentifier:onSelection:onDeselection:onConfigure:)``:
     /// were the whole model its identity, each edit would make another row.
-    ///
-    /// - Parameters:
-    ///   - model: What it shows, and which row it is.
-    ///   - onSelection: Called when a person selects the row.
     @inlinable
     public init<C: Cell>(
         _ cell: C.Type, model: C.Model, onSelection: ((C.Model, CellContext) -> Void)? = nil
@@ -180,8 +174,6 @@ extension CellRecord: DiffableItem {
     ///
     /// The kind of cell, the model, the reuse identifier, the flags and the
     /// info count, and of closures whether there are any.
-    ///
-    /// - Returns: True when the row needs no update.
     public func hasSameContent(as other: CellRecord) -> Bool {
         content === other.content || content.isSame(as: other.content)
     }

@@ -73,8 +73,6 @@ public struct SectionRecord {
     public var info = RecordInfo()
 
     /// Describes a section.
-    ///
-    /// - Parameter id: Which section it is; `section` by default.
     public init(
         id: RecordID = "section", header: CellRecord? = nil, footer: CellRecord? = nil,
         cells: CellRows = []
@@ -86,8 +84,6 @@ public struct SectionRecord {
     }
 
     /// Describes a section whose rows are there already.
-    ///
-    /// - Parameter id: Which section it is; `section` by default.
     public init(
         id: RecordID = "section", header: CellRecord? = nil, footer: CellRecord? = nil,
         cells: [CellRecord]
@@ -158,9 +154,7 @@ extension SectionRecord: DiffableSection {
 
     /// The same section with some rows changed in place and others removed.
     ///
-    /// - Parameters:
-    ///   - items: The rows to show instead, by their indexes.
-    ///   - removed: Indexes of rows that are not shown.
+    /// - Parameter items: The rows to show instead, by their indexes.
     /// - Returns: A section that differs from this one in its rows alone.
     public func editingDiffItems(
         _ items: [Int: CellRecord], removing removed: Set<Int>

@@ -35,7 +35,6 @@ extension Loadable {
     /// left without an element is nothing.
     ///
     /// - Parameter change: The change; not called if there is no value.
-    /// - Returns: What the change returns, or nil if there is no value.
     @discardableResult
     package mutating func edit<Outcome>(
         _ change: (inout Value) throws -> Outcome

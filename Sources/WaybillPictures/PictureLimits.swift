@@ -23,7 +23,6 @@ public struct PictureLimits: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - bytes: The most bytes of a file; 24 MB by default.
-    ///   - pixels: The most pixels of a picture; 64 million by default.
     ///   - side: The most pixels from side to side; 65,500 by default.
     ///   - memory: The most bytes that a decoder may need for a whole picture; 256 MB by
     ///     default.

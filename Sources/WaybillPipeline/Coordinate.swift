@@ -64,7 +64,6 @@ public struct Coordinate: Hashable, Sendable {
     /// The distance to another point in metres, along the great circle of a
     /// sphere (the haversine formula).
     ///
-    /// - Parameter other: The other point.
     /// - Returns: The distance, at most half the way round the earth.
     public func distance(to other: Coordinate) -> Double {
         let radians = Double.pi / 180

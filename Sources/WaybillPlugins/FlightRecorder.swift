@@ -81,7 +81,6 @@ public final class FlightRecorder: ListListener {
     /// Explains an update as text.
     ///
     /// - Parameter number: Which one, counted from 1; see ``UpdateFacts/number``.
-    /// - Returns: The words, or nil when it is not kept.
     package func explain(_ number: Int) -> String? { update(number)?.explanation }
 
     package func clear() {

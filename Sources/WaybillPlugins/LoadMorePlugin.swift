@@ -101,12 +101,8 @@ public final class LoadMorePlugin: ListListener {
 
     /// Creates a plugin.
     ///
-    /// - Parameters:
-    ///   - edge: Which end of the list; ``Edge/end`` by default.
-    ///   - threshold: From when on it is near; one height of the view by
-    ///     default.
-    ///   - load: Called once for each request, which it must finish; in the
-    ///     isolation domain that owns the manifest.
+    /// - Parameter load: Called once for each request, which it must finish; in the
+    ///   isolation domain that owns the manifest.
     public init(
         at edge: Edge = .end, within threshold: Threshold = .extents(1),
         load: @escaping (Request) -> Void

@@ -159,8 +159,6 @@ public final class LiveScreen {
     var secrets: TypedSecrets { branch.secrets }
 
     /// Waits until nothing is running: no request, no timer.
-    ///
-    /// - Parameter isolation: The owner's isolation.
     package func settle(isolation: isolated (any Actor)? = #isolation) async {
         await branch.settle(isolation: isolation)
     }
@@ -278,8 +276,6 @@ public final class LiveScreen {
 
     /// Waits until nothing is running that began after a moment, however long what was before it
     /// takes.
-    ///
-    /// - Parameter isolation: The owner's isolation.
     package func settle(
         since moment: LiveMoment, isolation: isolated (any Actor)? = #isolation
     ) async {

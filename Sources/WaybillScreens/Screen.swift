@@ -62,7 +62,6 @@ public protocol Screen<State, Action> {
     /// Called once, when the screen is opened.
     ///
     /// - Parameter dispatch: How plugins report what a person does.
-    /// - Returns: Plugins that belong to this screen alone.
     func plugins(dispatch: @escaping (Action) -> Void) -> [any ListListener]
 }
 

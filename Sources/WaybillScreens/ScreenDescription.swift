@@ -122,10 +122,8 @@ public struct ScreenDescription {
 
     /// Describes a screen; the rest is set as properties.
     ///
-    /// - Parameters:
-    ///   - subtitle: What it is about, or how much it shows; none by default.
-    ///   - url: The address that shows it as it is now; the one at which it was opened by default.
-    ///   - status: Whether there is something to show; that there is, by default.
+    /// - Parameter url: The address that shows it as it is now; the one at which it was opened
+    ///   by default.
     public init(
         title: String, subtitle: String? = nil, url: RouteURL? = nil,
         status: ScreenStatus = .ready, sections: [SectionRecord] = []
@@ -140,9 +138,8 @@ public struct ScreenDescription {
     /// Describes a screen by listing its sections; the rest is set as
     /// properties.
     ///
-    /// - Parameters:
-    ///   - subtitle: What it is about, or how much it shows; none by default.
-    ///   - url: The address that shows it as it is now; the one at which it was opened by default.
+    /// - Parameter url: The address that shows it as it is now; the one at which it was opened
+    ///   by default.
     public init(
         title: String, subtitle: String? = nil, url: RouteURL? = nil,
         @SectionBuilder sections: () throws -> [SectionRecord]

@@ -27,8 +27,6 @@ public struct SelectionAction {
     ///
     /// - Parameters:
     ///   - id: Which action it is, among those of its screen; the title by default.
-    ///   - role: What it means for the rows; nothing is lost by default.
-    ///   - keepsSelection: Whether the rows stay selected after it; false by default.
     ///   - perform: Called when a person wants it, with the positions of the rows
     ///     that are selected, in the sections that the screen described: ranges,
     ///     however many rows there are. They are those of this moment: what is done

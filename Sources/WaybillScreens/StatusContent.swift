@@ -55,8 +55,6 @@ public struct StatusContent: Sendable {
     }
 
     /// Begins with the defaults.
-    ///
-    /// - Parameter texts: The words; English by default.
     public init(texts: StatusTexts = StatusTexts()) {
         self.texts = texts
         words = { $0.errorDescription }
@@ -125,9 +123,7 @@ extension ScreenDescription {
     /// While it is refreshed and when that fails, what is there stays beside the
     /// status.
     ///
-    /// - Parameters:
-    ///   - words: What is said; English by default.
-    ///   - dispatch: How to ask again, and for more.
+    /// - Parameter dispatch: How to ask again, and for more.
     public mutating func show<Value>(
         _ content: Content<Value>, _ words: StatusContent = StatusContent(),
         dispatch: @escaping (ContentAction<Value>) -> Void

@@ -18,8 +18,6 @@ public final class Store<State, Action: Sendable> {
     ///   - skipsRepeats: Whether subscribers to parts that can be compared are
     ///     skipped when theirs is equal to the one before, by default also for
     ///     each subscription; true by default.
-    ///   - onFault: The policy for faults of the program; the process ends by
-    ///     default.
     ///   - isolation: The owner: the actor in which the store is made. A store
     ///     made outside any actor can dispatch, but a reducer that returns
     ///     effects needs an owner for their actions to come back to.
@@ -63,13 +61,9 @@ public final class Store<State, Action: Sendable> {
     package var awaitedEffects: Int { core.effects.awaitedCount }
 
     /// Waits until all that effects and senders sent has arrived.
-    ///
-    /// - Parameter isolation: The owner's isolation.
     package func flush(isolation: isolated (any Actor)? = #isolation) async { await core.flush() }
 
     /// Waits until an effect or a sender has sent something, and it is done.
-    ///
-    /// - Parameter isolation: The owner's isolation.
     package func letter(isolation: isolated (any Actor)? = #isolation) async {
         await core.letter()
     }
@@ -103,8 +97,6 @@ public final class Store<State, Action: Sendable> {
     /// for.
     ///
     /// Returns early when the waiting task is cancelled.
-    ///
-    /// - Parameter isolation: The owner's isolation.
     public func settle(isolation: isolated (any Actor)? = #isolation) async {
         await settle(since: EffectMoment(), isolation: isolation)
     }
@@ -120,8 +112,6 @@ public final class Store<State, Action: Sendable> {
 
     /// Waits until no effect is running that began after a moment, and not for
     /// one before it, observations aside.
-    ///
-    /// - Parameter isolation: The owner's isolation.
     package func settle(
         since moment: EffectMoment, isolation: isolated (any Actor)? = #isolation
     ) async {

@@ -23,9 +23,7 @@ public final class LinearHost {
 
     /// Prepares to run an app.
     ///
-    /// - Parameters:
-    ///   - url: The address to begin at; the root by default.
-    ///   - texts: The terminal's own texts; in English by default.
+    /// - Parameter texts: The terminal's own texts; in English by default.
     public init(
         _ app: any ListApp, at url: RouteURL = RouteURL(), texts: TerminalTexts = TerminalTexts()
     ) {

@@ -58,9 +58,7 @@ public final class LinearSession {
 
     /// Begins a session without a screen.
     ///
-    /// - Parameters:
-    ///   - width: The columns after which lines end; 80 by default.
-    ///   - style: How pages are set; without addresses by default.
+    /// - Parameter width: The columns after which lines end; 80 by default.
     public init(
         _ app: any ListApp, width: Int = 80, style: TerminalStyle = .live,
         pace: ScreenPace = .none, texts: TerminalTexts = TerminalTexts()

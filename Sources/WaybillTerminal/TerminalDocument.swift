@@ -31,9 +31,6 @@ public struct TerminalDocument: Hashable, Sendable {
 
     /// Sets a page.
     ///
-    /// - Parameters:
-    ///   - width: The columns of the terminal, within `widths`; 80 by default.
-    ///   - style: How it is set; lines of a pleasant length by default.
     /// - Complexity: O(n) in the number of rows.
     public init(page: Page, width: Int = 80, style: TerminalStyle = .plain) {
         self.width = width.clamped(to: TerminalDocument.widths)

@@ -27,7 +27,6 @@ public final class TerminalHost {
     /// Prepares to run an app; the terminal is not touched yet.
     ///
     /// - Parameters:
-    ///   - url: The address to begin at; the root by default.
     ///   - decoder: Decodes pictures, which are drawn if the terminal declares 256 colours or more;
     ///     nil, the default, for their alternative texts.
     ///   - texts: The terminal's own texts; in English by default.

@@ -55,10 +55,8 @@ public final class TerminalSession {
 
     /// Begins a session without a screen.
     ///
-    /// - Parameters:
-    ///   - style: How pages are set; without addresses by default.
-    ///   - decoder: Makes pixels of pictures, where the style has colours to draw them
-    ///     with; nil, the default, for one that draws what stands for them.
+    /// - Parameter decoder: Makes pixels of pictures, where the style has colours to draw them
+    ///   with; nil, the default, for one that draws what stands for them.
     public init(
         _ app: any ListApp, size: TerminalSize, style: TerminalStyle = .live,
         pace: ScreenPace = .none, decoder: (any PictureDecoder)? = nil,

@@ -35,11 +35,8 @@ public struct TerminalStyle: Hashable, Sendable {
     /// Describes a style.
     ///
     /// - Parameters:
-    ///   - glyphs: The signs to draw with; Unicode's by default.
     ///   - measure: The columns after which lines end; 100 by default.
     ///   - cardWidth: The columns that a card takes at least; 28 by default.
-    ///   - showsAddresses: Whether addresses are shown; they are by default.
-    ///   - colors: How many colours there are for pictures; none by default.
     public init(
         glyphs: Glyphs = .unicode, measure: Int = 100, cardWidth: Int = 28,
         showsAddresses: Bool = true, colors: TerminalColors = .none

@@ -34,21 +34,17 @@ public protocol ConformanceDriver {
 
     /// Has a field of a row hold a text, or a stepper or a slider a number, and leaves it.
     ///
-    /// - Parameters:
-    ///   - text: All that the field then holds; of a date in the words of ISO 8601.
-    ///   - label: What the field is called, as no other.
+    /// - Parameter text: All that the field then holds; of a date in the words of ISO 8601.
     /// - Throws: An error of the driver's own if there is no such field.
     mutating func type(_ text: String, into label: String) async throws
 
     /// Chooses an option of a picker or a menu, or turns one of several checkboxes.
     ///
-    /// - Parameter label: What the control is called, as no other.
     /// - Throws: An error of the driver's own if there is no such control or option.
     mutating func choose(_ option: String, in label: String) async throws
 
     /// Chooses a file for a control that takes one.
     ///
-    /// - Parameter label: What the control is called, as no other.
     /// - Throws: An error of the driver's own where there is no such control, or it does not
     ///   take the file.
     mutating func choose(_ file: SampleFile, in label: String) async throws
@@ -231,8 +227,6 @@ public struct ConformanceMeeting: Sendable {
         public var step: ConformanceScript.Step
 
         /// Describes a turn.
-        ///
-        /// - Parameter visitor: The number of the driver that does it.
         public init(_ visitor: Int, _ step: ConformanceScript.Step) {
             self.visitor = visitor
             self.step = step
@@ -247,7 +241,6 @@ public struct ConformanceMeeting: Sendable {
 
     /// Has the visitors take their turns.
     ///
-    /// - Parameter drivers: A driver for each visitor, all of one app.
     /// - Returns: For each visitor what happened and what was perceived.
     /// - Complexity: O(n) in the number of turns, beside what the hosts do.
     public func run<Driver: ConformanceDriver>(

@@ -45,8 +45,6 @@ extension HeadlessList {
 
     /// Scrolls so that a row, header or footer stands where it is wanted.
     ///
-    /// - Parameter alignment: Where it is to stand; `ListAlignment.nearest` by
-    ///   default.
     /// - Throws: ``HeadlessError`` if there is no such element.
     public func scroll(to element: ListElement, _ alignment: ListAlignment = .nearest) throws {
         guard window.change({ $0.scroll(to: element, alignment: alignment) }) else {
@@ -58,7 +56,6 @@ extension HeadlessList {
 
     /// Jumps where a title beside the list leads.
     ///
-    /// - Parameter title: A title of the section index, or a letter.
     /// - Throws: ``HeadlessError`` if the list has no index.
     public func jump(toIndexTitle title: String) throws {
         guard manifest.jump(toIndexTitle: title) != nil else {

@@ -26,7 +26,6 @@ extension HeadlessList {
     /// Selects all rows from the one that was selected last to another one, as
     /// a tap with the shift key does.
     ///
-    /// - Parameter text: A part of the other row's text.
     /// - Throws: ``HeadlessError`` if no visible row has the text, or nothing
     ///   changes.
     public func extendSelection(to text: String) throws {
@@ -53,7 +52,6 @@ extension HeadlessList {
 
     /// Swipes over the whole of a visible row.
     ///
-    /// - Parameter edge: The end at which the swipe begins.
     /// - Throws: ``HeadlessError`` if no visible row has the text, or nothing
     ///   happens.
     public func fullSwipe(_ text: String, _ edge: SwipeEdge) throws {

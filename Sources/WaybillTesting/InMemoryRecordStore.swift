@@ -158,7 +158,6 @@ where Record.ID: Sendable {
     /// Finds a record by its identity.
     ///
     /// - Parameter id: The identity, compared byte by byte.
-    /// - Returns: The record, or nil when there is none.
     /// - Throws: `PersistenceError`, or `CancellationError`.
     public func record(id: Record.ID) async throws -> Record? {
         let identity = try format.identity(of: id)

@@ -30,8 +30,6 @@ public final class InMemoryTokens: TokenSource {
     public var refused: [String] { state.withLock(\.refused) }
 
     /// Signs somebody in, or out.
-    ///
-    /// - Parameter token: The token from now on; nil for none.
     public func set(_ token: String?) { state.withLock { $0.current = token } }
 
     /// Keeps those waiting who want a new token, until ``release()``.

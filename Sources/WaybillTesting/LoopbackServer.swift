@@ -35,10 +35,7 @@ public final class LoopbackServer: Sendable {
 
         /// A well formed HTTP/1.1 response.
         ///
-        /// - Parameters:
-        ///   - status: The status and its reason, such as `200 OK`.
-        ///   - type: The content type; JSON by default.
-        ///   - headers: Further lines, without their ends; none by default.
+        /// - Parameter status: The status and its reason, such as `200 OK`.
         public static func http(
             _ status: String, type: String = "application/json", headers: [String] = [],
             body: String

@@ -26,9 +26,7 @@ public struct Marbles<State, Action: Sendable> {
 
     /// Begins with a state.
     ///
-    /// - Parameters:
-    ///   - state: The first state; its sign is left out.
-    ///   - sign: What stands for a state, one character.
+    /// - Parameter state: The first state; its sign is left out.
     public init(
         _ state: State, sign: @escaping (State) -> Character,
         reducer: (TestClock) -> Reducer<State, Action>
@@ -45,9 +43,7 @@ public struct Marbles<State, Action: Sendable> {
     /// What ends at a moment comes before what begins then. After the last
     /// character it goes on until nothing is running, for 200 moments at most.
     ///
-    /// - Parameters:
-    ///   - input: What happens, a character for each moment.
-    ///   - action: What a character means.
+    /// - Parameter input: What happens, a character for each moment.
     /// - Returns: The signs of the states that came, `-` for moments without a
     ///   change, none behind the last sign.
     public func run(_ input: String, _ action: (Character) -> Action) async -> String {

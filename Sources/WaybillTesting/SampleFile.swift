@@ -11,8 +11,6 @@ public struct SampleFile: Hashable, Sendable, CustomStringConvertible {
     public var bytes: [UInt8]
 
     /// Describes a file.
-    ///
-    /// - Parameter name: What it is called, without a folder.
     public init(_ name: String, _ bytes: [UInt8]) {
         self.name = name
         self.bytes = bytes
@@ -23,9 +21,7 @@ public struct SampleFile: Hashable, Sendable, CustomStringConvertible {
 
     /// Writes the file into a folder of its own, and deletes that afterwards.
     ///
-    /// - Parameters:
-    ///   - isolation: The caller's isolation.
-    ///   - body: Uses the file, by its address on this machine.
+    /// - Parameter body: Uses the file, by its address on this machine.
     /// - Throws: An error of the file system; what `body` throws.
     public func withURL<Result>(
         isolation: isolated (any Actor)? = #isolation, _ body: (URL) async throws -> Result

@@ -57,7 +57,6 @@ public final class TestStore<State: Equatable, Action: Sendable> {
     ///     comes ends by its time limit.
     ///   - location: Where what is left over in the end is recorded; the caller
     ///     by default.
-    ///   - isolation: The owner: the actor in which the test runs.
     public init(
         _ state: State, reducer: Reducer<State, Action>, clock: TestClock? = nil,
         location: SourceLocation = #_sourceLocation,
@@ -116,10 +115,8 @@ public final class TestStore<State: Equatable, Action: Sendable> {
     /// Waits for the next action of an effect, and holds it and the state
     /// against what is expected.
     ///
-    /// - Parameters:
-    ///   - isolation: The owner's isolation.
-    ///   - change: What of the state changes; see
-    ///     ``send(_:location:_:)``.
+    /// - Parameter change: What of the state changes; see
+    ///   ``send(_:location:_:)``.
     public func receive(
         _ action: Action, location: SourceLocation = #_sourceLocation,
         isolation: isolated (any Actor)? = #isolation,
@@ -134,10 +131,8 @@ public final class TestStore<State: Equatable, Action: Sendable> {
     /// Waits for the next action of an effect, which is to be one of several,
     /// and holds the state against what is expected.
     ///
-    /// - Parameters:
-    ///   - isolation: The owner's isolation.
-    ///   - change: What of the state changes; see
-    ///     ``send(_:location:_:)``.
+    /// - Parameter change: What of the state changes; see
+    ///   ``send(_:location:_:)``.
     /// - Returns: The action, or nil if another one came or none.
     @discardableResult
     public func receive(
@@ -153,10 +148,8 @@ public final class TestStore<State: Equatable, Action: Sendable> {
     /// Waits for the next action of an effect, which is to be of a case, and
     /// holds the state against what is expected.
     ///
-    /// - Parameters:
-    ///   - isolation: The owner's isolation.
-    ///   - change: What of the state changes, given also what the action holds;
-    ///     see ``send(_:location:_:)``.
+    /// - Parameter change: What of the state changes, given also what the action holds;
+    ///   see ``send(_:location:_:)``.
     /// - Returns: What the action holds, or nil if another one came or none.
     @discardableResult
     public func receive<Part>(
@@ -171,8 +164,6 @@ public final class TestStore<State: Equatable, Action: Sendable> {
 
     /// Waits until nothing is running, and records what was not received and
     /// what still runs.
-    ///
-    /// - Parameter isolation: The owner's isolation.
     public func finish(
         location: SourceLocation = #_sourceLocation,
         isolation: isolated (any Actor)? = #isolation
@@ -193,9 +184,7 @@ public final class TestStore<State: Equatable, Action: Sendable> {
 
     /// Waits for an action.
     ///
-    /// - Parameters:
-    ///   - extract: What is wanted of the action, or nil if it is another.
-    ///   - isolation: The owner's isolation.
+    /// - Parameter extract: What is wanted of the action, or nil if it is another.
     private func receive<Part>(
         _ name: @autoclosure () -> String, _ extract: (Action) -> Part?,
         _ explain: (Action) -> String, _ location: SourceLocation,

@@ -31,10 +31,6 @@ extension ListViewport {
     ///
     /// A row of a section that is scrolled sideways is made visible there too.
     ///
-    /// - Parameters:
-    ///   - element: The row, header or footer.
-    ///   - alignment: Where it is to stand; `ListAlignment.nearest` by
-    ///     default.
     /// - Returns: Whether there is such an element; nothing happens otherwise.
     /// - Complexity: O(log n) in the number of measured rows, and that of the
     ///   window.
@@ -76,8 +72,6 @@ extension ListViewport {
 
     /// Scrolls so that a row stands where it is wanted.
     ///
-    /// - Parameter alignment: Where it is to stand; `ListAlignment.nearest` by
-    ///   default.
     /// - Returns: Whether there is such a row; nothing happens otherwise.
     @discardableResult
     public mutating func scroll(

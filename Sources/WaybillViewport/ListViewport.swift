@@ -118,7 +118,6 @@ public struct ListViewport {
     /// How far below the beginning of the list a section begins, in the host's
     /// unit; nil if there is no such section.
     ///
-    /// - Returns: The distance, as measured or estimated.
     /// - Complexity: O(log n) in the number of sections.
     public func top(ofSection section: Int) -> Double? {
         list.sections.indices.contains(section) ? list.index.offset(ofRow: section) : nil

@@ -42,11 +42,8 @@ public final class ManagedViewport: ManagedView {
 
     /// Creates a managed view.
     ///
-    /// - Parameters:
-    ///   - viewport: What is seen; its sections are replaced when the view is
-    ///     attached.
-    ///   - onEvents: Called after each change with what happened; nothing by
-    ///     default.
+    /// - Parameter viewport: What is seen; its sections are replaced when the view is
+    ///   attached.
     public init(_ viewport: ListViewport, onEvents: (([ListViewportEvent]) -> Void)? = nil) {
         self.viewport = viewport
         self.onEvents = onEvents

@@ -50,8 +50,6 @@ final class KeptVisits: Sendable {
     }
 
     /// A visit that is kept.
-    ///
-    /// - Returns: The visit; nil if it is kept no longer, or is another one's.
     func visit(_ token: String, of visitor: Visitor) -> WebVisit? {
         state.withLock { state in
             state.visits[token].flatMap { $0.visitor == visitor ? $0.visit : nil }
@@ -67,8 +65,6 @@ final class KeptVisits: Sendable {
     }
 
     /// Forgets a visit.
-    ///
-    /// - Returns: The visit; nil if it was used since, or is forgotten already.
     @discardableResult
     func forget(_ token: String, ifStill number: Int? = nil) -> WebVisit? {
         state.withLock { state in

@@ -7,7 +7,6 @@ extension WebHost {
     /// A server of another kind carries both over a connection of its own; a
     /// test sends what a browser would.
     ///
-    /// - Parameter visitor: The visitor in the window; a new one by default.
     /// - Returns: The link, which is to be closed when the window has gone.
     public func link(visitor: Visitor = Visitor()) -> LiveLink {
         LiveLink(LiveVisit(app: app, visitor: visitor, host: livePages), face)

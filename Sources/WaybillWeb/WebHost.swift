@@ -58,7 +58,6 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
     /// - Parameters:
     ///   - method: The method; all but `GET` and `HEAD` are refused.
     ///   - target: The path and the query, percent encoded.
-    ///   - visitor: The visitor; a new one by default.
     /// - Returns: The response. That to `HEAD` has the body too, for the server
     ///   to leave out.
     /// - Complexity: O(n) in the size of the page, beside what the screen does.
@@ -83,7 +82,6 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
     /// - Parameters:
     ///   - form: The fields, percent encoded.
     ///   - target: The path and the query of the page, percent encoded.
-    ///   - visitor: The visitor; a new one by default.
     /// - Returns: The response: 303, or the page itself where it reports a
     ///   failure. 400 where the form names no row.
     /// - Complexity: That of ``respond(method:target:visitor:)``.

@@ -71,8 +71,6 @@ actor WebVisit {
     ///
     /// Or when patience ends; or, if there are rows and only a refresh is
     /// awaited, after a moment.
-    ///
-    /// - Returns: The page; nil if the app has no such screen.
     func open(_ url: RouteURL, patience: Duration, clock: some Clock<Duration>) async -> Page? {
         guard session.open(url) == .opened else { return nil }
         let settling = Task { await self.settle() }

@@ -10,7 +10,6 @@ public struct LocationCellCreator {
     /// Creates a creator.
     ///
     /// - Parameters:
-    ///   - text: The words; English by default.
     ///   - destination: What opens when a person picks a location; nil for nothing.
     ///   - pick: What is called before that; nil, the default, for nothing: then the row is a link.
     public init(

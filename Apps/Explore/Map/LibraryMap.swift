@@ -30,7 +30,6 @@ public struct LibraryMap: MapSource {
 
     /// The tiles that a map of a region needs: read together, and with the sea.
     ///
-    /// - Returns: The tiles of which something is known.
     /// - Complexity: O(n) in what is stored of them, where it is not known already.
     public func tiles(covering region: MapRegion) async -> [VectorTile] {
         await tiles(at: region.tileAddresses(ofZooms: zooms))

@@ -33,9 +33,7 @@ public struct MapChoices: Hashable, Sendable {
 
     /// Shows something, what is usual by default.
     ///
-    /// - Parameters:
-    ///   - region: The region; nil for what is around where a person looks around.
-    ///   - pin: Which place is selected; nil for none.
+    /// - Parameter region: The region; nil for what is around where a person looks around.
     public init(
         region: MapRegion? = nil, pin: String? = nil, wanted: Wanted = Wanted(),
         centre: Centre = Centre(), purpose: Purpose = .looking

@@ -91,8 +91,6 @@ public struct NewListChoices: Hashable, Sendable {
     public var centre = Centre()
 
     /// A list, without a place by default.
-    ///
-    /// - Parameter place: The identity of the place that goes into it.
     public init(place: String? = nil, centre: Centre = Centre()) {
         (self.place, self.centre) = (place, centre)
     }

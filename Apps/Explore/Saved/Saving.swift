@@ -115,8 +115,6 @@ extension Saving {
 
     /// The rows that save the place, take it out of its lists, and lead to the
     /// other lists.
-    ///
-    /// - Returns: The section; nil until it is known where the place is.
     func section(
         of choices: PlaceChoices, dispatch: @escaping (Action) -> Void
     ) -> SectionRecord? {

@@ -30,9 +30,7 @@ public struct ExploreSettings: Codable, Hashable, Sendable {
 
     /// The settings of each visitor, in files.
     ///
-    /// - Parameters:
-    ///   - folder: Where the files are, which is for these alone.
-    ///   - onFailure: Called, from any task, with what could not be read or saved.
+    /// - Parameter onFailure: Called, from any task, with what could not be read or saved.
     public static func stores(
         in folder: URL, onFailure: @escaping @Sendable (SavedStateError) -> Void
     ) -> Stores {

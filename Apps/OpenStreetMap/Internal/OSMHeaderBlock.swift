@@ -7,8 +7,6 @@ enum OSMHeaderBlock {
 
     /// Checks that a `HeaderBlock` requires nothing unknown.
     ///
-    /// - Returns: The date of the data; nil where the block has none that can
-    ///   be true.
     /// - Complexity: O(*n*) in the number of fields.
     static func check(_ block: ProtobufReader) throws(OSMReadError) -> Date? {
         var reader = block

@@ -19,7 +19,6 @@ enum OpeningToken: Equatable {
     ///
     /// Dashes of any length are one sign; blanks go.
     ///
-    /// - Returns: The pieces, or nil where something is none.
     /// - Complexity: O(*n*) in the length of the text.
     static func tokens(of text: String) -> [OpeningToken]? {
         var rest = text.unicodeScalars[...]

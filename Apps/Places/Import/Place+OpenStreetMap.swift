@@ -6,8 +6,6 @@ extension Place {
     /// Describes a place as OpenStreetMap knows it.
     ///
     /// Nil where it has no position on earth or no category.
-    ///
-    /// - Parameter named: The node, way or relation.
     public init?(_ named: OSMNamedPlace) {
         guard let category = PlaceCategory(named.category),
             let coordinate = Coordinate(latitude: named.latitude, longitude: named.longitude)

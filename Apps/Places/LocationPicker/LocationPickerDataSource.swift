@@ -52,9 +52,7 @@ public struct LocationPickerDataSource<Cell> {
 
     /// Lays out a picker.
     ///
-    /// - Parameters:
-    ///   - text: The words; English by default.
-    ///   - makeCell: Makes the cell of a row, by its number in the section.
+    /// - Parameter makeCell: Makes the cell of a row, by its number in the section.
     /// - Complexity: O(n) in the number of locations.
     public init(
         _ content: LocationPickerContent, text: LocationPickerText = LocationPickerText(),

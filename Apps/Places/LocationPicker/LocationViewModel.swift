@@ -21,8 +21,6 @@ public struct LocationViewModel: Identifiable, Hashable, Sendable {
     public let distance: String?
 
     /// Puts a location into words.
-    ///
-    /// - Parameter origin: Where distances are measured from; nil for none.
     public init(
         _ location: NamedLocation, symbol: LocationSymbol, from origin: Coordinate?,
         text: LocationPickerText

@@ -16,9 +16,6 @@ public struct RecentLocations: Hashable, Codable, Sendable {
     }
 
     /// Remembers a location as the latest.
-    ///
-    /// - Parameter location: The location; one without a position is not
-    ///   remembered.
     public mutating func add(_ location: NamedLocation) {
         guard location.coordinate != nil else { return }
         remove(location.id)

@@ -12,10 +12,6 @@ public struct LocalityLibrary: Sendable {
     /// Finds localities by words that begin words of their names, or of what
     /// they are, such as `station`.
     ///
-    /// - Parameters:
-    ///   - point: The point from which distances are measured; nil for none.
-    ///   - limit: The most localities to return.
-    ///   - spelling: Whether the text may be misspelt; forgiving by default.
     /// - Returns: The localities, the best first.
     /// - Throws: `PersistenceError`.
     public func localities(

@@ -6,8 +6,6 @@ public struct LocationFinders: Sendable {
     private let onEnter: [any LocationFinder]
 
     /// Puts finders together.
-    ///
-    /// - Parameter finders: The finders; what the first ones find comes first.
     public init(_ finders: [any LocationFinder]) {
         whileTyping = finders.filter { $0.manners.moment == .asOneTypes }
         onEnter = finders.filter { $0.manners.moment == .onEnter }
@@ -200,10 +198,7 @@ public struct LocationResponse: Hashable, Sendable {
 
     /// Creates a result.
     ///
-    /// - Parameters:
-    ///   - locations: The locations, of which each is taken once; none by
-    ///     default.
-    ///   - failures: Why some of the finders found nothing; none by default.
+    /// - Parameter failures: Why some of the finders found nothing; none by default.
     /// - Complexity: O(n) in the number of locations.
     public init(_ locations: [NamedLocation] = [], failures: [LocationFailure] = []) {
         self.failures = failures
@@ -226,8 +221,6 @@ public struct LocationFailure: Error, Hashable, Sendable, CustomStringConvertibl
     public let message: String
 
     /// Puts a finder's error into words.
-    ///
-    /// - Parameter finder: Which finder, as a person calls it.
     public init(_ finder: String, _ error: any Error) {
         self.finder = finder
         message =

@@ -31,8 +31,6 @@ public struct NamedLocation: Identifiable, Hashable, Codable, Sendable {
     public var longitude: Double?
 
     /// Creates a location without further data.
-    ///
-    /// - Parameter name: What it is called; unknown by default.
     public init(id: String, name: String = "") {
         self.id = id
         self.name = name

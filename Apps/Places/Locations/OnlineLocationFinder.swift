@@ -20,9 +20,7 @@ public struct OnlineLocationFinder: LocationFinder {
     ///
     /// Nil where the address is none of an API.
     ///
-    /// - Parameters:
-    ///   - address: The server; the public one by default.
-    ///   - gap: The time between two requests; 0.3 seconds by default.
+    /// - Parameter gap: The time between two requests; 0.3 seconds by default.
     public static func photon(
         at address: String = photonAddress, as identity: AppIdentity,
         transport: any HTTPTransport, gap: Duration = .milliseconds(300),
@@ -43,7 +41,6 @@ public struct OnlineLocationFinder: LocationFinder {
     /// Nil where the address is none of an API.
     ///
     /// - Parameters:
-    ///   - address: The server; the public one by default.
     ///   - identity: The app that sends the requests, as its policy requires.
     ///   - transport: What carries the requests; one that tries again must
     ///     wait a second, too.

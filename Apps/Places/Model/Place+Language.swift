@@ -33,7 +33,6 @@ enum NameLanguage {
     ///   - country: The country, by its two letters of ISO 3166-1; empty, the default, where it
     ///     is not known: then the point decides.
     ///   - point: Where it is; nil where that is not known.
-    /// - Returns: The language; nil where unknown.
     /// - Complexity: O(n) in the length of the name.
     static func tag(
         of name: String, country: String = "", at point: Coordinate?

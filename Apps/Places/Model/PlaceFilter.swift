@@ -41,7 +41,6 @@ public struct PlaceFilter: Hashable, Sendable {
 
     /// The part of the filter that a store cannot check: whether a place is open.
     ///
-    /// - Parameter date: When a place has to be open.
     /// - Returns: A test of whether a place counts; nil where all do.
     public func accepts(at date: Date) -> (@Sendable (Place) -> Bool)? {
         guard isOpenNow else { return nil }

@@ -21,8 +21,6 @@ public struct SavedPlace: Identifiable, Hashable, Sendable {
     public let note: SavedNote?
 
     /// Describes a place that is saved.
-    ///
-    /// - Parameter place: The place, of which the snapshot is taken.
     public init(_ place: Place, in list: SavedListName, at date: Date, note: SavedNote? = nil) {
         self.list = list
         self.date = date

@@ -57,8 +57,6 @@ public struct SavedPlaces: Sendable {
 
     /// Takes a place out of a list, which stays.
     ///
-    /// - Parameter list: The list, as ``list(meantBy:)`` finds it; the standard one by
-    ///   default.
     /// - Throws: `PersistenceError`; then nothing has changed.
     /// - Complexity: That of ``lists()`` for another list than the standard one.
     @discardableResult
@@ -91,7 +89,6 @@ public struct SavedPlaces: Sendable {
 
     /// Whether a place is saved.
     ///
-    /// - Parameter list: The list that counts; nil, the default, for any.
     /// - Throws: `PersistenceError`.
     public func isSaved(_ id: String, in list: SavedListName? = nil) async throws -> Bool {
         try await saved(id).contains { list == nil || $0.list == list }
@@ -99,7 +96,6 @@ public struct SavedPlaces: Sendable {
 
     /// The places of a list.
     ///
-    /// - Parameter list: The list; the standard one by default.
     /// - Returns: The places as they are now, the one first that was saved last;
     ///   empty where there is no such list.
     /// - Throws: `PersistenceError`.

@@ -53,8 +53,6 @@ struct KindIndex: Sendable {
 
     /// The kinds that a misspelt word, or the beginning of one, may mean.
     ///
-    /// - Returns: The word as it should be, and the kinds it names; nil where
-    ///   none is near.
     /// - Complexity: O(*n* · *m*) for *n* letters, and *m* in all words that begin
     ///   with a letter like its first.
     func guess(_ word: String, mayBeBegun: Bool) -> (word: String, kinds: [PlaceKind])? {

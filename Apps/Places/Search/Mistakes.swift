@@ -11,7 +11,6 @@ enum Mistakes {
     /// Counts the letters that are too many, too few or others, or that have
     /// changed places with their neighbour.
     ///
-    /// - Returns: The mistakes; nil if there are more.
     /// - Complexity: O(*n* · *m*) for *n* and *m* letters.
     static func count(
         _ typed: [Unicode.Scalar], _ word: [Unicode.Scalar], atMost most: Int

@@ -91,8 +91,6 @@ struct PlaceFinding {
 
 extension PlaceFilter {
     /// The same for places of some categories alone.
-    ///
-    /// - Returns: The filter; nil where no category is left.
     fileprivate func narrowed(to others: [PlaceCategory]) -> PlaceFilter? {
         var filter = self
         filter.categories =

@@ -30,7 +30,6 @@ extension PlaceLibrary {
     /// - Parameters:
     ///   - coordinate: The point from which distances are measured; nil for
     ///     none. A text that names another, as in `near the station`, has its own.
-    ///   - limit: The most places to return.
     ///   - filter: Which places count, as in ``nearest(to:limit:filter:)``; all
     ///     by default. Without a point its radius means nothing.
     /// - Returns: The places, the most relevant first, and what was understood.
@@ -98,11 +97,8 @@ extension PlaceLibrary {
 
     /// Finds places by what a person typed; see ``find(_:near:limit:filter:)``.
     ///
-    /// - Parameters:
-    ///   - coordinate: The point from which distances are measured; nil for
-    ///     none.
-    ///   - limit: The most places to return.
-    /// - Returns: The places, the most relevant first.
+    /// - Parameter coordinate: The point from which distances are measured; nil for
+    ///   none.
     /// - Throws: `PersistenceError`.
     public func search(
         _ text: String, near coordinate: Coordinate? = nil, limit: Int,

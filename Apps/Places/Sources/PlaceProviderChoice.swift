@@ -13,8 +13,6 @@ public enum PlaceProviderChoice: Hashable, Sendable {
     case server(APIServer)
 
     /// Parses a choice; nil where it is invalid.
-    ///
-    /// - Parameter text: `local`, `foursquare` or an address.
     public init?(_ text: String) {
         switch text {
         case "local": self = .local

@@ -16,7 +16,6 @@ public struct PlacesNetwork: Sendable {
     /// Combines transports.
     ///
     /// - Parameters:
-    ///   - base: What makes each attempt, within its time.
     ///   - clock: What measures the waits between attempts.
     ///   - log: Called for each request, without anything secret; nil, the default,
     ///     for no log.
@@ -36,9 +35,7 @@ public struct PlacesNetwork: Sendable {
     /// Combines transports, and keeps responses in the person's cache
     /// folder, such as `~/.cache/waybill/http`.
     ///
-    /// - Parameters:
-    ///   - base: What makes each attempt, within its time.
-    ///   - log: Called for each request; nil, the default, for no log.
+    /// - Parameter log: Called for each request; nil, the default, for no log.
     public init(
         over base: any HTTPTransport, log: (@Sendable (HTTPLogEntry) -> Void)? = nil
     ) {

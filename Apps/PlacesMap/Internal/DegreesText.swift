@@ -20,8 +20,6 @@ struct DegreesText {
     }
 
     /// The error that names the number that is out of range.
-    ///
-    /// - Returns: The reason; nil where all are within.
     func fault(latitudes: Set<Int>) -> DegreesError.Reason? {
         for (index, number) in numbers.enumerated() {
             let isLatitude = latitudes.contains(index)

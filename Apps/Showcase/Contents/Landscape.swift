@@ -33,8 +33,6 @@ struct Landscape {
     ]
 
     /// Its pixels.
-    ///
-    /// - Returns: The picture; nil where the width is none.
     func pixels(width: Int) -> PixelPicture? {
         let size = PictureSize(width: width, height: max(1, width * 2 / 3))
         let tops = hills.map { hill in

@@ -36,9 +36,7 @@ public struct SharedFeature<State: Sendable, Action: Sendable>: Sendable {
     /// What a person types into one field is one step, until they leave the field, use
     /// something else on the screen, or pause for two seconds.
     ///
-    /// - Parameters:
-    ///   - limit: How many steps are kept at most; 100 by default.
-    ///   - isStep: Whether an action is a step; each one by default.
+    /// - Parameter limit: How many steps are kept at most; 100 by default.
     public static func undoable(
         limit: Int = 100, isStep: @escaping @Sendable (Action) -> Bool = { _ in true }
     ) -> SharedFeature {
@@ -57,7 +55,6 @@ public struct SharedFeature<State: Sendable, Action: Sendable>: Sendable {
     ///   - file: Where the file is; it belongs to this store alone.
     ///   - delay: How long after the first change that is not saved; one second
     ///     by default.
-    ///   - clock: The clock that measures that; a continuous clock by default.
     ///   - onFailure: Called from any task with what could not be restored or
     ///     saved; written to the standard error by default.
     public static func saved(

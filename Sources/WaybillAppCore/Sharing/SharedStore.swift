@@ -135,8 +135,6 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
 
     /// Changes the state, and waits until that and its effects are done, or the
     /// task is cancelled.
-    ///
-    /// - Parameter isolation: The caller's isolation.
     public func perform(
         _ action: Action, isolation: isolated (any Actor)? = #isolation
     ) async {
@@ -154,7 +152,6 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
     /// Waits until all that was dispatched before is carried out, and saves what
     /// is not saved.
     ///
-    /// - Parameter isolation: The caller's isolation.
     /// - Throws: `SavedStateError` when it cannot be saved.
     public func flush(
         isolation: isolated (any Actor)? = #isolation

@@ -106,7 +106,6 @@ public final class VisitorStores<State: Sendable, Action: Sendable>: Sendable {
 
     /// Saves what is not saved of all visitors, as before the process ends.
     ///
-    /// - Parameter isolation: The caller's isolation.
     /// - Throws: `SavedStateError` of the first that cannot be saved, after all
     ///   were tried.
     public func flush(

@@ -5,9 +5,7 @@ public import WaybillScreens
 extension Source {
     /// The query of a record store.
     ///
-    /// - Parameters:
-    ///   - subject: What it is about; always the same by default.
-    ///   - read: Reads what is stored; nil if there is nothing.
+    /// - Parameter read: Reads what is stored; nil if there is nothing.
     public static func stored<Record: Identifiable & Sendable>(
         in store: any RecordStore<Record>, _ subject: some Hashable & Sendable = 0,
         read: @escaping @Sendable () async throws -> Value?
@@ -35,10 +33,8 @@ extension Source {
     /// It is as old as the last response to the request. Where that was never
     /// asked, it is as old as the oldest of its records that came by another.
     ///
-    /// - Parameters:
-    ///   - updates: The updater that requests it, and stores the responses in the same store; nil
-    ///     if there is none.
-    ///   - ids: The identities of the records that are shown.
+    /// - Parameter updates: The updater that requests it, and stores the responses in the same
+    ///   store; nil if there is none.
     public func refreshed<Request: RecordRequest>(
         asking request: Request, by updates: SharedUpdates<Request>?,
         ids: @escaping @Sendable (Value) -> [String]

@@ -5,7 +5,6 @@ extension RecordTables {
     /// Ranks the rows that FTS5 finds, if they are few.
     ///
     /// - Parameter pattern: The FTS5 query.
-    /// - Returns: Those that fit; nil if there are too many.
     func rareCandidates(
         _ db: Database, _ pattern: String, below most: Int, _ scoring: CandidateScoring
     ) throws -> [Candidate]? {

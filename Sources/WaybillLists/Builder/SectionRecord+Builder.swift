@@ -1,10 +1,7 @@
 extension SectionRecord {
     /// Describes a section by listing its rows.
     ///
-    /// - Parameters:
-    ///   - id: Which section it is; `section` by default.
-    ///   - layout: How the rows are laid out; a table by default.
-    ///   - inset: The room around the rows; the layout's own by default.
+    /// - Parameter inset: The room around the rows; the layout's own by default.
     public init(
         id: RecordID = "section", header: CellRecord? = nil, footer: CellRecord? = nil,
         layout: SectionLayout = .table, inset: ListInsets? = nil,

@@ -23,7 +23,6 @@ struct RowQueue {
     ///
     /// - Parameter limit: Returns how many of the first rows are asked about as
     ///   one; at least one.
-    /// - Returns: The rows; nil when all were asked about.
     /// - Complexity: That of the limit, and O(1).
     mutating func next(limit: (Int, Range<Int>) -> Int) -> (section: Int, rows: Range<Int>)? {
         guard cursor < rows.endIndex else { return nil }

@@ -47,8 +47,6 @@ public struct SectionLayout: Sendable {
     public static let table = SectionLayout(TableLayout())
 
     /// Rows as a layout describes them.
-    ///
-    /// - Parameter layout: A layout of the kit, or a custom one.
     public init(_ layout: some ListLayout) {
         kind =
             switch layout {

@@ -35,7 +35,6 @@ public protocol ListListener: AnyObject {
     /// listener that wants another one overrides it.
     ///
     /// - Parameter manifest: The caller.
-    /// - Returns: An opinion, an override, or silence.
     func vote(
         on question: ListPermission, soFar isAllowed: Bool, in manifest: ListManifest
     ) -> Vote<Bool>

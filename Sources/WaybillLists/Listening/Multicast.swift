@@ -104,8 +104,6 @@ package final class Multicast<Listener> {
     /// override counts.
     ///
     /// - Parameter own: The caller's own result, as the first opinion; none by default.
-    /// - Returns: What counts in the end, or nil when no listener had an
-    ///   opinion.
     /// - Complexity: O(n) in the number of entries.
     package func vote<Value>(
         startingWith own: Value? = nil, asking ask: (Listener, Value?) -> Vote<Value>

@@ -7,7 +7,6 @@ extension CellRecord {
     ///     the cell's own by default.
     ///   - owner: The first argument of the closure, held weakly: when it is
     ///     gone, nothing is called.
-    ///   - onSelection: Called when a person selects the row.
     public init<C: Cell, Owner: AnyObject>(
         _ cell: C.Type, model: C.Model, id: some Hashable & Sendable,
         reuseIdentifier: String? = nil, owner: Owner,
@@ -22,11 +21,8 @@ extension CellRecord {
     /// Describes a row whose identity is its model's own, and whose closure
     /// gets its owner.
     ///
-    /// - Parameters:
-    ///   - model: What it shows, and which row it is.
-    ///   - owner: The first argument of the closure, held weakly: when it is
-    ///     gone, nothing is called.
-    ///   - onSelection: Called when a person selects the row.
+    /// - Parameter owner: The first argument of the closure, held weakly: when it is
+    ///   gone, nothing is called.
     public init<C: Cell, Owner: AnyObject>(
         _ cell: C.Type, model: C.Model, owner: Owner,
         onSelection: @escaping (Owner, C.Model, CellContext) -> Void

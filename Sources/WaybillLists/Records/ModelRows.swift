@@ -91,7 +91,6 @@ extension CellRows {
     /// ```
     ///
     /// - Parameters:
-    ///   - models: What the rows show, in their order.
     ///   - id: Which row a model is, among those of its section. It replaces
     ///     the row's own identity.
     ///   - context: A further value that the rows depend on, such as units of
@@ -110,9 +109,7 @@ extension CellRows {
 
     /// A lazy row for each model, with its model's own identity.
     ///
-    /// - Parameters:
-    ///   - models: What the rows show, in their order.
-    ///   - context: A further value that the rows depend on; none by default.
+    /// - Parameter context: A further value that the rows depend on; none by default.
     /// - Complexity: O(1) for an array, otherwise O(n).
     @inlinable
     public init<Model: Identifiable & Equatable>(
@@ -133,7 +130,6 @@ extension CellRows {
     /// rows = CellRows(log, following: rows, changes: changes, row: row)
     /// ```
     ///
-    /// - Parameter models: What the rows show, in their order.
     /// - Complexity: O(n) in the number of changes for an array.
     @inlinable
     public init<Model: Identifiable & Equatable>(
@@ -177,7 +173,6 @@ extension SectionRecord {
     /// ```
     ///
     /// - Parameters:
-    ///   - id: Which section it is; `section` by default.
     ///   - models: What the rows show, in their order; see
     ///     ``CellRows/init(_:dependingOn:row:)``.
     ///   - context: A further value that the rows depend on; none by default.

@@ -66,7 +66,6 @@ public struct RowSet: Hashable, Sendable {
 
     /// The rows of a section, as ranges of their indexes.
     ///
-    /// - Parameter index: The index of the section; any integer is allowed.
     /// - Returns: The ranges, ascending, none of which touches another.
     /// - Complexity: O(log n) in the number of sections.
     public func ranges(inSection index: Int) -> [Range<Int>] { rows(inSection: index).ranges }

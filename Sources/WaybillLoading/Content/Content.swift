@@ -134,7 +134,6 @@ public struct Content<Value> {
     /// left without an element counts as nothing.
     ///
     /// - Parameter change: The change; not called if there is no value.
-    /// - Returns: What the change returns, or nil if there is no value.
     @discardableResult
     package mutating func edit<Outcome>(
         _ change: (inout Value) throws -> Outcome
@@ -212,7 +211,6 @@ public struct Content<Value> {
     ///
     /// - Parameter step: How many elements more are read of what is stored; nil if the source
     ///   hands out pages.
-    /// - Returns: The request; nil if there is nothing to request.
     package mutating func more(_ end: PageEnd, by step: Int?) -> ContentRequest? {
         guard edge(end).canLoad, !loaded.isLoading, !isExpected, value != nil else { return nil }
         let request = next()

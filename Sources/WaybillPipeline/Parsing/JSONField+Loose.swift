@@ -43,7 +43,6 @@ extension JSONField {
     ///
     /// White space becomes single blanks, and what a terminal would obey too.
     ///
-    /// - Parameter limit: The most characters that are taken; 1000 by default.
     /// - Throws: ``ParseError`` with the reason `wrongKind`.
     /// - Complexity: O(*n*) in the limit.
     public func line(limit: Int = 1000) throws(ParseError) -> String {

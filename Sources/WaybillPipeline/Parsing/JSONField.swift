@@ -68,7 +68,6 @@ public struct JSONField: Sendable {
 
     /// The text, if there is one.
     ///
-    /// - Returns: The text, or nil if it is missing or null.
     /// - Throws: ``ParseError`` with the reason `wrongKind`.
     public func textIfPresent() throws(ParseError) -> String? {
         try isAbsent() ? nil : text()
@@ -88,7 +87,6 @@ public struct JSONField: Sendable {
 
     /// The number, if there is one.
     ///
-    /// - Returns: The number, or nil if it is missing or null.
     /// - Throws: ``ParseError`` with the reason `wrongKind`.
     public func numberIfPresent() throws(ParseError) -> Double? {
         try isAbsent() ? nil : number()
@@ -96,7 +94,6 @@ public struct JSONField: Sendable {
 
     /// The truth value, if there is one.
     ///
-    /// - Returns: The truth value, or nil if it is missing or null.
     /// - Throws: ``ParseError`` with the reason `wrongKind`.
     public func flagIfPresent() throws(ParseError) -> Bool? {
         guard try !isAbsent() else { return nil }

@@ -51,7 +51,6 @@ public struct Parser<Model: Sendable>: Sendable {
     /// Parses the body of a response that may hold no model.
     ///
     /// - Parameter body: The body, in UTF-8.
-    /// - Returns: The model, or nil if it has no identifier.
     /// - Complexity: O(*n*) in the number of bytes, beside what the parser
     ///   does.
     package func parseIfIdentified(_ body: Data) throws(ParseError) -> Model? {

@@ -38,8 +38,6 @@ public struct RecordQuery: Hashable, Sendable {
     ///   - radius: How far from it a record may lie, in metres; any distance by
     ///     default.
     ///   - conditions: What the columns must hold; nothing by default.
-    ///   - spelling: Whether the text may be misspelt; forgiving by default.
-    ///   - limit: The most matches to return; 50 by default.
     public init(
         text: String? = nil, near: Coordinate? = nil, radius: Double? = nil,
         conditions: [ColumnCondition] = [], spelling: QuerySpelling = .forgiving, limit: Int = 50

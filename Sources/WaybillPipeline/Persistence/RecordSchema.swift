@@ -85,10 +85,6 @@ public struct PositionColumns: Hashable, Sendable {
     package var longitude: String
 
     /// Names two columns.
-    ///
-    /// - Parameters:
-    ///   - latitude: The column of latitude; `latitude` by default.
-    ///   - longitude: The column of longitude; `longitude` by default.
     public init(latitude: String = "latitude", longitude: String = "longitude") {
         self.latitude = latitude
         self.longitude = longitude

@@ -42,7 +42,6 @@ public protocol RecordStore<Record>: Sendable {
 
     /// Finds a record by its identity.
     ///
-    /// - Returns: The record, or nil when there is none.
     /// - Throws: ``PersistenceError``.
     func record(id: Record.ID) async throws -> Record?
 
@@ -88,10 +87,8 @@ extension RecordStore {
     /// As ``load(reading:removing:produce:)``, where what is there does not
     /// matter.
     ///
-    /// - Parameters:
-    ///   - removing: Records with any of these column values go first.
-    ///   - produce: Calls its argument with each record. It runs once, and
-    ///     may rethrow what the argument throws.
+    /// - Parameter produce: Calls its argument with each record. It runs once, and
+    ///   may rethrow what the argument throws.
     /// - Throws: ``PersistenceError``, or what `produce` throws.
     public func load(
         removing: [ColumnValue],

@@ -27,10 +27,6 @@ public final class AuthorizingTransport: HTTPTransport {
     private let state = Mutex(State())
 
     /// Wraps a transport.
-    ///
-    /// - Parameters:
-    ///   - server: The server that may see the token.
-    ///   - field: How a token is sent; `Authorization: Bearer` by default.
     public init(
         _ base: any HTTPTransport, server: APIServer, tokens: any TokenSource,
         field: @escaping @Sendable (_ token: String) -> HTTPField = {
@@ -117,8 +113,6 @@ public final class AuthorizingTransport: HTTPTransport {
 
 extension HTTPTransport {
     /// This transport, which proves to one server who asks.
-    ///
-    /// - Parameter server: The server that may see the token.
     public func authorized(
         at server: APIServer, with tokens: any TokenSource
     ) -> AuthorizingTransport {

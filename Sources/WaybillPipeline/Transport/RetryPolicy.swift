@@ -20,7 +20,6 @@ public struct RetryPolicy: Hashable, Sendable {
     ///   - attempts: How often a request is sent at most; 3 by default.
     ///   - firstWait: The longest wait before the second attempt; 300
     ///     milliseconds by default.
-    ///   - longestWait: What no wait exceeds; 10 seconds by default.
     public init(
         attempts: Int = 3, firstWait: Duration = .milliseconds(300),
         longestWait: Duration = .seconds(10)

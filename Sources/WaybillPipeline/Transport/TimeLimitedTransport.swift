@@ -9,8 +9,6 @@ public struct TimeLimitedTransport: HTTPTransport {
     private let clock: any Clock<Duration>
 
     /// Wraps a transport.
-    ///
-    /// - Parameter limit: How long the whole response may take.
     public init(
         _ base: any HTTPTransport, limit: Duration,
         clock: any Clock<Duration> = ContinuousClock()
@@ -34,8 +32,6 @@ public struct TimeLimitedTransport: HTTPTransport {
 
 extension HTTPTransport {
     /// This transport with a timeout.
-    ///
-    /// - Parameter limit: How long the whole response may take.
     public func timeLimited(
         to limit: Duration, clock: any Clock<Duration> = ContinuousClock()
     ) -> TimeLimitedTransport {

@@ -50,7 +50,6 @@ public final class URLSessionTransport: HTTPTransport {
 
     /// Makes a call and waits for the whole response.
     ///
-    /// - Parameter call: The call, with an authority and a path.
     /// - Throws: ``TransportError``, or `CancellationError` when the task is
     ///   cancelled; the connection is then closed.
     /// - Complexity: O(*n*) in the length of the bodies.

@@ -69,15 +69,11 @@ public struct Updater<Request: RecordRequest>: Sendable {
     }
 
     /// When the response to a request was last stored.
-    ///
-    /// - Returns: The date; nil for never, or if no dates are kept.
     package func lastUpdate(of request: Request) async throws -> Date? {
         try await stamps?.date(of: requestStamp(request))
     }
 
     /// When a record was last stored, by whatever request.
-    ///
-    /// - Returns: The date; nil for never, or if no dates are kept.
     package func lastUpdate(ofRecord id: String) async throws -> Date? {
         try await stamps?.date(of: recordStamp(id))
     }

@@ -5,8 +5,6 @@ extension Effect {
     ///
     /// Of several the first one shows, and the next follows it. What the screen
     /// shows already, or will, is not shown twice.
-    ///
-    /// - Parameter button: The label of the button that closes it; `OK` by default.
     public static func alert(
         _ title: String, _ message: String? = nil, button: String = "OK", then action: Action? = nil
     ) -> Effect {
@@ -27,10 +25,7 @@ extension Effect {
     ///     return .confirm("Clear the tally?", yes: "Clear", then: .clear)
     /// ```
     ///
-    /// - Parameters:
-    ///   - yes: The label of the button that does it: a verb.
-    ///   - no: The label of the button that does not; `Cancel` by default.
-    ///   - role: The role of the button that does it; the main action by default.
+    /// - Parameter yes: The label of the button that does it: a verb.
     public static func confirm(
         _ title: String, _ message: String? = nil, yes: String, no: String = "Cancel",
         role: ButtonRole = .primary, then action: Action, otherwise refusal: Action? = nil
@@ -49,10 +44,8 @@ extension Effect {
     /// can be undone is shown again when that is closed. Where the screen itself leads elsewhere,
     /// as by ``back``, it is shown there.
     ///
-    /// - Parameters:
-    ///   - undo: The label of the button that undoes it; `Undo` by default.
-    ///   - dismiss: The label of the button that closes it; `Dismiss` by
-    ///     default.
+    /// - Parameter dismiss: The label of the button that closes it; `Dismiss` by
+    ///   default.
     public static func notice(
         _ text: String, undoing action: Action? = nil, undo: String = "Undo",
         dismiss: String = "Dismiss"

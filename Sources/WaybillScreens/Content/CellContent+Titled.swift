@@ -8,8 +8,6 @@ extension CellContent {
     /// - Parameters:
     ///   - details: Lines below it; what is nil or empty is left out.
     ///   - language: The language of the title, as a BCP 47 tag; the app's by default.
-    ///   - before: What stands before it, such as a symbol; nothing by default.
-    ///   - after: What stands after it, such as a badge; nothing by default.
     public static func titled(
         _ title: String, _ details: String?..., language: String? = nil,
         before: [CellContent] = [], after: [CellContent] = []

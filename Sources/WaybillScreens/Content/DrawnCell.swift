@@ -15,9 +15,7 @@ extension CellRecord {
     /// CellRecord(book.id, .text(book.title, .headline)) { dispatch(book.title) }
     /// ```
     ///
-    /// - Parameters:
-    ///   - id: Which row it is, among the rows of its section.
-    ///   - onSelection: Called when a person selects the row; nothing by default.
+    /// - Parameter id: Which row it is, among the rows of its section.
     public init(
         _ id: some Hashable & Sendable, _ content: CellContent,
         onSelection: (() -> Void)? = nil

@@ -8,10 +8,8 @@ extension Sequence {
     ///     Genre.allCases, by: \.genre, title: \.rawValue, row: row)
     /// ```
     ///
-    /// - Parameters:
-    ///   - groups: The groups there may be, in the order of the sections; each is the identity of
-    ///     its section.
-    ///   - title: What is above the rows of a group.
+    /// - Parameter groups: The groups there may be, in the order of the sections; each is the
+    ///   identity of its section.
     /// - Complexity: O(n) in the number of elements and of groups.
     public func sections<Group: Hashable & Sendable>(
         _ groups: some Sequence<Group>, by group: (Element) -> Group, title: (Group) -> String,

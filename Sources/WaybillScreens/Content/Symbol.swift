@@ -46,7 +46,6 @@ public struct Symbol: Hashable, Sendable {
     ///   - sign: The text in its place where nothing can be drawn.
     ///   - path: Its strokes in a square of 24 by 24, as the `d` of an SVG path of at
     ///     most 1,000 characters; none by default.
-    ///   - tint: Its colour; the app's own by default.
     public init(
         _ name: String, sign: Character, path: String = "", tint: Tint = .accent,
         isFilled: Bool = false

@@ -1,9 +1,7 @@
 extension CellContent {
     /// A button.
     ///
-    /// - Parameters:
-    ///   - id: Which control it is within its row; the title by default.
-    ///   - role: What it means; one of several things to do by default.
+    /// - Parameter id: Which control it is within its row; the title by default.
     public static func button(
         _ title: String, id: String? = nil, role: ButtonRole = .plain, symbol: Symbol? = nil,
         isEnabled: Bool = true, isBusy: Bool = false
@@ -134,11 +132,7 @@ public struct Arrangement: Hashable, Sendable {
 
     /// Describes a layout.
     ///
-    /// - Parameters:
-    ///   - axis: In which way parts follow each other.
-    ///   - weights: How the width is shared out; 1 each by default.
-    ///   - alignment: Where parts stand in the room that they have; where a line begins
-    ///     by default.
+    /// - Parameter axis: In which way parts follow each other.
     public init(_ axis: Axis, weights: [Int] = [], alignment: Alignment = .leading) {
         self.axis = axis
         self.weights = weights

@@ -89,9 +89,7 @@ extension CellRecord {
     /// CellRecord.button("Save", role: .primary) { dispatch(.save) }
     /// ```
     ///
-    /// - Parameters:
-    ///   - id: Which row and control it is; the title by default.
-    ///   - role: What it means; one of several things to do by default.
+    /// - Parameter id: Which row and control it is; the title by default.
     public static func button(
         _ title: String, id: String? = nil, role: ButtonRole = .plain, isEnabled: Bool = true,
         isBusy: Bool = false, perform: @escaping () -> Void
@@ -109,9 +107,7 @@ extension CellRecord {
     /// }
     /// ```
     ///
-    /// - Parameters:
-    ///   - id: Which row it is, among the rows of its section.
-    ///   - role: What it means; one of several things to do by default.
+    /// - Parameter id: Which row it is, among the rows of its section.
     public init(
         _ id: some Hashable & Sendable, _ content: CellContent, button: String,
         role: ButtonRole = .plain, isEnabled: Bool = true, perform: @escaping () -> Void

@@ -233,12 +233,8 @@ public struct TextInput: Hashable, Sendable {
 
     /// Describes a field.
     ///
-    /// - Parameters:
-    ///   - kind: The kind of text; a line by default.
-    ///   - limit: The most characters that it takes; 200 by default, and 4,000 of
-    ///     several lines.
-    ///   - autofill: What a browser may fill in (autocomplete); nothing by
-    ///     default.
+    /// - Parameter limit: The most characters that it takes; 200 by default, and 4,000 of
+    ///   several lines.
     public init(
         _ kind: Kind = .line, prompt: String = "", limit: Int? = nil, autofill: String? = nil,
         suggestions: [String] = []

@@ -47,9 +47,7 @@ public struct FormContext<Value: Equatable & Sendable> {
 
     /// A field for a text.
     ///
-    /// - Parameters:
-    ///   - input: What it takes; a line by default.
-    ///   - isRequired: Whether it must be filled in; false by default: a rule says so, too.
+    /// - Parameter isRequired: Whether it must be filled in; false by default: a rule says so, too.
     public func text(
         _ label: String, _ property: any WritableKeyPath<Value, String> & Sendable,
         _ input: TextInput = TextInput(), hint: String? = nil, isRequired: Bool = false
@@ -132,8 +130,6 @@ public struct FormContext<Value: Equatable & Sendable> {
     }
 
     /// A whole number that goes up and down.
-    ///
-    /// - Parameter step: By how much it goes up and down; 1 by default.
     public func stepper(
         _ label: String, _ property: any WritableKeyPath<Value, Int> & Sendable,
         in range: ClosedRange<Int>, step: Int = 1, hint: String? = nil
@@ -159,8 +155,6 @@ public struct FormContext<Value: Equatable & Sendable> {
     }
 
     /// One of the cases of a type.
-    ///
-    /// - Parameter style: How it is shown; the chosen one, and the others behind it, by default.
     public func picker<Case: CaseIterable & RawRepresentable & Sendable & SendableMetatype>(
         _ label: String, _ property: any WritableKeyPath<Value, Case> & Sendable,
         as style: PickerStyle = .menu, hint: String? = nil, title: (Case) -> String
@@ -173,8 +167,6 @@ public struct FormContext<Value: Equatable & Sendable> {
     }
 
     /// One of several values.
-    ///
-    /// - Parameter style: How it is shown; the chosen one, and the others behind it, by default.
     public func picker<Option: Equatable & Sendable>(
         _ label: String, _ property: any WritableKeyPath<Value, Option> & Sendable,
         of values: [Option], as style: PickerStyle = .menu, hint: String? = nil,
@@ -191,7 +183,6 @@ public struct FormContext<Value: Equatable & Sendable> {
     ///
     /// - Parameters:
     ///   - property: The identity of the option; nil for none yet.
-    ///   - style: How it is shown; the chosen one, and the others behind it, by default.
     ///   - isRequired: Whether one must be chosen; false by default.
     public func picker(
         _ label: String, _ property: any WritableKeyPath<Value, String?> & Sendable,

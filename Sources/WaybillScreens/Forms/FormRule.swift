@@ -23,8 +23,6 @@ public struct FormRule<Value: Sendable>: Sendable {
     let laterProblem: (@Sendable (Value) async -> String?)?
 
     /// A text that is not blank.
-    ///
-    /// - Parameter message: The error message if it is empty.
     public static func required(
         _ property: any KeyPath<Value, String> & Sendable, _ message: String
     ) -> FormRule {
@@ -59,8 +57,6 @@ public struct FormRule<Value: Sendable>: Sendable {
     ///     (trip.start ?? 0) <= (trip.end ?? 0)
     /// }
     /// ```
-    ///
-    /// - Parameter property: The part at which the message is shown.
     public static func checkAll(
         at property: any PartialKeyPath<Value> & Sendable, _ message: String,
         _ isRight: @escaping @Sendable (Value) -> Bool

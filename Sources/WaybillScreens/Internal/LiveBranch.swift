@@ -49,8 +49,6 @@ final class LiveBranch {
     private let ownPlugins: [any ListListener]
 
     /// Opens a screen; it begins when it first appears.
-    ///
-    /// - Parameter isolation: The owner.
     init(
         _ screen: any Screen, pace: ScreenPace, recordLimit: Int?,
         secrets: TypedSecrets = TypedSecrets(), url: RouteURL? = nil,

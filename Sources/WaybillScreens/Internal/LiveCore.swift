@@ -47,8 +47,6 @@ protocol LiveCore: AnyObject {
 }
 
 /// Makes the core of a screen.
-///
-/// - Parameter isolation: The owner.
 func makeCore<S: Screen>(_ screen: S, isolation: isolated (any Actor)?) -> any LiveCore {
     TypedLiveCore(screen, isolation: isolation)
 }

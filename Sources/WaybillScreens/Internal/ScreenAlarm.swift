@@ -12,8 +12,6 @@ final class ScreenAlarm {
     var onRing: () -> Void = {}
 
     /// Prepares to wake.
-    ///
-    /// - Parameter isolation: The owner.
     init(_ pace: ScreenPace, isolation: isolated (any Actor)?) {
         self.pace = pace
         let (rings, bell) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))

@@ -68,12 +68,6 @@ public struct LeaveQuestion: Hashable, Sendable {
     public var stay: String
 
     /// Describes a question.
-    ///
-    /// - Parameters:
-    ///   - title: What is asked, in a line; `Discard changes?` by default.
-    ///   - leave: The label of the button that leaves; `Discard` by default.
-    ///   - stay: The label of the button that stays; `Go on editing` by
-    ///     default.
     public init(
         _ title: String = "Discard changes?", message: String? = nil, leave: String = "Discard",
         stay: String = "Go on editing"

@@ -70,7 +70,6 @@ public struct ContentContext<S: ContentScreen> {
     /// The way to move a map whose region is one of the choices.
     ///
     /// - Parameters:
-    ///   - region: The region; a parameter of the route.
     ///   - usual: The region of an address that does not say it; nil if each does.
     ///   - selection: The pin that is selected; a parameter of the route; nil, the default, if
     ///     none can be.

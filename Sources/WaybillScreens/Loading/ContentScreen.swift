@@ -76,9 +76,7 @@ where
     /// Describes the screen; the texts while there is nothing to show, the
     /// address, and how more is loaded are added.
     ///
-    /// - Parameters:
-    ///   - value: What was loaded; nil if nothing is there yet.
-    ///   - context: The state, and how to change it.
+    /// - Parameter value: What was loaded; nil if nothing is there yet.
     func describe(_ value: Value?, _ context: Context) -> ScreenDescription
 
     /// The texts while it has nothing to show; English by default.

@@ -41,10 +41,6 @@ public struct Source<Value: Sendable>: Sendable {
     var growth: SourceGrowth<Value>?
 
     /// What is fetched.
-    ///
-    /// - Parameters:
-    ///   - subject: What it is about; always the same by default.
-    ///   - fetch: Fetches it; nil for nothing. It may return at once.
     public static func fetched(
         _ subject: some Hashable & Sendable = 0,
         _ fetch: @escaping @Sendable () async throws -> Value?
@@ -53,7 +49,6 @@ public struct Source<Value: Sendable>: Sendable {
     /// What is stored.
     ///
     /// - Parameters:
-    ///   - subject: What it is about; always the same by default.
     ///   - changes: Reports when what is stored has changed: a value at once and one after each
     ///     change, as `RecordStore.changes()` does.
     ///   - age: How long ago what was read came over the network; nil, the default,
@@ -94,7 +89,6 @@ public struct Source<Value: Sendable>: Sendable {
     /// What is fetched page by page.
     ///
     /// - Parameters:
-    ///   - subject: What it is about; always the same by default.
     ///   - cursor: Where it begins; nil, the default, for where the list begins by
     ///     itself.
     ///   - fetch: Fetches a page, from a given place in a given direction; perhaps at both ends at

@@ -35,8 +35,6 @@ public struct DrawnMap: MapSource {
     }
 
     /// Makes a map.
-    ///
-    /// - Parameter zooms: The zooms of which it has tiles; 10, 12, 14 and 16 by default.
     public init(_ drawings: [Drawing], zooms: [Int] = [10, 12, 14, 16]) {
         self.drawings = drawings
         self.zooms = zooms

@@ -67,12 +67,10 @@ public struct MapContent: Hashable, Sendable {
     ///   - region: The part of the world that it shows.
     ///   - pins: The places that can be pressed, the most important first; none by
     ///     default.
-    ///   - person: Where the person is; not shown by default.
     ///   - credit: The attribution of the data on the map; none by default.
     ///   - way: How the map is moved; nil, the default, where it shows one region alone.
     ///   - pinsAreRows: Whether what its pins stand for are rows of the same screen, and not
     ///     listed a second time; false by default.
-    ///   - texts: What it says itself; English by default.
     /// - Complexity: O(n) in the number of pins.
     public init(
         _ label: String, region: MapRegion, tiles: [VectorTile] = [], pins: [MapPin] = [],

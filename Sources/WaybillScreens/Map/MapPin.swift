@@ -27,10 +27,8 @@ public struct MapPin: Hashable, Sendable, Identifiable {
 
     /// Describes a pin.
     ///
-    /// - Parameters:
-    ///   - id: Which pin it is on its map.
-    ///   - language: The language of the title, as a BCP 47 tag; that of the app by default.
-    ///   - symbol: Its kind; anything that has a position by default.
+    /// - Parameter language: The language of the title, as a BCP 47 tag; that of the app by
+    ///   default.
     public init(
         _ id: String, at position: MapPosition, label: String, language: String? = nil,
         symbol: Symbol = .place, opening destination: RouteURL? = nil

@@ -33,7 +33,6 @@ public struct MapRegion: Hashable, Sendable {
 
     /// The same place from nearer, or from further away.
     ///
-    /// - Parameter steps: How much nearer, in zooms.
     /// - Returns: The region, at the nearest zoom that there is.
     public func nearer(by steps: Double) -> MapRegion {
         MapRegion(centre: centre, zoom: zoom + steps)

@@ -54,7 +54,6 @@ extension MapRegion {
 
     /// The tiles that a map of the region needs, those of the frame and around it.
     ///
-    /// - Parameter zooms: The zooms that there are, in any order.
     /// - Returns: The addresses, row by row; none if there would be more than 64.
     /// - Complexity: O(n) in their number.
     public func tileAddresses(ofZooms zooms: [Int]) -> [VectorTile.Address] {

@@ -26,10 +26,6 @@ public struct VectorTile: Sendable {
     public let shapes: [VectorShape]
 
     /// Describes a tile.
-    ///
-    /// - Parameters:
-    ///   - address: Which tile of the world it is.
-    ///   - ground: What is there where no shape says it; land by default.
     public init(_ address: Address, ground: Ground = .land, shapes: [VectorShape]) {
         self.address = address
         self.ground = ground

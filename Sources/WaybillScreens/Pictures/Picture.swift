@@ -86,7 +86,6 @@ public struct Picture: Hashable, Sendable {
     ///     nearest that is.
     ///   - height: How high it is shown, in points.
     ///   - widths: In which widths the app's library has it, in pixels; one alone by default.
-    ///   - shape: How it is cut out; with round corners by default.
     public init(
         _ source: Source, width: Int, height: Int, _ alternative: Alternative,
         widths: [Int] = [], shape: Shape = .rounded

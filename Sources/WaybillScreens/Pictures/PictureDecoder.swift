@@ -39,9 +39,7 @@ public struct PixelPicture: Hashable, Sendable {
 
     /// Takes pixels; nil if there are not four bytes for each of at least one.
     ///
-    /// - Parameters:
-    ///   - size: How wide and how high the picture is.
-    ///   - bytes: Red, green, blue and opacity of each pixel.
+    /// - Parameter bytes: Red, green, blue and opacity of each pixel.
     public init?(size: PictureSize, bytes: [UInt8]) {
         guard size.width > 0, size.height > 0, size.width <= Int(Int32.max),
             size.height <= Int(Int32.max), bytes.count == size.width * size.height * 4

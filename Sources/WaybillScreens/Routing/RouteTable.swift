@@ -72,8 +72,6 @@ public struct ScreenRoute: Sendable {
 
 extension Route {
     /// Returns the screen at the address.
-    ///
-    /// - Parameter screen: The screen for a value, not opened yet; nil for none.
     public func opens(
         _ screen: @escaping @Sendable (Value) -> (any Screen)?
     ) -> ScreenRoute {
@@ -101,8 +99,6 @@ extension Route {
 
 extension Route where Value == NoChoices {
     /// Returns the screen at an address without fields.
-    ///
-    /// - Parameter screen: The screen, not opened yet; nil for none.
     public func opens(_ screen: @escaping @Sendable () -> (any Screen)?) -> ScreenRoute {
         opens { _ in screen() }
     }

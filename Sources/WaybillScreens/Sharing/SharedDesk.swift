@@ -22,8 +22,6 @@ package final class SharedDesk: Sendable {
     var isBusy: Bool { open.withLock { $0.contains { !$0.isDone } } }
 
     /// Waits until all are done that were noted, or the task is cancelled.
-    ///
-    /// - Parameter isolation: The owner's isolation.
     func settle(isolation: isolated (any Actor)?) async {
         while !Task.isCancelled {
             let next = open.withLock { open in

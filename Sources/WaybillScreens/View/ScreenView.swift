@@ -337,7 +337,6 @@ public final class ScreenView: ManagedView {
 
     /// Scrolls to what a program wants to be seen.
     ///
-    /// - Parameter element: A row, header or footer.
     /// - Returns: The `list`'s result, or else done: the host is notified with the next step.
     public func scroll(to element: ListElement, for wish: ScrollWish) -> ScrollResult {
         guard !isPlaced || screen.isUsed else { return .done }

@@ -92,7 +92,6 @@ public struct Backoff: Hashable, Sendable {
     /// How long to wait after a failure.
     ///
     /// - Parameter attempt: Which attempt failed, counted from 1.
-    /// - Returns: The time, or nil when it was the last.
     package func delay(after attempt: Int) -> Duration? {
         guard attempt < attempts else { return nil }
         var delay = min(first, longest)

@@ -94,7 +94,6 @@ public struct Effect<Action: Sendable>: Sendable {
 
     /// The same work with its actions mapped.
     ///
-    /// - Parameter transform: What an action of the work means.
     /// - Returns: The work as an effect of other actions, under its names.
     /// - Complexity: O(n) in the work and the cancellations that it holds.
     public func map<Other: Sendable>(

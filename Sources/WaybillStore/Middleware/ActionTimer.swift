@@ -30,11 +30,8 @@ public final class ActionTimer<State, Action: Sendable> {
 
     /// Creates a timer.
     ///
-    /// - Parameters:
-    ///   - slowest: How many of the slowest actions are kept; 10 by default.
-    ///   - clock: The clock; a continuous clock by default.
-    ///   - words: A record of a slow action. Its name by default, see
-    ///     ``actionName(of:)``: actions hold what people type.
+    /// - Parameter words: A record of a slow action. Its name by default, see
+    ///   ``actionName(of:)``: actions hold what people type.
     public init<Time: Clock>(
         slowest: Int = 10, clock: Time = ContinuousClock(),
         words: @escaping (Action) -> String = { actionName(of: $0) }

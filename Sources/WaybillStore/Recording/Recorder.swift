@@ -45,14 +45,10 @@ public final class Recorder<State, Action: Sendable> {
     public var points: ClosedRange<Int> { tape.points }
 
     /// The state at a point, or nil if it is not kept.
-    ///
-    /// - Parameter point: The number of the point.
     public func state(at point: Int) -> State? { tape.state(at: point) }
 
     /// The action that led to a point; nil for the first point, where a state
     /// was restored by undoing, and where none is kept.
-    ///
-    /// - Parameter point: The number of the point.
     public func action(to point: Int) -> Action? { tape.step(to: point)?.action }
 
     /// What was recorded, as a value.
@@ -71,7 +67,6 @@ public final class Recorder<State, Action: Sendable> {
     /// Called from a subscriber it waits until all have seen the current state.
     /// Called from a reducer it is a fault.
     ///
-    /// - Parameter point: The number of the point.
     /// - Complexity: O(n) in the number of subscriptions.
     @discardableResult
     public func jump(to point: Int) -> JumpResult {
@@ -83,7 +78,6 @@ public final class Recorder<State, Action: Sendable> {
     ///
     /// Of a recording that is longer than the limit the last actions are taken.
     ///
-    /// - Parameter recording: A recording, of this store or of another one.
     /// - Complexity: O(n) in the number of its actions and of subscriptions.
     @discardableResult
     public func load(_ recording: Recording<State, Action>) -> JumpResult {

@@ -32,7 +32,6 @@ public struct Recording<State, Action: Sendable> {
     /// Puts a recording together.
     ///
     /// - Parameters:
-    ///   - initial: The state of the first point.
     ///   - steps: What happened, the oldest first.
     ///   - dropped: The number of the first point; 0 by default. It is clamped
     ///     to 0 ... 2⁴⁸, which no count of actions comes near.
@@ -49,8 +48,6 @@ public struct Recording<State, Action: Sendable> {
     public var points: ClosedRange<Int> { dropped...(dropped + steps.count) }
 
     /// The state at a point, or nil if there is none.
-    ///
-    /// - Parameter point: The number of the point.
     public func state(at point: Int) -> State? {
         guard points.contains(point) else { return nil }
         return point == dropped ? initial : steps[point - dropped - 1].state

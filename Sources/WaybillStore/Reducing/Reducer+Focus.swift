@@ -68,7 +68,6 @@ extension Reducer {
     ///
     /// - Parameters:
     ///   - extract: What the case holds, or nil in other cases.
-    ///   - embed: The state with what the case holds.
     ///   - action: Which actions are its own.
     ///   - file: Where this is called, which distinguishes the effects of two
     ///     cases.

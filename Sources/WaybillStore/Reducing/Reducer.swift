@@ -42,8 +42,6 @@ public struct Reducer<State, Action: Sendable> {
     }
 
     /// Changes a state.
-    ///
-    /// - Returns: What is to be done outside.
     @inlinable
     public func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
         body(&state, action, nil)

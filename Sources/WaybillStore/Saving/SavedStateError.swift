@@ -41,9 +41,7 @@ public struct SavedStateError: Error, Sendable, CustomStringConvertible {
 
     /// Creates an error.
     ///
-    /// - Parameters:
-    ///   - path: Where in the state it is; the whole by default.
-    ///   - message: What happened, in a line that a person can read.
+    /// - Parameter message: What happened, in a line that a person can read.
     public init(
         _ reason: Reason, path: String = "", message: String, underlying: (any Error)? = nil
     ) {

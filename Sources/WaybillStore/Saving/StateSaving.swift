@@ -22,7 +22,6 @@ public final class StateSaving<State: Sendable> {
 
     /// Saves what is not saved yet, now, and waits until it is.
     ///
-    /// - Parameter isolation: The owner's isolation.
     /// - Throws: ``SavedStateError`` when it cannot be saved. The changes count
     ///   as unsaved, and the next change or flush tries again.
     public func flush(
@@ -38,8 +37,6 @@ extension Store {
     /// - Parameters:
     ///   - delay: How long after the first change that is not saved; one second
     ///     by default. What changes meanwhile is saved with it.
-    ///   - clock: What measures it; the one that goes on by default.
-    ///   - isolation: The store's owner. Without one, only a flush saves.
     ///   - onFailure: Called in the owner's isolation whenever it cannot be
     ///     saved; the next change tries again.
     /// - Returns: The saving, which ends when it is released.
@@ -62,8 +59,6 @@ extension Store {
     /// - Parameters:
     ///   - delay: How long after the first change that is not saved; one second
     ///     by default. What changes meanwhile is saved with it.
-    ///   - clock: What measures it; the one that goes on by default.
-    ///   - isolation: The store's owner. Without one, only a flush saves.
     ///   - onFailure: Called in the owner's isolation whenever it cannot be
     ///     saved; the next change tries again.
     /// - Returns: The saving, which ends when it is released.

@@ -53,8 +53,6 @@ struct Frame: Sendable {
     }
 
     /// The room right of a sign that hangs before the first line.
-    ///
-    /// - Returns: Nil if too little would be left.
     func hanging(_ columns: Int, before wanted: Int) -> Frame? {
         var frame = self
         frame.first += columns

@@ -76,7 +76,6 @@ public final class BatchUpdatesView: ManagedView {
     /// Creates a view that shows nothing yet.
     ///
     /// - Parameters:
-    ///   - style: Which of UIKit's views it is; a table by default.
     ///   - window: Which rows are visible, counted through all sections; the
     ///     first 20 by default.
     ///   - manifest: The list that configures cells; none by default: then cells
@@ -192,8 +191,6 @@ public final class BatchUpdatesView: ManagedView {
     public private(set) var shownElement: ListElement?
 
     /// Scrolls to what a program wants to be seen, where no cell is there for it.
-    ///
-    /// - Parameter element: A row, header or footer.
     public func scroll(to element: ListElement, for wish: ScrollWish) -> ScrollResult {
         shownElement = element
         guard let path = element.path, cells[path] == nil else { return .done }

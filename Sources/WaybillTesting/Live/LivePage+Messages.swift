@@ -37,8 +37,6 @@ extension LivePage {
     }
 
     /// Chooses something from the menu of a row.
-    ///
-    /// - Parameter action: Which action, as ``Row/actions`` names it.
     public func act(_ action: String, on row: Row) -> String {
         message(
             Message(kind: "act", text: action, list: row.list, row: row.index, id: row.id))
@@ -114,7 +112,6 @@ extension LivePage {
 
     /// Goes back or forward in the window's history.
     ///
-    /// - Parameter depth: How deep in it the page stands.
     /// - Returns: The message; nil if the window was nowhere there.
     public mutating func travel(to depth: Int) -> String? {
         guard history.indices.contains(depth) else { return nil }
@@ -253,10 +250,6 @@ extension LivePage {
         }
 
         /// Describes what is seen.
-        ///
-        /// - Parameters:
-        ///   - height: How much of its height is seen; 800 by default.
-        ///   - place: Where it is looked at; where it was by default.
         public init(width: Double = 600, height: Double = 800, at place: Place = .same) {
             self.width = width
             self.height = height

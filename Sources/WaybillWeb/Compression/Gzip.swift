@@ -5,7 +5,6 @@ enum Gzip {
     /// Packs a text.
     ///
     /// - Parameter level: From 1, which is fast, to 9, which is small.
-    /// - Returns: The packed bytes; nil if zlib has no memory for it.
     /// - Complexity: O(n) in the length of the text.
     static func pack(_ text: String, level: Int32) -> [UInt8]? {
         var text = text

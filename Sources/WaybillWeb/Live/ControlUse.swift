@@ -113,7 +113,6 @@ struct ControlUse: Equatable, Decodable {
 extension String {
     /// The text with a part of it replaced, as a browser counts: in units of UTF-16.
     ///
-    /// - Returns: The text; nil if it has no such part.
     /// - Complexity: O(n) in its length.
     func replacing(_ edit: ControlUse.Edit) -> String? {
         let units = Array(utf16)

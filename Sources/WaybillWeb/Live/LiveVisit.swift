@@ -378,8 +378,6 @@ actor LiveVisit {
     private var isReturning = false
 
     /// Waits until something changed, and returns it.
-    ///
-    /// - Returns: The frame as JSON, or nil when the visit is over.
     func next() async -> String? {
         while await change.wait() {
             if let ticket {

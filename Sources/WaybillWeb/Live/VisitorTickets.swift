@@ -24,9 +24,6 @@ final class VisitorTickets: Sendable {
     }
 
     /// Takes a ticket back.
-    ///
-    /// - Returns: The visitor that it names; nil if it is not a ticket, or was
-    ///   used before.
     @discardableResult
     func take(_ ticket: String) -> Visitor? {
         visitors.withLock { $0.removeValue(forKey: ticket) }

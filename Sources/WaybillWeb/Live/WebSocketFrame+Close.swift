@@ -14,8 +14,6 @@ extension WebSocketFrame {
 
     /// Makes the frame that reports to a browser what was wrong with what it
     /// sent.
-    ///
-    /// - Returns: The frame; nil if what was sent was not at fault.
     static func farewell(after error: any Error) -> WebSocketFrame? {
         switch error {
         case let error as LiveMessageError: close(.policyViolation, error.reason)

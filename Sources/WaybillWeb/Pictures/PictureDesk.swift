@@ -73,7 +73,6 @@ final class PictureDesk: Sendable {
     /// The response to a browser's request for a picture.
     ///
     /// - Parameter target: The path and the query within the app, percent encoded.
-    /// - Returns: The response; nil if the address is not one of a picture.
     func response(to target: String) async -> WebResponse? {
         guard target.hasPrefix("/\(PictureDesk.path)"), let url = RouteURL(target),
             url.path.first == PictureDesk.path

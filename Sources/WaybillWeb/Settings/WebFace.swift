@@ -80,7 +80,6 @@ final class WebFace: Sendable {
     /// The address within the app.
     ///
     /// - Parameter target: A path and a query on the server, percent encoded.
-    /// - Returns: The same without the prefix; nil if it is not below the root.
     func local(_ target: String) -> String? {
         guard !prefix.isEmpty else { return target }
         guard target.hasPrefix(prefix) else { return nil }

@@ -11,7 +11,6 @@ extension WebHost {
     /// - Parameters:
     ///   - type: Its type, with a boundary: `multipart/form-data; boundary=…`.
     ///   - target: The path and the query of the page, percent encoded.
-    ///   - visitor: Who sends it; someone who was not here before by default.
     ///   - limits: The most bytes of all texts, and of a file.
     /// - Returns: The response; 400 where it is not such a form.
     public func submit(

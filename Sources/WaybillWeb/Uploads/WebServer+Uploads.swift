@@ -45,7 +45,6 @@ extension WebHost {
     /// - Parameters:
     ///   - limits: The most bytes of all texts, and of a file.
     ///   - target: The path and the query of the page, percent encoded.
-    /// - Returns: What to respond; nil if it is not such a form, or too long.
     func submit(
         _ body: RequestBody, _ reader: MultipartReader, limits: ServerLimits,
         to target: String, for visitor: Visitor

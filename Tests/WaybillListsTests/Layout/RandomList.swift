@@ -37,9 +37,6 @@ struct RandomList {
     }
 
     /// Changes the list, the width or some sizes.
-    ///
-    /// - Returns: Where an element is afterwards, or nil when it is not to be
-    ///   expected to stay.
     mutating func change(
         _ viewport: inout ListViewport, keeping anchor: ListElement
     ) -> ListElement? {

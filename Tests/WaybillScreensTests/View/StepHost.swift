@@ -40,8 +40,6 @@ final class StepHost {
     }
 
     /// Takes a step.
-    ///
-    /// - Returns: What is wrong; nil if all is well.
     func take(isSettled: Bool = true) -> String? {
         let plans = tokens.planCount
         counter.drawn = 0

@@ -26,8 +26,6 @@ extension ListManifest {
     ///
     /// Hidden rows stay in the description and stay selected; they can be
     /// deselected, and a person can do nothing else with them.
-    ///
-    /// - Parameter index: The index of the section; any integer is allowed.
     public func isCollapsed(section index: Int) -> Bool {
         sections.indices.contains(index) && tracker.isCollapsed(index, in: sections)
     }

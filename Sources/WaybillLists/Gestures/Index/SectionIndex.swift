@@ -35,7 +35,6 @@ public struct SectionIndex: Hashable, Sendable {
     /// the first that begins with the same letter, else to the first that comes
     /// after it in the alphabet, else to the last.
     ///
-    /// - Returns: The entry; nil for an empty text or if there are no titles.
     /// - Complexity: O(n) in the number of entries.
     package func entry(for text: String) -> Entry? {
         let wanted = text.lowercased()
@@ -62,9 +61,6 @@ extension ListManifest {
     package var sectionIndex: SectionIndex { SectionIndex(of: sections) }
 
     /// Wants the section to be seen to which a title or a letter leads.
-    ///
-    /// - Returns: The entry that was found; nil if there is none, and nothing
-    ///   happens.
     @discardableResult
     package func jump(toIndexTitle text: String) -> SectionIndex.Entry? {
         guard let entry = sectionIndex.entry(for: text) else { return nil }

@@ -43,7 +43,6 @@ public struct RowMoves {
     /// - Parameters:
     ///   - allowsMoving: Whether rows without a rule of their own may be moved;
     ///     false by default.
-    ///   - accepts: Which rows the section takes; ``Source/own`` by default.
     ///   - onMove: Called when a person moved a row into the section or within
     ///     it, and it is in its place: the time to put what is described in
     ///     the new order. Nothing by default.

@@ -28,11 +28,8 @@ public struct ScrollWish: Hashable, Sendable {
 
     /// Describes a wish.
     ///
-    /// - Parameters:
-    ///   - alignment: Where it is to stand; ``ListAlignment/nearest`` by
-    ///     default.
-    ///   - isAnimated: Whether the list is to be seen scrolling; true by
-    ///     default.
+    /// - Parameter isAnimated: Whether the list is to be seen scrolling; true by
+    ///   default.
     public init(
         to target: Target, alignment: ListAlignment = .nearest, isAnimated: Bool = true
     ) {

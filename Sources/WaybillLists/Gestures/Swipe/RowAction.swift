@@ -37,7 +37,6 @@ public struct RowAction {
     /// - Parameters:
     ///   - id: Which action it is, among those of its row; the title by
     ///     default.
-    ///   - role: Its role for the row; ``Role/normal`` by default.
     ///   - allowsFullSwipe: Whether a swipe over the whole row performs it;
     ///     false by default.
     ///   - perform: Called when a person wants it, with the row as it is then.

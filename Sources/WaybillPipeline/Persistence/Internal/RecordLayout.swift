@@ -98,7 +98,6 @@ package struct RecordLayout: Sendable {
 
     /// Takes the values of a record that was stored, to find it by.
     ///
-    /// - Returns: Its row; nil if they have no identity.
     /// - Complexity: O(*n*) for *n* characters in the columns that are searched.
     package func row(of values: [StoredValue]) -> StoredRow? {
         guard case .text(let identity)? = values.first else { return nil }
@@ -112,8 +111,6 @@ package struct RecordLayout: Sendable {
     }
 
     /// Finds out where a record lies.
-    ///
-    /// - Returns: The point; nil when they hold none on the earth.
     package func position(in values: [StoredValue]) -> Coordinate? {
         position.flatMap {
             position(latitude: values[$0.latitude], longitude: values[$0.longitude])
@@ -121,8 +118,6 @@ package struct RecordLayout: Sendable {
     }
 
     /// Makes a point of two columns.
-    ///
-    /// - Returns: The point; nil when they hold none on the earth.
     package func position(latitude: StoredValue, longitude: StoredValue) -> Coordinate? {
         guard let latitude = latitude.number, let longitude = longitude.number else { return nil }
         return Coordinate(latitude: latitude, longitude: longitude)

@@ -22,7 +22,6 @@ package enum Spelling {
     /// that changed places (the optimal string alignment distance, to the
     /// nearest beginning of the word). The first letter must be right.
     ///
-    /// - Returns: The mistakes; nil if there are more.
     /// - Complexity: O(*n* · *m*) for *n* and *m* letters.
     package static func mistakes(
         in asked: [Unicode.Scalar], beginning word: [Unicode.Scalar], atMost most: Int

@@ -20,7 +20,6 @@ package struct TextQuery: Sendable {
 
         /// Counts the mistakes in it, if it stands for the beginning of another.
         ///
-        /// - Returns: The mistakes; nil if there are more than are forgiven.
         /// - Complexity: O(*n* · *m*) for *n* and *m* letters.
         package func mistakes(beginning word: some StringProtocol) -> Int? {
             Spelling.mistakes(

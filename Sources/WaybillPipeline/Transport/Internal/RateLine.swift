@@ -28,8 +28,6 @@ struct RateLine {
     }
 
     /// Lets the first of a queue go, or returns how long it has to wait.
-    ///
-    /// - Returns: How long; nil when a token was taken.
     mutating func takeToken(at host: String, _ now: Duration) -> Duration? {
         guard var state = hosts[host] else { return nil }
         let wait = state.fullAgain - limit.interval * (limit.burst - 1) - now

@@ -20,8 +20,6 @@ final class StampBook: Sendable {
     init(_ store: any RecordStore<UpdateStamp>) { self.store = store }
 
     /// When something was last updated.
-    ///
-    /// - Returns: The date; nil for never, or if it was forgotten.
     func date(of id: String) async throws -> Date? { try await store.record(id: id)?.date }
 
     /// Notes that something was updated.

@@ -122,7 +122,6 @@ struct DrawnPage: Sendable {
     /// Where the caret stands in the search field.
     ///
     /// - Parameter caret: How many clusters stand before it.
-    /// - Returns: The line and the column, or nil if no field is drawn.
     func place(ofCaret caret: Int) -> (line: Int, column: Int)? {
         guard let field else { return nil }
         var place: (Int, Int)?

@@ -28,7 +28,6 @@ struct FrameShift: Equatable {
     /// Finds the shift that spares most.
     ///
     /// - Parameter cost: How many bytes it takes about to write a line.
-    /// - Returns: The shift; nil if none spares more than it takes.
     /// - Complexity: O(n²) in the number of lines, of which each is hashed once.
     static func best(
         from shown: [TerminalLine], to wanted: [TerminalLine], cost: (TerminalLine) -> Int

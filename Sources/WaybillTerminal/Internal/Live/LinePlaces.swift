@@ -35,8 +35,6 @@ struct LinePlaces: Sendable {
     }
 
     /// The number of a line among those that are drawn.
-    ///
-    /// - Returns: Its index; nil if it is empty or not drawn.
     func index(of line: Int) -> Int? {
         if line < above { return line >= 0 ? line : nil }
         if window.contains(line) { return above + line - window.lowerBound }

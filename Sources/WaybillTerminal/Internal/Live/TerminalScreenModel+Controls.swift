@@ -174,8 +174,6 @@ extension TerminalScreenModel {
 
 extension Control {
     /// What it holds once an option is chosen, or turned where any number can be.
-    ///
-    /// - Returns: The text; nil if it has no options.
     func text(choosing option: String) -> String? {
         switch kind {
         case .picker: return option
@@ -187,8 +185,6 @@ extension Control {
     }
 
     /// What it holds after a step.
-    ///
-    /// - Returns: The text; nil if it has no steps.
     func text(after isMore: Bool) -> String? {
         switch kind {
         case .stepper(let number, let range, let step):
@@ -205,7 +201,6 @@ extension Control {
     /// The text of a number to which something is slid.
     ///
     /// - Parameter number: The number, which may be beyond the range.
-    /// - Returns: The text of the nearest in the range; nil if nothing is slid.
     func text(ofSlider number: Double) -> String? {
         guard case .slider(_, let range, let step) = kind, number.isFinite else { return nil }
         // What is added up step by step stays a number that people write.

@@ -196,8 +196,6 @@ extension Page {
     }
 
     /// Where a row is, of the list or above it.
-    ///
-    /// - Returns: Its position; nil if it is not drawn.
     func path(of key: RowKey) -> ItemPath? {
         for section in sections + layers.flatMap(\.sections) where section.id == key.section {
             if let position = section.positions.first(where: { $0.key == key }) {
@@ -225,7 +223,6 @@ extension DrawnPage {
     /// Where the caret stands in the field of a row.
     ///
     /// - Parameter caret: How many clusters stand before it.
-    /// - Returns: The line and the column, or nil if it is not drawn.
     func place(ofCaret caret: Int, in target: TerminalTarget) -> (line: Int, column: Int)? {
         var place: (Int, Int)?
         for line in target.lines {
@@ -244,8 +241,6 @@ extension DrawnPage {
     }
 
     /// How many clusters of the field of a row stand before a place on it.
-    ///
-    /// - Returns: The place of the caret; nil if the field is not on the line.
     func caret(in target: TerminalTarget, onLine line: Int, column: Int) -> Int? {
         guard let index = places.index(of: line) else { return nil }
         var first = lines[index].start

@@ -71,8 +71,6 @@ extension TerminalScreenModel {
     /// What a person most likely wants of a list: its first row that is pressed as a
     /// whole, where there are more of these than of others, or they are what was
     /// searched for; else whatever comes first.
-    ///
-    /// - Returns: The target; nil if nothing in the list can be reached.
     func firstOfList(from line: Int = 0) -> TerminalTarget? {
         let all = drawn.targets.filter { $0.focus.listRow != nil && !$0.isBusy }
         let seen = all.filter { $0.lines.lowerBound >= line }

@@ -12,8 +12,6 @@ extension TerminalScreenModel {
 
     /// Where the keyboard begins in a layer: in its first field, or else at the button
     /// that most people press; where something is lost, at one by which it is not.
-    ///
-    /// - Returns: The place; nil if nothing can be reached.
     func firstFocus(in layer: Page.Layer) -> TerminalFocus? {
         let targets = drawn.targets.filter {
             $0.path?.inLayer?.number == layer.number && !$0.isBusy

@@ -40,8 +40,6 @@ extension TerminalScreenModel {
     }
 
     /// Moves the map that the keyboard is at, or else the first on the page.
-    ///
-    /// - Returns: The request; nil if there is no map that can be moved so.
     func moveMap(_ kind: MapContent.Move.Kind) -> TerminalAction? {
         guard let page, page.modal == nil else { return nil }
         let here = target?.path

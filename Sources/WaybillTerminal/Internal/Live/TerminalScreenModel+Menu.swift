@@ -135,8 +135,6 @@ extension TerminalScreenModel {
     private mutating func moveInMenu(to index: Int) { menu?.index = max(0, index) }
 
     /// Does the action of a line of the open menu, and closes it.
-    ///
-    /// - Returns: The request; nil if there is no such line.
     mutating func chooseInMenu(_ index: Int) -> TerminalAction? {
         guard let menu else { return nil }
         let items = items(of: menu.source)
@@ -173,8 +171,6 @@ extension TerminalScreenModel {
     }
 
     /// The line of the menu that is clicked on.
-    ///
-    /// - Returns: Its number; nil beside the menu.
     func menuIndex(at line: Int) -> Int? {
         menu != nil && placedList?.lines.contains(line) == true ? placedList?.choice(at: line) : nil
     }

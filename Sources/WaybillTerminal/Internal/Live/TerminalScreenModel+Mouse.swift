@@ -114,8 +114,6 @@ extension DrawnPage {
     }
 
     /// How many clusters of the search field stand before a place on it.
-    ///
-    /// - Returns: The place of the caret; nil if no field is drawn.
     func caret(onLine line: Int, column: Int) -> Int? {
         guard let field, let last = places.index(of: line) else { return nil }
         var caret = 0

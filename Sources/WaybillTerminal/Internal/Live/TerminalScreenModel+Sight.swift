@@ -33,8 +33,6 @@ extension TerminalScreenModel {
     }
 
     /// The line of the terminal on which a line of the page is.
-    ///
-    /// - Returns: The line of the terminal; nil if it is not visible.
     func row(ofLine line: Int) -> Int? {
         if footHeight > 0, line >= footStart { return bodyHeight + line - footStart }
         return (0..<bodyHeight).contains(line - view.offset) ? line - view.offset : nil

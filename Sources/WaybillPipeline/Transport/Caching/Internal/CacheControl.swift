@@ -25,7 +25,6 @@ package struct CacheControl: Hashable, Sendable {
     /// The seconds that a directive names.
     ///
     /// - Parameter name: The name, in small letters.
-    /// - Returns: The seconds; nil if the directive is missing.
     package func seconds(_ name: String, ifUnreadable fallback: Int = 0) -> Double? {
         values[name].map { Double(DeltaSeconds($0)?.value ?? fallback) }
     }
