@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import WaybillScreens
 
-/// The options that select a screen of an app.
 struct ScreenOptions<Options: AppOptions>: ParsableArguments {
     @Argument(
         help: ArgumentHelp(

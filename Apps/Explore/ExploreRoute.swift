@@ -132,7 +132,6 @@ public struct PlaceChoices: Hashable, Sendable {
         /// What a person saved.
         case saved
 
-        /// The address of the tab.
         var url: RouteURL {
             switch self {
             case .search: ExploreRoute.search.url(SearchChoices())

@@ -9,7 +9,6 @@ struct OpeningText {
 
     private let calendar: Calendar
 
-    /// Creates the texts of places in a time zone.
     init(zone: TimeZone) {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = zone

@@ -9,7 +9,6 @@ struct Openings: Sendable {
 
     private let statuses: [String: OpeningStatus]
 
-    /// Looks at the hours of places.
     init(of places: [RecordMatch<Place>], at date: Date) {
         self.date = date
         statuses = places.reduce(into: [:]) { statuses, match in

@@ -4,7 +4,6 @@ import Places
 import PlacesMap
 import PlacesServer
 
-/// The command that prints the map of an area.
 struct MapCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "map",

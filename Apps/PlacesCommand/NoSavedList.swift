@@ -18,7 +18,6 @@ struct NoSavedList: Error, CustomStringConvertible {
 }
 
 extension SavedPlaces {
-    /// The list that a person means by a name.
     func existing(_ name: SavedListName) async throws -> SavedListName {
         if let list = try await self.list(meantBy: name) { return list }
         throw NoSavedList(name: name, others: try await lists().map(\.name))

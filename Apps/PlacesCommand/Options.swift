@@ -66,7 +66,6 @@ struct DatabaseOptions: ParsableArguments {
         return try library(withMap: withMap, .permitted)
     }
 
-    /// Makes sure that there is a place to find.
     func expectPlaces(_ count: Int) throws {
         guard count > 0 else { throw NoPlaces(description: noPlaces) }
     }
@@ -97,7 +96,6 @@ struct DatabaseOptions: ParsableArguments {
     }
 }
 
-/// The options of printed results.
 struct OutputOptions: ParsableArguments {
     @Flag(help: "Print JSON.")
     var json = false

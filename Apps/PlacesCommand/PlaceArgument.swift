@@ -16,7 +16,6 @@ struct PlaceArgument: ExpressibleByArgument {
         id = "\(letter)\(number)"
     }
 
-    /// What a command says of it.
     static var help: ArgumentHelp { "The identity of the place, such as n123 or node/123." }
 
     private static let letters = ["node": "n", "way": "w", "relation": "r"]

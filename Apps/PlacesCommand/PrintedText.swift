@@ -10,7 +10,6 @@ enum PrintedText {
     /// - Complexity: O(n) in the length of the text.
     static func line(_ text: String) -> String { TerminalText.clean(text) }
 
-    /// A text at the right edge of a column.
     static func right(_ text: String, _ width: Int) -> String {
         String(repeating: " ", count: max(0, width - text.count)) + text
     }

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Places
 
-/// The command that saves a place into a list.
 struct SaveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "save",

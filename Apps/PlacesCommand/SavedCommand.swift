@@ -3,7 +3,6 @@ import Foundation
 import Places
 import WaybillPipeline
 
-/// The command that lists the saved places.
 struct SavedCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "saved",

@@ -3,7 +3,6 @@ import Foundation
 import Places
 import WaybillPipeline
 
-/// The options that choose the source of places.
 struct SourceOptions: ParsableArguments {
     @OptionGroup var database: DatabaseOptions
 

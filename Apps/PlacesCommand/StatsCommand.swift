@@ -3,7 +3,6 @@ import Foundation
 import Places
 import WaybillPipeline
 
-/// The command that counts the places.
 struct StatsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "stats", abstract: "Count the places, in all and by category.")

@@ -14,7 +14,6 @@ public struct MapTile: StoredRecord, Hashable {
     /// The extract that it is of.
     public let extract: ExtractName
 
-    /// Which tile of the world it is.
     let address: MapTileAddress
 
     /// The shapes, as ``MapTileWriter`` writes them.

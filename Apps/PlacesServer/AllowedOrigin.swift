@@ -23,7 +23,6 @@ public struct AllowedOrigin: Hashable, Sendable {
         else { return nil }
     }
 
-    /// Lets pages of the origin read a response.
     func admit(to response: inout PlacesResponse) {
         response.headers["access-control-allow-origin"] = text
         response.headers["access-control-expose-headers"] = "link, retry-after"

@@ -8,10 +8,8 @@ struct PlaceFieldWriter {
     /// What to say of each; nil for everything.
     let fields: Set<PlaceField>?
 
-    /// The moment at which they are open or not.
     let moment: Date
 
-    /// Writes the fields of a place into an object.
     func write(_ match: RecordMatch<Place>, to writer: inout JSONWriter) {
         for field in PlaceField.allCases where fields?.contains(field) ?? true {
             write(field, of: match, to: &writer)
@@ -84,6 +82,5 @@ struct PlaceFieldWriter {
 }
 
 extension Place {
-    /// The address of the place in the API.
     var link: String { RouteURL(path: ["places", id]).description }
 }

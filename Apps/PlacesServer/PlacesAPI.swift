@@ -49,7 +49,6 @@ public struct PlacesAPI: Sendable {
         await respond(to: PlacesQuestion(method: method, target: target))
     }
 
-    /// Responds to a parsed request.
     func respond(to question: PlacesQuestion) async -> PlacesResponse {
         do {
             switch question {

@@ -11,7 +11,6 @@ struct PlacesCriteria: Hashable {
 
     var filter = PlaceFilter()
 
-    /// The order of the result.
     var sort = PlacesSort.relevance
 
     /// Whether distances are measured from the middle of all places: they matter, and

@@ -13,7 +13,6 @@ import Waybill
 /// detects damage. A forged cursor can only start at another place of the same
 /// search.
 struct PlacesCursor: Hashable {
-    /// The last place of a page.
     enum Mark: Hashable {
         /// It was so far away, in metres.
         case distance(Double, id: String)

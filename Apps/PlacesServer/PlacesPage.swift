@@ -1,7 +1,6 @@
 import Places
 import Waybill
 
-/// A page of the places that a search finds.
 struct PlacesPage {
     var matches: [RecordMatch<Place>]
 

@@ -1,6 +1,4 @@
-/// The parameters that the API of places knows.
 enum PlacesParameter: String, CaseIterable {
-    /// Words to look for.
     case query
 
     case point = "ll"
@@ -12,10 +10,8 @@ enum PlacesParameter: String, CaseIterable {
 
     case isOpenNow = "open_now"
 
-    /// The order of the result.
     case sort
 
-    /// The most places to return.
     case limit
 
     case fields
@@ -33,7 +29,6 @@ struct PlacesParameterError: Error {
 
         case unknown
 
-        /// It is there more than once.
         case repeated
 
         case missing
@@ -50,7 +45,6 @@ struct PlacesParameterError: Error {
     /// What it can say, in a line that begins with its name.
     let message: String
 
-    /// Names what is wrong.
     init(_ parameter: PlacesParameter, _ reason: Reason, _ words: String) {
         self.init(parameter.rawValue, reason, words)
     }

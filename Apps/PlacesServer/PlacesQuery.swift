@@ -5,7 +5,6 @@ import Waybill
 struct PlacesQuery {
     let criteria: PlacesCriteria
 
-    /// The most places to return.
     let limit: Int
 
     /// What to say of each place; nil for everything.

@@ -31,7 +31,6 @@ public struct PlacesResponse: Hashable, Sendable {
         json(status) { $0.field("message", message) }
     }
 
-    /// A response that names the invalid parameter.
     static func failure(_ error: PlacesParameterError) -> PlacesResponse {
         json(400) {
             $0.field("message", error.message)
@@ -47,7 +46,6 @@ public struct PlacesResponse: Hashable, Sendable {
         return response
     }
 
-    /// The response that says that the server is up.
     static let health = PlacesResponse(200, type: "text/plain; charset=utf-8", body: "ok\n")
 
     static let nothing = failure(

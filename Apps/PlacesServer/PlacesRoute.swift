@@ -1,4 +1,3 @@
-/// The addresses of the API of places.
 enum PlacesRoute: CaseIterable {
     /// Places by text, point and more.
     case search

@@ -2,7 +2,6 @@ import Waybill
 
 /// A screen that shows one thing that the kit can do.
 struct Exhibit: Identifiable, Sendable {
-    /// The name of the screen in its address.
     let id: String
 
     let group: Group
@@ -19,13 +18,11 @@ struct Exhibit: Identifiable, Sendable {
     /// the session's own.
     let screen: (@Sendable (Opening) -> any Screen)?
 
-    /// The context in which a screen is opened.
     struct Opening {
         var url: RouteURL
 
         var visitor: Visitor
 
-        /// What the screens of the app share.
         var shared: SharedParts
 
         /// How time passes where something takes a while.

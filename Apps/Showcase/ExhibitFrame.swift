@@ -28,6 +28,5 @@ struct ExhibitFrame<Base: Screen>: Screen {
 }
 
 extension Exhibit {
-    /// A screen of this kind with its frame.
     func shown(_ screen: some Screen) -> any Screen { ExhibitFrame(base: screen, exhibit: self) }
 }

@@ -1,6 +1,5 @@
 import Waybill
 
-/// A book that someone recommends.
 struct Recommendation: Hashable, Identifiable, Sendable {
     var id: String { title }
     var title: String

@@ -1,5 +1,6 @@
 import Waybill
 
+/// A book on the list.
 struct Book: Codable, Hashable, Identifiable, Sendable {
     var id: Int
     var title: String

@@ -1,6 +1,5 @@
 import Waybill
 
-/// A form: something more to do.
 struct AddScreen: FormScreen {
     struct Value: Equatable, Sendable {
         var title = ""

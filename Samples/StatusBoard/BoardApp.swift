@@ -1,6 +1,5 @@
 import Waybill
 
-/// A board that shows how services are.
 struct BoardApp: ListApp {
     let name = "Board"
     let tabs = [

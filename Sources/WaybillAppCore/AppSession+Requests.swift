@@ -22,7 +22,6 @@ struct SessionRequests {
 
     var posted: Posted? { notices.last }
 
-    /// The screens that showed a notice.
     var posters: [LiveScreen] {
         notices.reduce(into: []) { all, posted in
             if !all.contains(where: { $0 === posted.asker }) { all.append(posted.asker) }

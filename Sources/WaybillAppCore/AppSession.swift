@@ -140,7 +140,6 @@ public final class AppSession {
         return Page(description, appName: app.name)
     }
 
-    /// What the app shows beside a screen.
     private func around(_ description: ScreenDescription) -> ScreenSurroundings {
         let path = (description.mainPlace ?? description.url).path
         let tabs = app.tabs(at: description.url, for: visitor)

@@ -73,7 +73,6 @@ struct SideBySideWalk<Lists: ComparedLists> {
             && (redrawn.isEmpty || !redrawn.contains(new))
     }
 
-    /// Passes what is alike from here on.
     @inlinable
     mutating func goAlike() {
         let limit = min(oldEnd - old, newEnd - new)

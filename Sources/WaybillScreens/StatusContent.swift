@@ -173,7 +173,6 @@ extension ScreenDescription {
         statusContent = words.loading(text)
     }
 
-    /// The rows at an end that request more.
     private func more(
         _ edge: ContentEdge, _ end: PageEnd, _ words: StatusContent, ask: @escaping () -> Void
     ) -> [SectionRecord] {

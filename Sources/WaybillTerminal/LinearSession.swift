@@ -36,10 +36,8 @@ public final class LinearSession {
     /// The options that were printed, by the number of their control.
     var options: [Int: [ControlOption]] = [:]
 
-    /// What the next lines are requested for.
     var asked: Asked?
 
-    /// The files that a person chose.
     let files: FileChoice
 
     /// What is open above the screen, and what was printed of the screen below it.
@@ -52,7 +50,6 @@ public final class LinearSession {
     /// done only as it was read.
     private var menus: [Int: [Page.Action]] = [:]
 
-    /// How many lines of the page were printed.
     private var printed = 0
     private var messages: [String] = []
 
@@ -220,7 +217,6 @@ public final class LinearSession {
         say(texts.unsavedLines)
     }
 
-    /// Does one of the actions that the menu with a number offers.
     private func press(_ action: Int, ofMenu number: Int) {
         defer { onChange() }
         let focus = numbers.first { $0.value == number }?.key

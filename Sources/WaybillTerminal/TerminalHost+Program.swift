@@ -71,7 +71,6 @@ extension TerminalHost {
     }
 }
 
-/// What a command line says to a terminal.
 struct TerminalCommand: Equatable {
     enum Kind {
         case screen

@@ -59,10 +59,8 @@ public struct TerminalStyle: Hashable, Sendable {
 }
 
 extension TerminalStyle.Glyphs {
-    /// What the line below the title is made of.
     var titleRule: String { self == .ascii ? "=" : "═" }
 
-    /// What the line below a heading is made of.
     var headingRule: String { self == .ascii ? "-" : "─" }
 
     /// What stands before a header that hides and shows rows.

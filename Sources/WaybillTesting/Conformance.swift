@@ -260,7 +260,6 @@ public struct ConformanceMeeting: Sendable {
     }
 }
 
-/// A script that is being run.
 private struct ConformanceRun<Driver: ConformanceDriver> {
     private(set) var record = ConformanceRecord()
     private var driver: Driver

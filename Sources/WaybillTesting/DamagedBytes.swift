@@ -53,7 +53,6 @@ public struct DamagedBytes: Sendable {
         }
     }
 
-    /// The end of a short piece.
     private mutating func end(_ bytes: [UInt8], _ index: Int) -> Int {
         min(bytes.count, index + Int.random(in: 0...24, using: &generator))
     }

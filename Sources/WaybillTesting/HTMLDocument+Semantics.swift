@@ -120,7 +120,6 @@ private struct SemanticsReader {
             children: parts.filter { $0.name == "tr" }.map { SemanticsNode(.tableRow, $0.text) })
     }
 
-    /// The notice above the page.
     func notice(of layer: HTMLElement) -> SemanticsNode {
         let words = layer.elements.first { $0.name == "p" }
         return SemanticsNode(

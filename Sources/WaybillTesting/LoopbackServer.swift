@@ -178,7 +178,6 @@ private func closeListener(_ socket: Int32) {
     #endif
 }
 
-/// Listens at a free port of this machine.
 private func listenAtFreePort() throws(LoopbackServer.Failure) -> (socket: Int32, port: Int) {
     #if canImport(Glibc)
     let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)

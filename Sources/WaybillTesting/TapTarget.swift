@@ -3,7 +3,6 @@ import WaybillDiff
 import WaybillLists
 import WaybillScreens
 
-/// What a tap by a text is at.
 enum TapTarget: Hashable {
     case row(ItemPath)
 

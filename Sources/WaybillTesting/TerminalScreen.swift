@@ -34,7 +34,6 @@ public struct TerminalScreen: Sendable {
     var attributes: Set<Int> = []
     var colors: [Int: [Int]] = [:]
 
-    /// The lines within which the screen scrolls.
     var region: Range<Int>
 
     private let width: @Sendable (Character) -> Int

@@ -29,7 +29,6 @@ public struct ListOverscan: Hashable, Sendable {
     /// How far in the direction of the last scroll.
     package var ahead: Double
 
-    /// How far in the other direction.
     package var behind: Double
 
     /// Creates an overscan.

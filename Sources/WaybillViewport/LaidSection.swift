@@ -3,7 +3,6 @@ import WaybillLists
 
 /// A section with places for its header, its rows and its footer.
 struct LaidSection {
-    /// A header or a footer.
     struct Edge: Equatable {
         var height: Double
         var isMeasured = false

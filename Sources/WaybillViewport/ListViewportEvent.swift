@@ -36,7 +36,6 @@ public struct SeenElement: Hashable, Sendable {
 
 /// An element that a viewport places.
 public struct PlacedElement: Equatable, Sendable {
-    /// How much of an element is in the viewport.
     package enum Sight: Comparable, Sendable {
         /// Nothing: it is placed ahead of time.
         case near

@@ -24,7 +24,6 @@ package final class ViewportReporter {
         var row: Row
     }
 
-    /// The result of one change of the viewport.
     private struct Account {
         var reports: [Report]
         var sight: ListSight

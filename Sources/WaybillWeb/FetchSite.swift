@@ -15,7 +15,6 @@ enum FetchSite {
         return !(isNavigation && ["GET", "HEAD"].contains(method))
     }
 
-    /// What such a request gets.
     static let refusal = TextResponse(
         status: 403, line: "Only a page of this server may load this.")
 }

@@ -49,7 +49,6 @@ final class KeptVisits: Sendable {
         return token
     }
 
-    /// A visit that is kept.
     func visit(_ token: String, of visitor: Visitor) -> WebVisit? {
         state.withLock { state in
             state.visits[token].flatMap { $0.visitor == visitor ? $0.visit : nil }
@@ -64,7 +63,6 @@ final class KeptVisits: Sendable {
         }
     }
 
-    /// Forgets a visit.
     @discardableResult
     func forget(_ token: String, ifStill number: Int? = nil) -> WebVisit? {
         state.withLock { state in

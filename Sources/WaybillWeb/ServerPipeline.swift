@@ -21,7 +21,6 @@ struct ServerPipeline: Sendable {
     /// The address of the live connection, below the root of an app.
     static let livePath = "/live"
 
-    /// The address of the live connection.
     var path = ServerPipeline.livePath
 
     /// The addresses of health checks: at the root, and below that of the app.
@@ -37,7 +36,6 @@ struct ServerPipeline: Sendable {
             limit: limits.upload, time: limits.uploadTime)
     }
 
-    /// The host names that the server accepts.
     let names: ServedNames
 
     let limits: ServerLimits

@@ -2,7 +2,6 @@ import WaybillAppCore
 import WaybillLists
 import WaybillScreens
 
-/// One request's use of the app.
 actor WebVisit {
     private let session: AppSession
     private let news: NewsWatch

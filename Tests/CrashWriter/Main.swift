@@ -24,7 +24,6 @@ enum Main {
         }
     }
 
-    /// Prints a line at once.
     private static func say(_ line: String) {
         try? FileHandle.standardOutput.write(contentsOf: Data("\(line)\n".utf8))
     }

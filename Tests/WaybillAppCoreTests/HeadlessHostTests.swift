@@ -7,7 +7,6 @@ import WaybillScreens
 import WaybillStore
 import WaybillTesting
 
-/// What a headless host makes of the words of a test.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct HeadlessHostTests {

@@ -2,7 +2,6 @@ import Testing
 import WaybillPipeline
 import WaybillTesting
 
-/// What a store reports of changes.
 @Suite(.timeLimit(.minutes(5)))
 struct ChangesTests {
     private let folder: TemporaryFolder

@@ -3,7 +3,6 @@ import Testing
 import WaybillGRDB
 import WaybillPipeline
 
-/// The examples in the documentation of databases.
 @Suite(.timeLimit(.minutes(5))) struct GRDBExampleTests {
     private let folder: TemporaryFolder
 

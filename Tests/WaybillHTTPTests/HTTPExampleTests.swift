@@ -3,7 +3,6 @@ import Testing
 import WaybillHTTP
 import WaybillPipeline
 
-/// The examples in the documentation of the HTTP client.
 @Suite(.timeLimit(.minutes(5))) struct HTTPExampleTests {
     @Test func `a client has limits and proxies`() async throws {
         let server = try await RepliesServer(["HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"])

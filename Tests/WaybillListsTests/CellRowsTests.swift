@@ -5,7 +5,6 @@ import WaybillTesting
 
 /// Lazy rows, compared with an array of the same rows.
 @Suite struct CellRowsTests {
-    /// Counts how often rows are made.
     private final class Maker {
         var made = 0
 

@@ -52,7 +52,6 @@ extension City: StoredRecord {
     }
 }
 
-/// Meetup's requests for cities.
 enum CityRequest: RecordRequest {
     case byCoordinate(Coordinate, pageSize: Int = 10)
     case byQuery(String)

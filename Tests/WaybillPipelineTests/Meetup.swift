@@ -14,7 +14,6 @@ struct Topic: Hashable, Parseable {
             about: try field["description"].textIfPresent())
     }
 
-    /// The response to a request for topics.
     static let suggestions = Parser.list(
         of: Topic.parser.at("node"), at: "edges", badElements: .skip
     ).at("suggestTopics").inGraphQL(badElements: .skip)
@@ -40,6 +39,5 @@ struct Group: Hashable, Parseable {
             })
     }
 
-    /// The response to a request for one group.
     static let response = Group.parser.at("groupByUrlname").inGraphQL()
 }

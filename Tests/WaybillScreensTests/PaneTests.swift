@@ -38,7 +38,6 @@ import WaybillTesting
         }
     }
 
-    /// A host of a number of panes.
     private struct Host: Screen {
         let keys: Keys
         var meddler: (any ListListener)?

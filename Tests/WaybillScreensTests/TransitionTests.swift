@@ -10,7 +10,6 @@ import WaybillTesting
 @Suite(.timeLimit(.minutes(5))) struct TransitionTests {
     private struct Broken: Error, Equatable {}
 
-    /// A screen whose state a test sets.
     private struct Set: Screen {
         let start: (state: Content<[Int]>, action: Content<[Int]>?)
         var reducer: Reducer<State, State> {

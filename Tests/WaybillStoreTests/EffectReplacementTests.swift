@@ -23,7 +23,6 @@ struct EffectReplacementTests {
         case answered
     }
 
-    /// How the question is asked.
     enum Pace: CaseIterable, Sendable {
         case atOnce
         case debounced

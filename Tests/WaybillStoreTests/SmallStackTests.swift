@@ -3,7 +3,6 @@ import Synchronization
 import Testing
 import WaybillStore
 
-/// Eight of a thing in a row.
 private struct Eight<Part: Sendable>: Sendable {
     var (a, b, c, d): (Part, Part, Part, Part)
     var (e, f, g, h): (Part, Part, Part, Part)

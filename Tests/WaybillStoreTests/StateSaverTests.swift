@@ -8,7 +8,6 @@ private func adding(_ line: String, from version: Int) -> StateMigration {
 
 private struct Refusal: Error {}
 
-/// Saving and restoring a state.
 @Suite struct StateSaverTests {
     private let archive = InMemoryStateArchive()
 

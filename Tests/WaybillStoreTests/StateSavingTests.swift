@@ -2,7 +2,6 @@ import Testing
 import WaybillStore
 import WaybillTesting
 
-/// Saving what changes in a store.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct StateSavingTests {

@@ -240,7 +240,6 @@ import WaybillTesting
         }
     }
 
-    /// What happened, and with which step.
     private struct Entry {
         var change: Change
         var step: Int?

@@ -2,18 +2,15 @@ import WaybillLists
 import WaybillScreens
 import WaybillTerminal
 
-/// A screen that always shows the same.
 struct SampleScreen: StaticScreen {
     let description: ScreenDescription
 }
 
-/// A cell that shows the content that it is given.
 enum SampleCell: ContentCell {
     static func content(for model: CellContent) -> CellContent { model }
 }
 
 extension Page {
-    /// A page of an app of two tabs.
     init(
         sample title: String, at url: String = "/", appName: String = "Explore",
         tabs: [Choice] = .sample, change: (inout ScreenDescription) -> Void = { _ in }
@@ -50,7 +47,6 @@ extension [Choice] {
 }
 
 extension CellRecord {
-    /// A row that shows a content.
     init(_ content: CellContent, _ id: Int, opening address: String? = nil) {
         self.init(SampleCell.self, model: content, id: id)
         destination = address.flatMap { RouteURL($0) }
@@ -69,7 +65,6 @@ extension CellRecord {
 }
 
 extension Symbol {
-    /// Some symbols of an app.
     static let food = Symbol("food", sign: "ψ")
     static let drink = Symbol("drink", sign: "∪")
     static let sight = Symbol("sight", sign: "★")

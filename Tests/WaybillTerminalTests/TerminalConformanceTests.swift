@@ -74,7 +74,6 @@ private struct PrintedDriver: ConformanceDriver {
     }
 }
 
-/// A city of a few places.
 private struct CityApp: ListApp {
     var name: String { "City" }
     var tabs: [AppTab] {

@@ -3,7 +3,6 @@ import WaybillScreens
 import WaybillTerminal
 import WaybillTesting
 
-/// The examples in the documentation of the terminal.
 @Suite struct TerminalExampleTests {
     @Test func `a text from outside commands no terminal`() {
         let name = TerminalText.clean("Café\u{1B}[2J\nopen")

@@ -12,7 +12,6 @@ import Testing
         var lines: [Substring]
     }
 
-    /// A block of Swift in a documentation comment.
     private struct Block {
         var place: String
         var lines: [Substring]

@@ -1,7 +1,6 @@
 import Foundation
 import Testing
 
-/// The guides show code that is built and tested.
 @Suite struct GuideTests {
     private static let root = URL(filePath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().standardizedFileURL

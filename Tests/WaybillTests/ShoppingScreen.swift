@@ -4,7 +4,6 @@ import WaybillPlugins
 /// A list to shop by: its rows are deleted by a swipe, dragged between aisles,
 /// and chosen; aisles can be folded up, and a pull or the end brings more.
 struct ShoppingScreen: Screen {
-    /// What is bought in a part of the shop.
     struct Aisle: Hashable, Sendable {
         var name: String
         var goods: [String]

@@ -19,7 +19,6 @@ struct StockDesk: ListApp {
     }
 }
 
-/// Where the broker's data comes from.
 protocol StockServer: Sendable {
     func lines(of question: StockQuestion) async throws(StockError) -> [String]
 }

@@ -268,7 +268,6 @@ struct LiveVisitTests {
     }
 }
 
-/// Counters that count when they are selected.
 private struct CountApp: ListApp {
     var name: String { "Count" }
     var tabs: [AppTab] { [] }

@@ -51,7 +51,6 @@ struct LongPageTests {
         return shown
     }
 
-    /// The row at a place of all.
     private func row(_ app: LongApp, _ number: Int) -> Row {
         var rest = number
         for (section, count) in app.counts.enumerated() {
@@ -222,7 +221,6 @@ struct LongPageTests {
     }
 }
 
-/// An app with a long list of lazy rows.
 private struct LongApp: ListApp {
     /// How many rows each section has.
     var counts: [Int]

@@ -197,7 +197,6 @@ struct Visitor {
         }
     }
 
-    /// The code of the close frame that comes next.
     mutating func closeCode() async -> UInt16? {
         while unread.readableBytes < 4 {
             guard await hear() else { return nil }

@@ -11,7 +11,6 @@ import WaybillTesting
 @Suite(.timeLimit(.minutes(5))) struct VisitorCookieTests {
     private let app = CountApp()
 
-    /// The page and the cookie of a request.
     private func post(
         _ port: Int, cookie: String? = nil, target: String = "/", body: String? = nil,
         origin: String = "http://localhost"

@@ -5,7 +5,6 @@ import WaybillScreens
 import WaybillTesting
 import WaybillWeb
 
-/// The examples in the documentation of the web host.
 @Suite(.timeLimit(.minutes(5))) struct WebExampleTests {
     @Test func `a responder serves an API without pages`() async throws {
         let (ports, ready) = AsyncStream<Int>.makeStream()

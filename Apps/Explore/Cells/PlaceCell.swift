@@ -14,7 +14,6 @@ enum PlaceCell: ContentCell {
     }
 }
 
-/// The texts of a place in a list.
 struct PlaceRow: Identifiable, Hashable, Sendable {
     let id: String
     let name: String

@@ -1,9 +1,7 @@
 import Places
 import Waybill
 
-/// The symbols of a city guide.
 extension Symbol {
-    /// The symbol of a group of kinds of places.
     init(_ group: PlaceGroup) {
         self =
             switch group {

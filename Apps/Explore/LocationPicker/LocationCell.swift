@@ -11,7 +11,6 @@ enum LocationCell: ContentCell {
     }
 }
 
-/// The visitor's location, in the picker.
 enum CurrentLocationCell: ContentCell {
     static func content(for model: CurrentLocationViewModel) -> CellContent {
         .row(LocationRow.parts(model.title, model.language, model.detail, model.symbol))

@@ -92,7 +92,6 @@ private actor MapDesk {
         }
     }
 
-    /// The sea around a tile of the overview.
     private func chart(
         around tile: VectorTile.Address, in library: MapLibrary
     ) async -> Chart? {

@@ -20,9 +20,7 @@ struct SeaChart: Sendable {
     /// that is known.
     private(set) var guesses: [Guess] = []
 
-    /// How a coast is taken to go on.
     struct Guess: Sendable {
-        /// Where the coast ends.
         var start: WorldPoint
 
         /// Up to where it goes on.

@@ -42,7 +42,6 @@ extension VectorShape {
 }
 
 extension VectorShape.Kind {
-    /// What the kit calls a kind of the map.
     init(_ kind: MapKind) {
         self =
             switch kind {

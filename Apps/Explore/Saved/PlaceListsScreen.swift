@@ -7,7 +7,6 @@ struct PlaceListsScreen: ContentScreen, ExploreScreen {
         /// What the place is called; nil where neither the data nor a list has it.
         var name: String?
 
-        /// All lists, the standard one first.
         var all: [SavedList]
 
         var current: Set<SavedListName>

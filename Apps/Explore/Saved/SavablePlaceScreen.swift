@@ -15,7 +15,6 @@ struct SavablePlaceScreen: Screen {
 
         case place(PlaceScreen.Action)
 
-        /// What happens to the lists that it is in.
         case saving(Saving.Action)
     }
 

@@ -2,7 +2,6 @@ import Waybill
 
 /// A row that saves a place, or removes it from a list.
 enum SaveCell: ContentCell {
-    /// The content of the row.
     struct Model: Hashable, Sendable {
         /// What pressing it does, or the list that it is about.
         var text: String

@@ -1,12 +1,9 @@
 import Places
 import Waybill
 
-/// A change of the saved lists by a person.
 enum SavedChange: Hashable, Sendable {
-    /// Puts a place into a list.
     case save(String, in: SavedListName)
 
-    /// Takes a place out of a list.
     case remove(String, from: SavedListName)
 
     /// Makes a list, and perhaps puts a place into it.
@@ -16,7 +13,6 @@ enum SavedChange: Hashable, Sendable {
 
     case delete(SavedListName)
 
-    /// Restores what was removed or deleted.
     case restore([SavedPlace], in: SavedListName)
 
     /// Writes a note about a place, or none.

@@ -39,7 +39,6 @@ struct SavedContents: Sendable {
 }
 
 extension StatusContent {
-    /// The status of a screen of saved places.
     static var saved: StatusContent {
         var content = StatusContent()
         content.texts.loading = ExploreText.loadingSaved

@@ -3,9 +3,7 @@ import Waybill
 
 /// The places that a person saved, list by list.
 struct SavedScreen: ContentScreen, ExploreScreen {
-    /// The saved lists and places.
     struct Overview: Sendable {
-        /// All lists, the standard one first.
         var lists: [SavedContents]
     }
 

@@ -29,7 +29,6 @@ struct Saving: Sendable {
         var change: SavedChange?
     }
 
-    /// The data that is loaded.
     struct Reading: Sendable {
         var places: [SavedPlace]
 
@@ -40,7 +39,6 @@ struct Saving: Sendable {
         /// Observes and loads what is saved.
         case begin
 
-        /// Reads what is saved.
         case load
 
         case read(Result<Reading, PersistenceError>)
@@ -134,7 +132,6 @@ extension Saving {
             ])
     }
 
-    /// The row that saves the place.
     private static func saving(
         _ id: String, to list: SavedListName, _ change: @escaping (SavedChange) -> Void
     ) -> CellRecord {

@@ -13,12 +13,10 @@ struct TextDraft: Hashable, Sendable {
     enum Action: Hashable, Sendable {
         case type(String)
 
-        /// They have typed, and go elsewhere.
         case leave
 
         case keep
 
-        /// They keep nothing in its place.
         case clear
 
         case close
@@ -45,7 +43,6 @@ struct TextDraft: Hashable, Sendable {
         text = before
     }
 
-    /// Begins to write a note about a place.
     init(noteAbout place: Place, _ note: SavedNote?) {
         self.init(
             .note(about: place.id, called: place.name), before: note?.description ?? "")
@@ -109,7 +106,6 @@ extension TextDraft {
         return SavedPress.change(change).effect(in: saved)
     }
 
-    /// Says why it is not kept.
     private mutating func refuse(_ problem: String) {
         sent = nil
         self.problem = problem
@@ -137,7 +133,6 @@ extension TextDraft {
 }
 
 extension SavedListNameError {
-    /// Which rule a name of a list breaks.
     static func problem(of text: String) -> String? {
         do throws(SavedListNameError) {
             _ = try SavedListName(text)

@@ -7,7 +7,6 @@ struct LocationScreen: ContentScreen, ExploreScreen {
         /// The middle of the places; nil where there are none.
         var home: Coordinate?
 
-        /// What is near, without a text.
         var nearby: [RecordMatch<Place>] = []
 
         /// What a text finds; nil without one.

@@ -19,7 +19,6 @@ struct PlaceScreen: Screen, ExploreScreen {
     /// How near its map is: the streets around it.
     static let zoom = 16.0
 
-    /// The most neighbours that are shown.
     static let limit = 6
 
     let environment: ExploreEnvironment

@@ -2,7 +2,6 @@ import Places
 import Waybill
 
 extension Result where Failure == PersistenceError {
-    /// What came of asking the library.
     static func from(_ ask: () async throws -> Success) async -> Result {
         do {
             return .success(try await ask())
@@ -25,7 +24,6 @@ func attribution(of places: [RecordMatch<Place>], in library: PlaceLibrary) -> A
         note: isApproximate ? ExploreText.approximate : nil)
 }
 
-/// The attribution of the results of location finders.
 func attribution(of finders: LocationFinders) -> Attribution {
     let text = finders.attributions.joined(separator: " · ")
     return Attribution(text, target: ExploreText.target(ofAttribution: text))

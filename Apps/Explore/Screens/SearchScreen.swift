@@ -1,7 +1,6 @@
 import Places
 import Waybill
 
-/// The search for places by a text.
 struct SearchScreen: ContentScreen, ExploreScreen {
     struct Found: Sendable {
         /// The places, the best first.

@@ -27,7 +27,6 @@ extension PlaceLibrary {
 }
 
 extension StatusContent {
-    /// The status of a screen of places.
     static func places(
         loading: String = ExploreText.loading, empty: String = "", hint: String? = nil,
         mayReload: Bool = false

@@ -10,7 +10,6 @@ import Waybill
 ///
 /// What was begun continues when the visitor who began it leaves.
 public struct CityDesk: Sendable {
-    /// The current work, and the last.
     let work: SharedStore<CityWork, CityWork.Action>
 
     /// Creates a queue.
@@ -32,7 +31,6 @@ public struct CityDesk: Sendable {
 struct CityWork: Hashable, Sendable {
     /// The current step, or the last one.
     enum Step: Hashable, Sendable {
-        /// Nothing was done yet.
         case none
 
         /// A file is read; its name, and how many hundredths.
@@ -40,10 +38,8 @@ struct CityWork: Hashable, Sendable {
 
         case removing(ExtractName)
 
-        /// The starter city is brought back.
         case bringingBack
 
-        /// Something was done: the message.
         case done(String)
 
         /// Something was not done: why.
@@ -51,7 +47,6 @@ struct CityWork: Hashable, Sendable {
     }
 
     enum Action: Sendable {
-        /// A person adds a city.
         case add(CityFile)
 
         /// So much of it is read, in hundredths.
@@ -94,7 +89,6 @@ struct CityWork: Hashable, Sendable {
         }
     }
 
-    /// What happens at the desk of a library.
     static func reducer(_ library: PlaceLibrary) -> Reducer<CityWork, Action> {
         Reducer { work, action in
             switch action {
@@ -183,7 +177,6 @@ struct CityWork: Hashable, Sendable {
     }
 }
 
-/// The file of a city that a person chose.
 struct CityFile: Hashable, Sendable {
     /// What it is called, for people to read.
     let name: String

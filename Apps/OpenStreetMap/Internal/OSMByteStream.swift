@@ -19,7 +19,6 @@ struct OSMByteStream {
     /// The bytes of the file that have been read.
     private(set) var fileOffset: Int64 = 0
 
-    /// Begins at the start of a file.
     init(_ file: OSMFile, _ packing: OSMPacking?) throws(OSMReadError) {
         self.file = file
         switch packing {
@@ -72,7 +71,6 @@ struct OSMByteStream {
         }
     }
 
-    /// The error of an exceeded limit at this offset.
     func tooLarge(_ what: String, _ limit: Int) -> OSMReadError {
         OSMReadError(
             .tooLarge(what: what, bytes: Int64(limit) + 1, limit: Int64(limit)),

@@ -7,7 +7,6 @@ struct OSMCoordinateGrid {
     /// Nanodegrees added to every longitude.
     var longitudeOffset: Int64 = 0
 
-    /// The position of two stored coordinates.
     func position(latitude: Int64, longitude: Int64) throws(OSMReadError) -> OSMPosition {
         OSMPosition(
             latitude: try nanodegrees(latitude, latitudeOffset),

@@ -5,7 +5,6 @@ enum OSMFileFormat {
     case xml(OSMPacking?)
     case json(OSMPacking?)
 
-    /// Looks at the start of a file.
     init(of file: OSMFile) throws(OSMReadError) {
         let start = try file.read(Int(min(file.size, 4)), at: 0)
         let packing = OSMPacking(start)

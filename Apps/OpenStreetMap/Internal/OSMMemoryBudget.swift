@@ -8,7 +8,6 @@ struct OSMMemoryBudget {
 
     private var spent = 0
 
-    /// Creates an unused budget.
     init(limit: Int) {
         self.limit = limit
     }

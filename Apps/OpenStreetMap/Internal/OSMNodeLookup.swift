@@ -45,7 +45,6 @@ struct OSMNodeLookup: OSMElementVisitor {
         keep(node.id, node.position)
     }
 
-    /// Looks at an element of a file of text.
     mutating func see(_ element: OSMPlainElement) {
         guard element.kind == .node, !element.isDeleted, let position = element.position else {
             return

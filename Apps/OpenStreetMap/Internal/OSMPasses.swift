@@ -57,7 +57,6 @@ struct OSMPasses {
         }
     }
 
-    /// Tells that all is done.
     func finish(_ onProgress: (OSMReadProgress) -> Void) { report(count, 0, onProgress) }
 
     private func report(_ pass: Int, _ bytes: Int64, _ onProgress: (OSMReadProgress) -> Void) {

@@ -70,7 +70,6 @@ private struct OSMRingWalk {
 
     var end: OSMPosition { points[points.count - 1] }
 
-    /// Goes along a line that begins at the end.
     mutating func go(along line: [OSMPosition]) -> [OSMPosition]? {
         guard let end = line.last else { return nil }
         lines.append(line)

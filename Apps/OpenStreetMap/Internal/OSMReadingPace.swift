@@ -26,7 +26,6 @@ struct OSMReadingPace {
         report(reader.bytesRead, of: reader.size, onProgress)
     }
 
-    /// Goes on after the file's end.
     mutating func finishPass(
         _ reader: some OSMElementReader, _ onProgress: (OSMReadProgress) -> Void
     ) {

@@ -16,7 +16,6 @@ final class OSMStringTable {
     private var roles: [Role] = []
     private var texts: [Int: String] = [:]
 
-    /// Creates a table without strings.
     init() {
         bytes = []
     }
@@ -39,7 +38,6 @@ final class OSMStringTable {
         }
     }
 
-    /// Checks an index that a file gives.
     func index(_ raw: UInt64) throws(OSMReadError) -> Int {
         guard raw < UInt64(ranges.count) else {
             throw .malformed("a tag refers to string \(raw) of \(ranges.count)")

@@ -1,6 +1,5 @@
 /// Decodes the tags of a block's elements, when they are wanted.
 struct OSMTagDecoder {
-    /// The strings that the tags refer to.
     let strings: OSMStringTable
     /// Whether tags are decoded; otherwise every element has none.
     let isWanted: Bool

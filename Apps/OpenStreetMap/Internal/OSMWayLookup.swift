@@ -29,7 +29,6 @@ struct OSMWayLookup: OSMElementVisitor {
         try keep(way.id, try way.nodeIDs())
     }
 
-    /// Looks at an element of a file of text.
     mutating func see(_ element: OSMPlainElement) throws(OSMReadError) {
         guard element.kind == .way, !element.isDeleted, missing.remove(element.id) != nil else {
             return

@@ -10,7 +10,6 @@ struct ProtobufField {
         case fixed32 = 5
     }
 
-    /// The number that the schema gives the field.
     let number: UInt64
 
     /// How the value that follows is stored.

@@ -28,7 +28,6 @@ struct ProtobufReader {
         end = range.upperBound
     }
 
-    /// Whether nothing is left to read.
     var isAtEnd: Bool { position >= end }
 
     /// How many bytes are left to read.

@@ -149,7 +149,6 @@ extension XMLTagReader {
         }
     }
 
-    /// Checks that elements are one within another.
     private mutating func nest(_ kind: Kind) throws(OSMReadError) -> Kind {
         switch kind {
         case .end:

@@ -20,7 +20,6 @@ struct OpeningDays: Hashable, Sendable {
     /// Whether a holiday must also be one of the weekdays: `SH Mo-Fr`.
     var needsBoth = false
 
-    /// Weeks from one to another with a step.
     struct StrideThrough: Hashable, Sendable {
         let range: ClosedRange<Int>
         let step: Int
@@ -91,7 +90,6 @@ struct OpeningDates: Hashable, Sendable {
     }
 }
 
-/// The kinds of holiday that hours can name.
 struct OpeningHolidays: OptionSet, Hashable, Sendable {
     let rawValue: UInt8
 

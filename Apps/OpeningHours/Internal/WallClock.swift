@@ -8,7 +8,6 @@ import Foundation
 struct WallClock {
     let zone: TimeZone
 
-    /// The day that a calendar on the wall shows.
     func day(at date: Date) -> Int {
         Int(((date.timeIntervalSince1970 + offset(at: date)) / 86_400).rounded(.down))
     }

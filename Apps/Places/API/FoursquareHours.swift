@@ -50,7 +50,6 @@ struct FoursquareHours {
         return lines
     }
 
-    /// A time of day or of the next one.
     private struct Time {
         /// The minutes since the day began.
         let minutes: Int

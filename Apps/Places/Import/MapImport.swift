@@ -7,10 +7,8 @@ struct MapImport {
     private let files: [(path: String, extract: ExtractName)]
     private var tilers: [ExtractName: MapTiler] = [:]
 
-    /// What was found so far.
     private(set) var summary = MapSummary()
 
-    /// Prepares to read files.
     init(_ files: [(path: String, extract: ExtractName)]) { self.files = files }
 
     mutating func run(_ onProgress: (Int, OSMReadProgress) -> Void) throws {

@@ -36,7 +36,6 @@ extension OSMNamedPlace.Kind {
     }
 }
 
-/// Tags as a person reads them.
 private struct OSMTags {
     private let tags: [String: String]
 

@@ -12,7 +12,6 @@ struct PlaceImport {
     /// The extracts of the import in which a place was met, by its identity.
     private var met: [String: Set<String>] = [:]
 
-    /// What was done so far.
     private(set) var report = PlaceImportReport()
 
     init(

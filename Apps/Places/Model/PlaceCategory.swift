@@ -21,7 +21,6 @@ public struct PlaceCategory: Hashable, Sendable {
     /// The category as it is stored: `key=value`.
     public var text: String { "\(key)=\(value)" }
 
-    /// A place without a known category.
     static let unknown = PlaceCategory(key: "place", value: "place")
 
     /// The key of a category that is known by its name in the Foursquare Places

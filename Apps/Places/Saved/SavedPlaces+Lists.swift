@@ -150,7 +150,6 @@ extension SavedPlaces {
         try await store.matches(RecordQuery(limit: .max)).map(\.record)
     }
 
-    /// Why nothing was renamed.
     private struct NotRenamed: Error {
         var result: RenamingResult
     }

@@ -5,7 +5,6 @@
 /// accents make no difference. To add a language, add a table and name it in
 /// ``all``.
 struct KindWords {
-    /// The words by the identity of the kind.
     let words: [String: String]
 
     /// All languages; a word of an earlier one is the better guess.

@@ -10,7 +10,6 @@ struct MapCutter {
     /// The most tiles that the box around an outline may have.
     static let mostTiles = 1 << 18
 
-    /// The grid that is cut along.
     let grid: MapGrid
 
     /// The pieces, by the column and the row of their tiles.

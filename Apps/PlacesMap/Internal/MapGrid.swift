@@ -10,7 +10,6 @@ struct MapGrid {
 
     let zoom: MapZoom
 
-    /// The tiles of the world in each direction.
     var tiles: Int { 1 << zoom.rawValue }
 
     /// The steps of the world in each direction.

@@ -7,7 +7,6 @@ struct MapTileAddress: Hashable, Comparable, CustomStringConvertible {
     /// The address as `ZOOM/X/Y`.
     var description: String { "\(zoom.rawValue)/\(x)/\(y)" }
 
-    /// Creates an address that lies within the world.
     init(zoom: MapZoom, x: Int, y: Int) {
         self.zoom = zoom
         self.x = x

@@ -4,7 +4,6 @@ import Waybill
 struct ChartsScreen: Screen {
     static let title = "Charts"
 
-    /// The period that a chart shows.
     enum Span: String, CaseIterable, Sendable {
         case season, year, both
 

@@ -35,7 +35,6 @@ struct StatesScreen: ContentScreen {
         if let choices = StatesScreen.route.value(at: url) { self.choices = choices }
     }
 
-    /// A failure with a message for a person.
     struct Failure: LocalizedError {
         var errorDescription: String? { "The kitchen does not respond." }
     }

@@ -1,8 +1,6 @@
 import Waybill
 
-/// A visitor's basket in Showcase.
 struct Basket: Codable, Equatable, Sendable {
-    /// The names, in their order.
     var items = ["Apples", "Bread", "Coffee"]
 
     enum Action: Sendable {

@@ -5,7 +5,6 @@ import Waybill
 struct ActionsScreen: Screen {
     static let title = "Buttons in rows"
 
-    /// A list of songs.
     struct Playlist: Identifiable, Hashable, Sendable {
         let id: String
         let author: String
@@ -39,7 +38,6 @@ struct ActionsScreen: Screen {
         case refill
     }
 
-    /// How long sending takes.
     var clock: any Clock<Duration> = ContinuousClock()
 
     var start: (state: State, action: Action?) { (State(), nil) }

@@ -1,6 +1,5 @@
 import Waybill
 
-/// A form with a field of each kind.
 struct TripScreen: FormScreen {
     static let title = "A form"
 

@@ -25,10 +25,8 @@ struct SelectScreen: Screen {
         /// The numbers of the files, as the rows of a section.
         var files: RowSet
 
-        /// The numbers of those that have a star.
         var starred = RowSet()
 
-        /// Describes files that are all there.
         init(count: Int) {
             journal = RowJournal(count: count)
             files = RowSet()

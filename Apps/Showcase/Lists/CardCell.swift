@@ -16,7 +16,6 @@ struct Card: Identifiable, Hashable, Sendable {
     /// What the card is called: two words.
     let title: String
 
-    /// What else it says.
     let text: String
 
     /// Makes up a card.

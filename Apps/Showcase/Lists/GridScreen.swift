@@ -4,7 +4,6 @@ import Waybill
 struct GridScreen: StaticScreen {
     static let title = "Grid"
 
-    /// The cards, whose heights differ.
     static let cards = (1...300).map { Card(id: $0, length: 120) }
 
     /// How many columns there are; nil for as many as fit.
@@ -13,7 +12,6 @@ struct GridScreen: StaticScreen {
     /// The numbers of columns that a person may choose.
     private static let counts = [2, 3, 6]
 
-    /// Creates the screen at an address.
     init(at url: RouteURL) {
         let wanted = url["columns"].flatMap(Int.init)
         columns = GridScreen.counts.first { $0 == wanted }

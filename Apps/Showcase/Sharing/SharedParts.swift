@@ -8,7 +8,6 @@ struct Board: Codable, Equatable, Sendable {
     /// What people put on the list, the latest first.
     var things: [Thing] = []
 
-    /// An item on the list.
     struct Thing: Codable, Hashable, Identifiable, Sendable {
         var id: Int
         var name: String
@@ -19,7 +18,6 @@ struct Board: Codable, Equatable, Sendable {
 
     static let names = ["Apples", "Bread", "Coffee", "Dates", "Eggs", "Figs"]
 
-    /// The actions, open to all visitors.
     enum Action: Sendable {
         case count
         case add
@@ -50,7 +48,6 @@ struct Board: Codable, Equatable, Sendable {
 
 /// The state that Showcase keeps for one visitor.
 struct Note: Codable, Equatable, Sendable {
-    /// How often it was written.
     var edition = 0
 
     var text: String {

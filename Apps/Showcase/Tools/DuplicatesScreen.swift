@@ -20,7 +20,6 @@ struct DuplicatesScreen: Screen {
         /// Another row with the identity of the first.
         case add
 
-        /// The last row goes.
         case remove
 
         /// Rows share an identity.

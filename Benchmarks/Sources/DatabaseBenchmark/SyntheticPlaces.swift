@@ -1,7 +1,6 @@
 import WaybillPipeline
 import WaybillTesting
 
-/// A place of nowhere in particular.
 struct SyntheticPlace: StoredRecord {
     let id: String
     let storedValues: [StoredValue]

@@ -22,7 +22,6 @@ struct DeclaredScreen: Screen {
 
         case show(State)
 
-        /// A person selected a row.
         case select(Int)
     }
 

@@ -64,7 +64,6 @@ struct Fields {
     }
 }
 
-/// A screen of fields that keep what is typed.
 struct FieldsScreen: Screen {
     let count: Int
 

@@ -22,7 +22,6 @@ final class RowsApp: ListApp {
         }
     }
 
-    /// The source of the rows that declare their changes.
     func declared(_ count: Int) -> Source<DeclaredScreen.State> {
         declared.withLock { sources in
             let source = sources[count] ?? Source(DeclaredScreen.State(count: count))
@@ -31,7 +30,6 @@ final class RowsApp: ListApp {
         }
     }
 
-    /// The source of the rows in an array.
     func listed(_ count: Int) -> Source<[Row]> {
         listed.withLock { sources in
             let source = sources[count] ?? Source((0..<count).map { Row(id: $0) })

@@ -9,7 +9,6 @@ enum Sessions {
     /// Asks a process to open sessions at the address that follows.
     static let argument = "sessions-at"
 
-    /// Starts a process for each kind of session.
     static func run() throws {
         printTitle(
             "An idle live session without its socket, of \(grouped(count))", "resident", "wanted")

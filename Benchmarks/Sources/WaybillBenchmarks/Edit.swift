@@ -7,7 +7,6 @@ struct Edit {
     /// In units, for 100,000 rows and for 1,000,000.
     let limits: (String, String)
 
-    /// Whether the arrays share their storage.
     var isShared = false
     let apply: ([Row]) -> [Row]
 

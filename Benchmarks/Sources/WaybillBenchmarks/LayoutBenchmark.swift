@@ -195,7 +195,6 @@ enum LayoutBenchmark {
         }
     }
 
-    /// An index of measured rows.
     private final class Index {
         var index: LayoutIndex
         var number = 0

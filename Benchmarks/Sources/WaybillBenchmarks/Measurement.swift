@@ -1,6 +1,5 @@
 import Foundation
 
-/// The median time of a piece of work.
 func median(_ rounds: Int, _ work: () -> Int) -> Duration {
     let clock = ContinuousClock()
     var sum = work()

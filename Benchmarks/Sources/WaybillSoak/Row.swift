@@ -25,7 +25,6 @@ struct Part: DiffableSection, Equatable, CustomStringConvertible {
     var description: String { "\(diffID)\(version == 0 ? "" : "v\(version)")\(diffItems)" }
 }
 
-/// A plan that is wrong.
 struct Failure: Error, CustomStringConvertible {
     let description: String
 

@@ -52,7 +52,6 @@ public struct Visitor: Hashable, Sendable, CustomStringConvertible {
 
     package var isNew: Bool { mark != nil }
 
-    /// Notes that something is kept for the visitor.
     package func remember() { mark?.set() }
 
     /// Calls a closure once something is kept for the visitor.

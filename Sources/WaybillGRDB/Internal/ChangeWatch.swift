@@ -22,7 +22,6 @@ final class ChangeWatch: Sendable {
     private let clock: any Clock<Duration>
     private let state = Mutex(State())
 
-    /// How long a change may go unnoticed.
     static let pause = Duration.milliseconds(500)
 
     init(

@@ -4,10 +4,8 @@ internal import WaybillPipeline
 struct RecordReader {
     private let rows: StatementRows
 
-    /// Prepares to read by any column.
     init(_ rows: StatementRows) { self.rows = rows }
 
-    /// Prepares to read by number.
     init(_ db: Database, _ tables: RecordTables) throws {
         rows = try StatementRows(
             db, sql: "SELECT \(tables.columnList) FROM \(tables.records) WHERE \"number$\" = ?")

@@ -9,7 +9,6 @@
 /// A multicast is not `Sendable`: it belongs to the isolation domain in which
 /// it was made. Prefer it to a single delegate where you design the callback.
 package final class Multicast<Listener> {
-    /// How long a listener lives.
     package enum Holding: Hashable, Sendable {
         case weakly
 

@@ -26,7 +26,6 @@ struct ListChange {
     var apply: (inout [SectionRecord]) -> Void = { _ in }
 
     enum Shape {
-        /// One batch of these operations.
         case exact(ListChanges)
 
         case difference
@@ -42,7 +41,6 @@ extension ListChange {
     }
 }
 
-/// The result of validating an operation.
 enum Validation {
     case refused(ListOperationResult.Rejection)
 

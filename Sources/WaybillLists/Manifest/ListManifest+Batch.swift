@@ -5,7 +5,6 @@ struct Batch {
     /// view in silence too.
     var reachesView = false
 
-    /// To be called when it is done.
     var completions: [() -> Void] = []
 
     var isOpen: Bool { depth > 0 }

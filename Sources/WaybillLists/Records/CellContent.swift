@@ -43,7 +43,6 @@ class CellContent {
 
     @usableFromInline var anyModel: Any { preconditionFailure("a content has a model") }
 
-    /// What the cell states for the model.
     @usableFromInline
     func size(within maximum: ListSize) -> ListSize? {
         preconditionFailure("a content has a kind of cell")

@@ -235,7 +235,6 @@ extension CellRows: Equatable {
 }
 
 extension CellRows {
-    /// How to find out what changed since other rows.
     func changes(since old: CellRows) -> ItemComparison {
         switch (old.storage, storage) {
         case (.lazy(let before), .lazy(let after)): after.changes(since: before)

@@ -32,7 +32,6 @@ struct OwnIdentity<Model: Identifiable & Equatable>: ModelIdentity {
     func id(of model: Model) -> Model.ID { model.id }
 }
 
-/// The identity that a function gives a model.
 @usableFromInline
 struct GivenIdentity<Model: Equatable, ID: Hashable>: ModelIdentity {
     @usableFromInline let function: (Model) -> ID

@@ -17,7 +17,6 @@ package struct ReuseRegistry {
         /// The view does not know the name yet: register it.
         case register
 
-        /// The view knows it.
         case reuse
     }
 

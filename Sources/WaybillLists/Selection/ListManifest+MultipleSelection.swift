@@ -114,7 +114,6 @@ extension ListManifest {
         return true
     }
 
-    /// Selects those of some rows that may be.
     private func select(_ rows: RowSet) -> Bool {
         var rows = rows
         rows.subtract(tracker.selected)

@@ -73,7 +73,6 @@ extension ListManifest {
         return size
     }
 
-    /// Forgets the sizes of what is reloaded.
     func forgetSizes(after change: ListChange) {
         guard sizes.count > 0 else { return }
         for section in change.renewed { sizes.forgetAll(inSection: sections[section].id) }

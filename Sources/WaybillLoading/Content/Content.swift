@@ -41,7 +41,6 @@ public struct Content<Value> {
     private var refreshing: ContentRequest?
     private var growing: [PageEnd: ContentRequest] = [:]
 
-    /// How the refresh from the network goes.
     private enum Refresh: Sendable {
         /// Not requested, or done: what came was read.
         case idle

@@ -22,7 +22,6 @@ package struct StatusCourse<Kind: Equatable> {
 extension StatusCourse: Equatable {}
 extension StatusCourse: Sendable where Kind: Sendable {}
 
-/// From one kind of status to the next.
 package struct StatusTransition<Kind: Equatable>: Equatable {
     /// What was shown; nil at first.
     package var from: Kind?

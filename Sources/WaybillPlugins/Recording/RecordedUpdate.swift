@@ -62,7 +62,6 @@ public struct RecordedUpdate {
     }
 }
 
-/// The facts of an update beside its rows.
 package struct UpdateFacts: Equatable, Sendable {
     /// Which update it is, counted from 1.
     package var number: Int

@@ -33,7 +33,6 @@ final class Prompts {
         onChange()
     }
 
-    /// Shows a notice in place of the one that is shown.
     func show(_ next: ScreenNotice?, onClose: @escaping (Bool) -> Void = { _ in }) {
         guard next != nil || notice != nil else { return }
         notice = next.map { next in

@@ -13,7 +13,6 @@
 /// }
 /// ```
 public struct FormRule<Value: Sendable>: Sendable {
-    /// The field at which the message is shown.
     let key: FieldKey<Value>
 
     /// The error message; nil for none, or if the check takes time.

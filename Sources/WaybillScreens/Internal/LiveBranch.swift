@@ -116,7 +116,6 @@ final class LiveBranch {
         panes = []
     }
 
-    /// How many sleep or work for it.
     var sleepers: Int {
         core.runningEffects + (alarm.isSet ? 1 : 0) + panes.reduce(0) { $0 + $1.branch.sleepers }
     }

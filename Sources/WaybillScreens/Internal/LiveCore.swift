@@ -46,7 +46,6 @@ protocol LiveCore: AnyObject {
     func settle(since moment: EffectMoment, isolation: isolated (any Actor)?) async
 }
 
-/// Makes the core of a screen.
 func makeCore<S: Screen>(_ screen: S, isolation: isolated (any Actor)?) -> any LiveCore {
     TypedLiveCore(screen, isolation: isolation)
 }

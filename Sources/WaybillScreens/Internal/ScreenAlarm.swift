@@ -11,7 +11,6 @@ final class ScreenAlarm {
 
     var onRing: () -> Void = {}
 
-    /// Prepares to wake.
     init(_ pace: ScreenPace, isolation: isolated (any Actor)?) {
         self.pace = pace
         let (rings, bell) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))

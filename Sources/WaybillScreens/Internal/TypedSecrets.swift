@@ -7,7 +7,6 @@ final class TypedSecrets {
     private var order: [String] = []
     private(set) var texts: Set<String> = []
 
-    /// Notes what a field for a password holds.
     func note(_ text: String) {
         guard !text.isEmpty, texts.insert(text).inserted else { return }
         order.append(text)

@@ -31,7 +31,6 @@ final class MorePlugin: ListListener {
     }
 }
 
-/// The identity of the section that requests more.
 struct MoreSectionID: Hashable, Sendable, CustomStringConvertible {
     let end: PageEnd
 

@@ -146,9 +146,7 @@ public enum RefreshReason: Hashable, Sendable {
     case asked
 }
 
-/// How more of a value is loaded.
 enum SourceGrowth<Value: Sendable>: Sendable {
-    /// By reading more elements of what is stored.
     case reading(step: Int, hasMore: @Sendable (Value) -> Bool)
 
     /// By a page at an end, that changes the value.

@@ -11,7 +11,6 @@ public struct MapWay: Hashable, Sendable {
     /// The address of the screen as it is now.
     package var url: RouteURL
 
-    /// The parameter that says which region is shown.
     package var region: String
 
     /// The parameter that says which pin is selected; nil if none can be.

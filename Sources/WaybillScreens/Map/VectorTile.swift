@@ -16,7 +16,6 @@ public struct VectorTile: Sendable {
         case sea
     }
 
-    /// Which tile of the world it is.
     package let address: Address
 
     /// What is there where no shape says it.

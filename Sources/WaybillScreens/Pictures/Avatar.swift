@@ -6,7 +6,6 @@ package struct Avatar: Hashable, Sendable {
     /// The colour behind them: always the same for the same name.
     package let tint: Symbol.Tint
 
-    /// The colours that names are given.
     package static let tints = Symbol.Tint.allCases.filter { $0 != .accent }
 
     /// Finds the initials and the colour of a name.

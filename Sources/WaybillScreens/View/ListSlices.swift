@@ -4,7 +4,6 @@ import WaybillViewport
 
 /// The part of a list that is drawn: of each section a stretch of rows.
 struct ListSlices {
-    /// What is drawn of a section.
     struct Slice {
         var section: Int
 

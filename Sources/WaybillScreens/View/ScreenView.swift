@@ -61,7 +61,6 @@ public final class ScreenView: ManagedView {
     /// Lists that were taken before the last one, by the host's number of each.
     var formerLists: [Int: TakenList] = [:]
 
-    /// How often what is shown changed.
     private var revision = 0
 
     private var drawnChrome: Page?
@@ -223,7 +222,6 @@ public final class ScreenView: ManagedView {
         hasListChanged = true
     }
 
-    /// Stops to be the view of the screen's manifest.
     package func detach() {
         // Another view may have taken its place.
         guard screen.manifest.managedView === self else { return }

@@ -91,7 +91,6 @@ extension Effect.Operation {
     }
 }
 
-/// How work of a kind is held back.
 @usableFromInline
 struct Throttling: Sendable {
     let keepsLatest: Bool

@@ -3,7 +3,6 @@ enum Mail<Action: Sendable>: Sendable {
     /// An action, from an effect or, with nil, from a sender.
     case action(Action, from: Int?)
 
-    /// An effect that is done.
     case finished(Int)
 
     /// One who waits until all that was sent before has arrived.

@@ -25,7 +25,6 @@ final class SavingWork<State: Sendable> {
         (wakeUps, waker) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
-    /// Begins to wait for changes.
     func begin(pause: @escaping @Sendable () async -> Void, isolation: isolated (any Actor)?) {
         guard isolation != nil else { return }
         loop = Task {

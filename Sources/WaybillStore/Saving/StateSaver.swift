@@ -17,7 +17,6 @@ public actor StateSaver<State: Sendable> {
     private let archive: any StateArchive
     private let format: StateFormat<State>
 
-    /// What is known of the archive.
     private enum Look {
         case none
 

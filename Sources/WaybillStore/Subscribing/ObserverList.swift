@@ -4,7 +4,6 @@
 final class ObserverList<State> {
     @usableFromInline typealias Observer = StoreObserver<State>
 
-    /// What the store looks at for each action.
     @usableFromInline let flags: UnsafeMutablePointer<StoreFlags>
 
     @usableFromInline var all = SlotList<Observer>()

@@ -10,7 +10,6 @@ struct ChipsPart: Sendable {
     /// The option that is chosen, which is always drawn; nil for none.
     var chosen: Int?
 
-    /// What opens all options.
     var more: [Word]
 
     var words: [Word] { label + items.flatMap(\.self) }

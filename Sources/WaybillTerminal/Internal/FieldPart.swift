@@ -30,7 +30,6 @@ struct FieldPart: Sendable {
     /// Where a person types: how many clusters stand before; nil if they do not.
     var caret: Int?
 
-    /// The element of the signs around it.
     let mark: TextElement
 
     let element: TextElement

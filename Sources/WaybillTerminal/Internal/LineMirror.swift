@@ -115,7 +115,6 @@ extension Piece {
         }
     }
 
-    /// The sign turned round.
     fileprivate var turned: Piece {
         var piece = Piece(
             String(text.reversed().map(\.turned)), role, element: element,

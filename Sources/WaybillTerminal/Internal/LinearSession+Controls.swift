@@ -3,7 +3,6 @@ import WaybillDiff
 import WaybillScreens
 
 extension LinearSession {
-    /// What the next lines are requested for.
     struct Asked {
         var focus: TerminalFocus
 
@@ -73,7 +72,6 @@ extension LinearSession {
         enter(asked.hasLines ? asked.lines.joined(separator: "\n") : line, at: target, isolation)
     }
 
-    /// Types a text into a control.
     func enter(
         _ text: String, at target: TerminalTarget, _ isolation: isolated (any Actor)?
     ) {
@@ -161,7 +159,6 @@ extension LinearSession {
 }
 
 extension Control {
-    /// The options that stand beside or below each other.
     var options: [ControlOption] {
         switch kind {
         case .picker(let options, _, _), .checkboxes(let options, _), .menu(let options): options

@@ -9,7 +9,6 @@ struct GroupPart: Sendable {
     /// The blanks between parts that stand beside each other.
     private static let gap = 2
 
-    /// How many parts stand beside each other.
     private var count: Int {
         switch layout.axis {
         case .row: parts.count
@@ -162,6 +161,5 @@ extension Part {
 }
 
 extension [Part] {
-    /// The columns that the parts take beside each other.
     fileprivate var columnsAbreast: Int { reduce(-2) { $0 + $1.columns + 2 } }
 }

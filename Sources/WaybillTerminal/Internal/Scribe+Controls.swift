@@ -466,7 +466,6 @@ extension Control {
 }
 
 extension DateInput {
-    /// How a date is written that it takes.
     var pattern: String {
         switch parts {
         case .date: "YYYY-MM-DD"

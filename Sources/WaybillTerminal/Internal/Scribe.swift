@@ -15,7 +15,6 @@ struct Scribe: Sendable {
         case read
     }
 
-    /// What a content is a part of.
     enum Place: Sendable {
         /// Something in which nothing can be reached.
         case inert
@@ -54,7 +53,6 @@ struct Scribe: Sendable {
     /// The texts for elements where there is no room to draw them.
     private(set) var undrawn: [Int: String] = [:]
 
-    /// The controls of the content that is being written.
     var controlIDs: Set<String> = []
 
     private var links = 0
@@ -213,7 +211,6 @@ struct Scribe: Sendable {
     }
 }
 
-/// A text that is split into words.
 struct WrittenText: Sendable {
     let element: TextElement
 

@@ -119,7 +119,6 @@ extension [Word] {
         return words
     }
 
-    /// The columns that the words take in one line.
     var columns: Int {
         reduce(0) { $0 + $1.columns } + dropFirst().reduce(0) { $0 + $1.gap }
     }

@@ -13,7 +13,6 @@ struct ControlFinder {
         all = PlacedControl.all(on: page)
     }
 
-    /// Finds a control that a person can use.
     func usable(
         _ label: String, in container: String?, _ kind: String,
         where isMeant: (Control) -> Bool
@@ -80,7 +79,6 @@ struct ControlFinder {
 }
 
 extension AmbiguousTap {
-    /// Returns which controls have the same label.
     init(_ text: String, _ found: [PlacedControl]) {
         self.init(text: text, candidates: found.map(\.words))
     }

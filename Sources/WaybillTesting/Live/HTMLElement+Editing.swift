@@ -1,5 +1,4 @@
 extension HTMLElement {
-    /// Reads what is inside an element.
     static func fragment(_ source: String) throws(LivePageError) -> [Child] {
         do {
             return try HTMLDocument("<template>\(source)</template>").root.children

@@ -74,7 +74,6 @@ extension LivePage {
         /// What it holds on the page.
         public var text: String { element.heldText }
 
-        /// What the host drew that it holds.
         let drawnText: String
 
         private func turned(_ id: String) -> String {

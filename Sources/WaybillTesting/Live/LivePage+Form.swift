@@ -75,7 +75,6 @@ extension LivePage {
         var file: SampleFile?
     }
 
-    /// The identity of the form that a button sends.
     private func formID(of button: HTMLElement) -> String? {
         let around = document.elements(named: "form").first { $0.descendants.contains(button) }
         return button["form"] ?? around?["id"]

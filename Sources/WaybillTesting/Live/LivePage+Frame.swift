@@ -300,7 +300,6 @@ extension HTMLElement {
 }
 
 extension LivePage.Scroll {
-    /// Reads what is to be seen.
     init(_ values: [JSONValue]) throws(LivePageError) {
         guard values.count == 3 else { throw LivePageError(reason: "a scroll to \(values)") }
         section = try values[0].integer

@@ -284,7 +284,6 @@ extension LivePage.Section {
         return element
     }
 
-    /// Takes the elements of rows out of the shell.
     mutating func takeElements() -> [HTMLElement] {
         var elements: [HTMLElement] = []
         _ = shell.change(where: LivePage.Section.isList) { list in

@@ -23,7 +23,6 @@ final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
         /// The first request has not arrived.
         case undecided
 
-        /// Requests go on to the handlers behind.
         case requests
 
         /// A handshake is accepted whose end has not arrived.

@@ -15,7 +15,6 @@ import WaybillAppCore
 /// live address, from a page of this very host, becomes a live connection while
 /// there is a seat; it is refused in writing otherwise.
 struct ServerChannel: HTTPChannelHandler {
-    /// What a connection became.
     enum Negotiated: Sendable {
         case requests(NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>)
 

@@ -7,7 +7,6 @@ import WaybillScreens
 struct ControlHTML {
     let control: Control
 
-    /// What it is called in the form.
     let names: ControlNames
 
     let face: WebFace

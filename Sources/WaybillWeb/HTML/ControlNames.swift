@@ -53,7 +53,6 @@ struct ControlNames: Equatable {
         return "\(name(of: control.id)).\(ControlNames.base(of: text))"
     }
 
-    /// The label of a button when it is pressed.
     func press(_ id: String, saying words: String, option: String? = nil) -> String {
         "\(name(of: id)) \(fingerprint(of: words))" + (option.map { " \($0)" } ?? "")
     }

@@ -43,7 +43,6 @@ struct PageHTML {
         case marks = "w-marks"
     }
 
-    /// The address of the style sheet.
     let stylesheet: String
 
     /// The address of the script; nil if pages do not come alive.

@@ -7,7 +7,6 @@ struct RowHTML: Equatable {
     enum Kind: Equatable {
         case plain
 
-        /// It leads to an address.
         case link(String)
 
         /// It does something, and then leads to an address, if to any: the
@@ -19,7 +18,6 @@ struct RowHTML: Equatable {
 
     let kind: Kind
 
-    /// What is inside the cell.
     let content: String
 
     /// The menu beside the cell; nil if the row has no actions.

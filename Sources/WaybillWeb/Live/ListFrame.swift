@@ -40,7 +40,6 @@ struct ListFrame: Equatable {
         case drawn(String)
     }
 
-    /// Rows in a section.
     enum Row: Equatable {
         /// Rows that were shown, by their number among all rows: from one, up or,
         /// with a negative count, down.
@@ -219,7 +218,6 @@ extension ListFrame.Edit {
 }
 
 extension [Page.Section] {
-    /// A row by its number among all rows.
     fileprivate func row(_ number: Int, starts: [Int]) -> Page.Row {
         var section = starts.count - 1
         while starts[section] > number || self[section].rows.isEmpty { section -= 1 }

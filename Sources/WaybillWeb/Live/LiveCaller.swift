@@ -2,7 +2,6 @@ import NIOHTTP1
 import WaybillAppCore
 import WaybillScreens
 
-/// Who opens a live connection.
 struct LiveCaller: Sendable {
     /// The visitor that the browser names; nil for someone who was not here before.
     var visitor: Visitor?

@@ -11,7 +11,6 @@ import WaybillAppCore
 struct LiveConnection: Sendable {
     let app: any ListApp
 
-    /// The pages that were served and may come alive.
     let pages: LivePages
 
     /// How long the browser is waited for.

@@ -119,7 +119,6 @@ struct LiveFields {
         return touched
     }
 
-    /// Notes what a frame does to fields.
     mutating func note(from old: Page?, to page: Page?) -> Int? {
         frames += 1
         guard let page else { return nil }
@@ -193,7 +192,6 @@ extension Page.Section {
         }
     }
 
-    /// Which row one is among those that are drawn.
     fileprivate func row(at item: Int) -> LiveFields.Row {
         let id = rows[item].id
         let before = rows[..<item].count { $0.id == id && $0.hasControls }

@@ -17,7 +17,6 @@ struct LiveFrame: Equatable {
     /// The inside of the body, where the whole page is sent.
     var body: String?
 
-    /// What is inside the parts that changed.
     var parts: [PageHTML.Part: String] = [:]
 
     /// What the search field holds, if nothing else about it changed.

@@ -5,7 +5,6 @@ import WaybillScreens
 struct LivePages: Sendable {
     var face = WebFace.plain
 
-    /// Called with what happens in each visit.
     var onEvent: (@Sendable (SessionEvent) -> Void)?
 
     /// How long the first page may take before it is shown as loading.
@@ -16,7 +15,6 @@ struct LivePages: Sendable {
     /// Gives out tickets for files.
     var uploads: UploadDesk
 
-    /// Sleeps on the host's clock.
     var sleep: @Sendable (Duration) async -> Void
 
     /// What is drawn where the app has no screen.

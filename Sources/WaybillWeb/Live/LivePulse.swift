@@ -22,7 +22,6 @@ final class LivePulse: Sendable {
         }
     }
 
-    /// Starts to listen again.
     func listenAnew() -> Bool {
         state.withLock { state in
             defer { state.isHeard = false }

@@ -5,7 +5,6 @@ import Synchronization
 ///
 /// The lock `taken` guards the numbers.
 final class LiveSeats: Sendable {
-    /// The result of a request for a seat.
     enum Decision: Equatable {
         case seated
 

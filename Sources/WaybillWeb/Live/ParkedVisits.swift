@@ -88,7 +88,6 @@ final class ParkedVisits: Sendable {
 
     private func remove(_ word: String) -> Parked? { state.withLock { $0.remove(word) } }
 
-    /// Ends all visits that wait.
     func close() async {
         let all = state.withLock { state in
             defer { state = State() }

@@ -23,7 +23,6 @@ final class VisitorTickets: Sendable {
         return ticket
     }
 
-    /// Takes a ticket back.
     @discardableResult
     func take(_ ticket: String) -> Visitor? {
         visitors.withLock { $0.removeValue(forKey: ticket) }

@@ -58,7 +58,6 @@ final class WebFace: Sendable {
         }
     }
 
-    /// What the app of a page is called.
     func name(on page: Page) -> String { title ?? page.appName }
 
     /// Which rows of a long list are on a page, as text.

@@ -63,7 +63,6 @@ public struct WebLanguage: Hashable, Sendable {
     /// The language as BCP 47 names it, such as `de` or `pt-BR`.
     package let tag: String
 
-    /// The direction in which it is written.
     package let direction: Direction
 
     /// Names a language.

@@ -5,7 +5,6 @@ struct SentFile: Sendable {
     /// Keeps it for as long as it is held.
     let file: UploadedFile
 
-    /// What an app is handed.
     let chosen: ChosenFile
 
     /// What stands for its bytes, in this process alone.
@@ -16,6 +15,5 @@ struct SentFiles: Sendable {
     /// The files, by the names of their controls.
     var files: [String: SentFile] = [:]
 
-    /// The controls whose files were longer than they take.
     var tooLarge: Set<String> = []
 }

@@ -11,7 +11,6 @@ struct UploadRules: Sendable {
     /// The most bytes of a file.
     let limit: Int
 
-    /// How long it may take to arrive.
     let time: Duration
 
     func allow(method: String, target: String, type: String) -> Bool {

@@ -92,7 +92,6 @@ final class Tally: Sendable {
     func raise() { value.withLock { $0 += 1 } }
 }
 
-/// A folder that goes with the test.
 final class SharedFolder: Sendable {
     let url = FileManager.default.temporaryDirectory
         .appendingPathComponent("shared-\(UUID().uuidString)")

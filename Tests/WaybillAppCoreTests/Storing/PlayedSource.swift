@@ -65,7 +65,6 @@ final class PlayedSource: Sendable {
         }
     }
 
-    /// The same without a network.
     func stored(
         _ clock: TestClock, _ changes: @escaping @Sendable () -> AsyncStream<Void>
     ) -> Source<Int> {

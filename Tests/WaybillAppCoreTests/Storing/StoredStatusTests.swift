@@ -25,7 +25,6 @@ struct StoredStatusTests {
         return store.state
     }
 
-    /// Whether nothing was read yet.
     private func isUnread(_ content: Content<Int>) -> Bool {
         switch content.status {
         case .idle, .waiting: true

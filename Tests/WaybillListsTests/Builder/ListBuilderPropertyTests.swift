@@ -107,7 +107,6 @@ private indirect enum Outline {
         }
     }
 
-    /// The kinds of conditions in it.
     var words: [String] {
         switch self {
         case .row: ["row"]

@@ -3,7 +3,6 @@ import WaybillDiff
 import WaybillLists
 import WaybillTesting
 
-/// Rows and sections that are listed.
 @Suite struct ListBuilderTests {
     private enum Fault: Error {
         case noRows

@@ -9,7 +9,6 @@ extension ListManifest {
 extension Array where Element == SectionRecord {
     var ids: [[String]] { map { $0.cells.map(\.id.description) } }
 
-    /// The sections with a rule for moves each.
     func moving(_ moves: RowMoves...) -> [SectionRecord] {
         zip(self, moves).map { section, moves in
             var section = section

@@ -3,7 +3,6 @@ import WaybillLists
 import WaybillTesting
 import WaybillViewport
 
-/// A list of all layouts that changes at random.
 struct RandomList {
     var generator: SeededGenerator
     var sections: [SectionRecord] = []

@@ -99,7 +99,6 @@ import WaybillTesting
         }
     }
 
-    /// Operations with blocks around them.
     private indirect enum RandomBlock {
         case operation(RandomOperation)
         case batch([RandomBlock], throwing: Bool)

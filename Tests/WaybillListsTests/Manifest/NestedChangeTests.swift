@@ -3,7 +3,6 @@ import WaybillDiff
 import WaybillLists
 import WaybillTesting
 
-/// Changes that come while another one is under way.
 @Suite struct NestedChangeTests {
     /// A view that requests a change in the middle of a plan.
     private final class EagerView: ManagedView {

@@ -104,7 +104,6 @@ enum RandomOperation {
         }
     }
 
-    /// Lazy rows, always the same ones.
     static func madeRows(_ random: inout SeededGenerator) -> CellRows {
         let seed = random.below(20)
         return CellRows(count: random.below(6)) { index in

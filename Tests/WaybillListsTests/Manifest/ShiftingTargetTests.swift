@@ -6,7 +6,6 @@ import WaybillTesting
 /// Operations whose rows and sections a listener shifts in response to the
 /// "will" event: the operation hits what was meant, or nothing.
 @Suite struct ShiftingTargetTests {
-    /// What a listener does first.
     enum Shift: String, CaseIterable, Sendable {
         case insertBefore, insertSectionBefore, removeBefore, remove, move, moveToOtherSection
         case replace, swapSections, setSections, insertAndRemove

@@ -97,6 +97,5 @@ import WaybillLists
         #expect([CellRecord]().sections() == [SectionRecord()])
     }
 
-    /// A view of no host.
     private final class Plate {}
 }

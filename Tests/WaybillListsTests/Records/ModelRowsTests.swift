@@ -14,7 +14,6 @@ import WaybillTesting
         var text = ""
     }
 
-    /// Counts how often rows are made.
     private final class Maker {
         var made = 0
 

@@ -80,7 +80,6 @@ import WaybillTesting
         #expect(manifest.selectedNames == (mode == .single ? ["d"] : []))
     }
 
-    /// Changes the list when it is asked.
     private final class Meddler: ListListener {
         var onAsk: (ListManifest) -> Void = { _ in }
 

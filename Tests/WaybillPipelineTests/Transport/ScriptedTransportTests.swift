@@ -4,7 +4,6 @@ import Testing
 import WaybillPipeline
 import WaybillTesting
 
-/// The network that other tests rely on.
 @Suite(.timeLimit(.minutes(5)))
 struct ScriptedTransportTests {
     private let request = HTTPRequest(method: .put, scheme: "http", authority: "x", path: "/")

@@ -33,7 +33,6 @@ enum NoteWrite: WriteRequest {
 ///
 /// The lock `state` keeps the notes, the keys, and who decides about faults.
 final class NoteServer: Sendable {
-    /// What happens to a call.
     enum Fate: Sendable {
         case taken
         /// It is taken, and the response lost.

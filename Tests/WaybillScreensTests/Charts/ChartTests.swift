@@ -3,7 +3,6 @@ import WaybillLists
 import WaybillScreens
 import WaybillTesting
 
-/// Charts as values, and as tables.
 @Suite struct ChartTests {
     private let months = ["Jan", "Feb", "Mar"]
 

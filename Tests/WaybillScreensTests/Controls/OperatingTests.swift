@@ -81,7 +81,6 @@ import WaybillTesting
         }
     }
 
-    /// The description of a board while it is shown.
     private final class Bench {
         var dispatch: (Board.Action) -> Void = { _ in }
         var heard: [String] = []

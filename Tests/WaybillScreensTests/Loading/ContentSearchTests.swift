@@ -187,7 +187,6 @@ import WaybillTesting
     }
 }
 
-/// What was asked, in order.
 actor Log {
     private(set) var texts: [String] = []
 

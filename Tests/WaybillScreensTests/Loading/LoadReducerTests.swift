@@ -85,7 +85,6 @@ import WaybillTesting
     }
 }
 
-/// Counts the turns of requests.
 actor Counter {
     private var turn = -1
 

@@ -191,7 +191,6 @@ actor ResponseQueue<Value: Sendable, Failure: Error> {
     }
 }
 
-/// How often something was asked.
 private final class Asked: Sendable {
     private let number = Mutex(0)
 

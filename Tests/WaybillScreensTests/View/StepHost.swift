@@ -39,7 +39,6 @@ final class StepHost {
         screen.manifest.addPlugins([counter])
     }
 
-    /// Takes a step.
     func take(isSettled: Bool = true) -> String? {
         let plans = tokens.planCount
         counter.drawn = 0

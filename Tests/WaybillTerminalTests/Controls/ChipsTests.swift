@@ -95,7 +95,6 @@ struct ChipsTests {
     }
 }
 
-/// An app with a line of filters.
 private struct ChipsApp: ListApp {
     let count: Int
 

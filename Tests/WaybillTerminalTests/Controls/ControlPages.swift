@@ -141,7 +141,6 @@ extension Page.Layer {
         return layer
     }
 
-    /// A sheet with a field and a button.
     static func sheet(_ number: Int = 2) -> Page.Layer {
         var layer = Page.Layer(
             .sheet, number, "Note",
@@ -153,7 +152,6 @@ extension Page.Layer {
         return layer
     }
 
-    /// A notice that can be taken back.
     static func notice(_ number: Int = 3) -> Page.Layer {
         Page.Layer(
             .notice, number, "The book was removed.",

@@ -16,13 +16,11 @@ struct FieldEditingTests {
         return session
     }
 
-    /// What a field holds for the app.
     private func held(_ session: TerminalSession, _ id: String) -> String? {
         session.session.page?.sections.flatMap(\.rows).lazy
             .compactMap { $0.content.control(id)?.text }.first
     }
 
-    /// The line on which a person types.
     private func caretLine(_ frame: TerminalFrame) -> String {
         frame.cursor.map { frame.lines[$0.line].text } ?? ""
     }

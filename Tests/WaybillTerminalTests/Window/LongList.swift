@@ -20,7 +20,6 @@ struct LongList {
 
     let screen: LiveScreen
 
-    /// What the terminal shows of it.
     let view: ScreenView
 
     var model: TerminalScreenModel

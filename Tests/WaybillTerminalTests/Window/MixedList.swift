@@ -14,7 +14,6 @@ struct MixedList {
         var hasFooter = false
     }
 
-    /// How a section is laid out.
     enum Layout {
         case table(isPinned: Bool)
         case grid(columns: Int)
@@ -23,7 +22,6 @@ struct MixedList {
 
     let screen: LiveScreen
 
-    /// What the terminal shows of it.
     let view: ScreenView
 
     var model: TerminalScreenModel

@@ -5,7 +5,6 @@ import WaybillScreens
 
 /// A long list as lines of text, all of it, without the code that draws it.
 struct WholeLines {
-    /// The lines from top to bottom.
     private(set) var lines: [String]
 
     /// The line on which each row begins, by its number.
@@ -27,7 +26,6 @@ struct WholeLines {
         lines.append("© The counter")
     }
 
-    /// What a terminal shows.
     func cut(at top: Int, height: Int) -> [String] {
         (top..<top + height).map { lines.indices.contains($0) ? lines[$0] : "" }
     }

@@ -2,7 +2,6 @@ import Testing
 import Waybill
 import WaybillTesting
 
-/// The examples in the documentation of forms.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct FormExampleTests {
     actor Accounts {

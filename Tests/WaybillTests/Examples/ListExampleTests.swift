@@ -2,7 +2,6 @@ import Testing
 import Waybill
 import WaybillTesting
 
-/// The examples in the documentation of lists.
 @MainActor
 @Suite struct ListExampleTests {
     private let fruit = [

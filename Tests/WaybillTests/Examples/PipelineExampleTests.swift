@@ -5,7 +5,6 @@ import WaybillTesting
 
 /// The examples in the documentation of requests, responses and transports.
 @Suite(.timeLimit(.minutes(5))) struct PipelineExampleTests {
-    /// Something that is asked about cities.
     private enum CitiesRequest: RecordRequest {
         case named(String)
         case city(id: String)

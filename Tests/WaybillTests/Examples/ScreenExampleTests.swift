@@ -91,7 +91,6 @@ import WaybillTesting
 
     // MARK: Descriptions
 
-    /// Shows what a closure describes.
     private struct Shown: StaticScreen {
         var describe: @Sendable () -> ScreenDescription
         var description: ScreenDescription { describe() }

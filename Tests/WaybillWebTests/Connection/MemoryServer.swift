@@ -14,7 +14,6 @@ final class MemoryServer {
     let seats: LiveSeats
     private let ending: Ending
 
-    /// The data of the frames that arrived.
     var frames: [String] { ending.frames }
 
     /// The responses, and what is behind them.

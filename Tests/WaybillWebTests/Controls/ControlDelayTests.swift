@@ -41,7 +41,6 @@ struct ControlDelayTests {
         /// What is on its way to the host: the messages of one moment, and when they arrive.
         var up: [(time: Int, messages: [String], question: Int)] = []
 
-        /// What is on its way to the page.
         var down: [(time: Int, frame: String)] = []
 
         /// What the person sees in the fields, as the person left it.

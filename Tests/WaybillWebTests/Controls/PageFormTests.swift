@@ -397,7 +397,6 @@ struct PageFormTests {
         #expect(log.lines == [#"chose("like")"#])
     }
 
-    /// A host that opens the page for each of them.
     @Test func `10,000 forged forms change nothing at a host, whosever word they have`()
         async throws
     {

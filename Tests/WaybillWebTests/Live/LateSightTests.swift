@@ -92,7 +92,6 @@ extension LiveVisit {
     /// Waits until nothing is running.
     fileprivate func comeToRest() async { await session.settle() }
 
-    /// A frame, also where nothing changed.
     fileprivate func owedFrame() async -> String? {
         receive(.select(LiveRow(list: Int.max, index: 0, id: "")))
         question = question ?? -1

@@ -67,7 +67,6 @@ struct LiveFrameSizeTests {
     }
 }
 
-/// What a row of these tests is.
 enum RowKind: CaseIterable {
     case plain
     case link

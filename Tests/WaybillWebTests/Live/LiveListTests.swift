@@ -12,13 +12,11 @@ import WaybillTesting
 struct LiveListTests {
     /// The length of a list, and its scroll position.
     enum Mode: CaseIterable {
-        /// All rows are on the page.
         case whole
 
         /// A long list of which the page shows a stretch.
         case stretch
 
-        /// A long list through a window.
         case window
 
         /// A list that is now longer and now shorter than what is drawn whole.

@@ -202,7 +202,6 @@ struct RandomSteps {
             rows: origins)
     }
 
-    /// So many rows in so many sections.
     private mutating func shape(of rows: Int, in sections: Int) -> [Int] {
         var cuts = (0..<sections - 1).map { _ in Int.random(in: 0...rows, using: &random) }
         cuts = [0] + cuts.sorted() + [rows]

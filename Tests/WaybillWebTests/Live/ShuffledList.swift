@@ -10,13 +10,11 @@ struct ShuffledList: Hashable, Sendable {
         /// The identity, which others may have too.
         var id: String
 
-        /// What it looks like.
         var content: CellContent
 
         /// How often it was selected; nil if it cannot be.
         var presses: Int?
 
-        /// Where it leads, if anywhere.
         var target: String?
     }
 
@@ -32,7 +30,6 @@ struct ShuffledList: Hashable, Sendable {
         /// How the rows are laid out: 0 for a table.
         var layout = 0
 
-        /// Whether the header stays visible.
         var pinsHeader = false
 
         var rows: [Row] = []
@@ -73,7 +70,6 @@ struct ShuffledList: Hashable, Sendable {
         while count > size.upperBound { removeRows(&random) }
     }
 
-    /// Counts a press of a row.
     mutating func press(_ number: Int) {
         changes += 1
         for section in sections.indices {

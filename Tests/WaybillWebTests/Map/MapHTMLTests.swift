@@ -5,7 +5,6 @@ import WaybillTesting
 
 @testable import WaybillWeb
 
-/// Maps as documents have them.
 @Suite struct MapHTMLTests {
     private let region = MapRegion(centre: MapPosition(latitude: 46, longitude: -31), zoom: 14)
 

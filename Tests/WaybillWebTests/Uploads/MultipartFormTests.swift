@@ -4,7 +4,6 @@ import WaybillTesting
 
 @testable import WaybillWeb
 
-/// Forms with files, from anyone.
 @Suite struct MultipartFormTests {
     private static let boundary = "----WebKitFormBoundaryAbC"
 

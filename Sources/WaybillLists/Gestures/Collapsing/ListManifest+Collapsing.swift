@@ -73,7 +73,6 @@ extension ListManifest {
 }
 
 extension RowTracker {
-    /// Takes up what a person wants of sections.
     mutating func collapse(_ wishes: [Int: Bool], in sections: [SectionRecord]) {
         for (index, isCollapsed) in wishes {
             collapses[index] = sections[index].isCollapsed == isCollapsed ? nil : isCollapsed

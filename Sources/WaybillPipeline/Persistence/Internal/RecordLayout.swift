@@ -110,7 +110,6 @@ package struct RecordLayout: Sendable {
             others: words(in: searched.dropFirst(), values), position: position(in: values))
     }
 
-    /// Finds out where a record lies.
     package func position(in values: [StoredValue]) -> Coordinate? {
         position.flatMap {
             position(latitude: values[$0.latitude], longitude: values[$0.longitude])

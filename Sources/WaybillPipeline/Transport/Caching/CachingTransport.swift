@@ -93,7 +93,6 @@ public final class CachingTransport: HTTPTransport {
     /// A number that is another one after anything may have changed.
     var era: Int { changes.withLock(\.self) }
 
-    /// Stores responses that were received in an era.
     func keep(_ responses: [CachedResponse], for address: String, era: Int) async {
         guard era == self.era else { return }
         await keep(Array(responses.prefix(CachingTransport.mostVariants)), for: address)

@@ -14,7 +14,6 @@ struct RecentUpdates<Request: Hashable> {
     /// no more than a few requests that are sent again.
     static var most: Int { 1000 }
 
-    /// Remembers how an update ended.
     mutating func note(
         _ result: Result<Update, UpdateError>, of request: Request, at date: Date, wasReceived: Bool
     ) {

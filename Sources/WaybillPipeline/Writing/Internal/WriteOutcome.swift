@@ -1,6 +1,5 @@
 import Foundation
 
-/// What a server makes of a change.
 enum WriteOutcome {
     case taken
 

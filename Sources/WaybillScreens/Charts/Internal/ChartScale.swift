@@ -10,7 +10,6 @@ package struct ChartScale: Hashable, Sendable {
     /// The numbers that are named, in order, two to eight of them.
     package let ticks: [Double]
 
-    /// From one tick to the next.
     package let step: Double
 
     /// The decimal that the step begins at: 2 for 0.05, −3 for 5,000.

@@ -4,7 +4,6 @@
 /// A window shows the frame in its middle, and more on two sides of it. How much more goes by
 /// steps, which a style sheet knows too: what has no room in a window is not shown there in part.
 package struct MapWindow: Hashable, Sendable {
-    /// On which sides of the frame it is.
     package var side: Side
 
     /// The number of the step; 0 for what is in the frame.

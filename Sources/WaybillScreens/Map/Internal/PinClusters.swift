@@ -16,7 +16,6 @@ struct PinClusters {
     /// could press.
     static let most = 200
 
-    /// A mark and what it stands for.
     private struct Cluster {
         var point: MapVector
         var pins: [Int]

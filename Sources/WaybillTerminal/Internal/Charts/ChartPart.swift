@@ -55,7 +55,6 @@ struct ChartPart: Sendable {
         return roles[index % roles.count]
     }
 
-    /// What bars of a series are made of.
     func fill(_ index: Int) -> String {
         let fills = glyphs == .ascii ? Array("#=+:%o") : Array("█▓▒░▚▞")
         return String(fills[index % fills.count])
@@ -83,7 +82,6 @@ struct ChartPart: Sendable {
         }
     }
 
-    /// What stands for the line of a series.
     private func dash(_ index: Int) -> String {
         let dashes =
             glyphs == .ascii

@@ -19,7 +19,6 @@ struct DrawnPage: Sendable {
 
     let places: LinePlaces
 
-    /// The headers that are held at the top.
     let headers: [PinnedHeader]
 
     /// The lines of headers and footers, of a list that is drawn whole.

@@ -1,10 +1,8 @@
 /// Which of a page's lines are drawn: those above the list, those of the list
 /// that are looked at, and those below it.
 struct LinePlaces: Sendable {
-    /// How many lines the page has.
     let count: Int
 
-    /// The line at which the list begins.
     let start: Int
 
     /// The lines of the page that are drawn of the list.

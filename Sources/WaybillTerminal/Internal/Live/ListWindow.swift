@@ -14,7 +14,6 @@ struct ListWindow: Equatable, Sendable {
         var width: Int
     }
 
-    /// A header that is held at the top.
     struct Pinned: Equatable, Sendable {
         var section: Int
 
@@ -31,7 +30,6 @@ struct ListWindow: Equatable, Sendable {
     /// The lines of the list that are drawn.
     let lines: Range<Int>
 
-    /// How many lines the list has.
     let extent: Int
 
     /// The line of the list at which it is looked at.

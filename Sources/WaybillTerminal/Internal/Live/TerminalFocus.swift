@@ -33,7 +33,6 @@ enum TerminalFocus: Hashable, Sendable {
     /// At a link within a row, by its number.
     case link(RowKey, Int)
 
-    /// At what opens the menu of a row.
     case menu(RowKey)
 
     case control(RowKey, String)

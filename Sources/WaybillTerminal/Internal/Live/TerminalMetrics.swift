@@ -35,7 +35,6 @@ final class TerminalMetrics {
         return ListOverscan(ahead: screens, behind: screens)
     }
 
-    /// All of a list that is drawn whole.
     static var wholeOverscan: ListOverscan { ListOverscan(ahead: 1_000_000, behind: 1_000_000) }
 
     private var cells: CellLayout { CellLayout(style: style, width: width) }

@@ -20,7 +20,6 @@ extension TerminalMouse {
         self.init(action, line: numbers[2] - 1, column: numbers[1] - 1)
     }
 
-    /// A number of one to four digits.
     private static func number(_ digits: some Collection<UInt8>) -> Int? {
         guard (1...4).contains(digits.count), digits.allSatisfy({ (0x30...0x39).contains($0) })
         else { return nil }

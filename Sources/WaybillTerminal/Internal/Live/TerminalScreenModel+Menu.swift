@@ -170,7 +170,6 @@ extension TerminalScreenModel {
         ]
     }
 
-    /// The line of the menu that is clicked on.
     func menuIndex(at line: Int) -> Int? {
         menu != nil && placedList?.lines.contains(line) == true ? placedList?.choice(at: line) : nil
     }

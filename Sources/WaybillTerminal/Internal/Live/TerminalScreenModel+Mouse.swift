@@ -57,7 +57,6 @@ extension TerminalScreenModel {
         return nil
     }
 
-    /// What is at a place and can be clicked.
     private func target(at mouse: TerminalMouse) -> TerminalTarget? {
         let held = drawn.heldLines(at: view.offset).count
         guard (held..<max(held, height)).contains(mouse.line) || mouse.line >= bodyHeight,

@@ -43,7 +43,6 @@ extension TerminalScreenModel {
         }
     }
 
-    /// Does what a key means in the field.
     mutating func edit(_ key: TerminalKey) -> TerminalEdit {
         switch key {
         case .enter: return .done(submit())
@@ -64,7 +63,6 @@ extension TerminalScreenModel {
 }
 
 extension TerminalTextField {
-    /// Does what a key means in a text of any kind.
     mutating func edit(_ key: TerminalKey) -> Bool {
         switch key {
         case .text(let scalar): insert(CollectionOfOne(scalar))

@@ -16,7 +16,6 @@ extension TerminalScreenModel {
     /// The lines of the terminal at whose bottom notices stay.
     var footHeight: Int { min(drawn.footCount, height / 2) }
 
-    /// The lines of the terminal above them.
     var bodyHeight: Int { height - footHeight }
 
     /// The first line of the page that stays at the bottom.

@@ -57,7 +57,6 @@ extension TerminalScreenModel {
         return tell(text, of: edited)
     }
 
-    /// Takes what is offered on a line of the terminal.
     mutating func pressSuggestion(at line: Int) -> TerminalEdit {
         guard let edited, let list = placedList, menu == nil, list.lines.contains(line) else {
             return .none

@@ -121,7 +121,6 @@ struct TerminalScreenModel {
     /// terminal shows what can be done, if there is more than one.
     var height: Int { max(1, size.rows - 1) }
 
-    /// The columns in which pages are set.
     var width: Int { size.columns.clamped(to: TerminalDocument.widths) }
 
     /// What a page is fitted to beside the columns.

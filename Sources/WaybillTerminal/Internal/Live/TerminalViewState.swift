@@ -49,7 +49,6 @@ struct TerminalViewState: Sendable {
 
         var path: ItemPath
 
-        /// The line of the terminal on which it begins.
         var line: Int
     }
 

@@ -1,6 +1,5 @@
 import Foundation
 
-/// One call for what may be kept.
 struct CacheLookup {
     private let cache: CachingTransport
     private let call: HTTPCall
