@@ -3,7 +3,8 @@
     check-readme.py ROOT FOLDER
 
 ROOT is the checkout, whose tests are built; FOLDER one for what the commands write. A command is a line of a code block without a
-language, or what stands between backquotes. One that is not known here is an error: it would be documented and not tested.
+language, or a code span that begins with a script, with swift or with a variable. One that is not known here is an error: it would be
+documented and not tested.
 """
 
 import fcntl
@@ -272,10 +273,6 @@ COMMANDS = {
     "Scripts/bench": name_benchmarks,
 }
 
-# What stands between backquotes and is not a command.
-WORDS = {"OpenStreetMap", "OpeningHours", "opening_hours", "print", '.package(name: "waybill", path: "../waybill")'}
-
-
 def commands(text):
     """The commands of a text in their order, each once."""
     found, language = [], None
@@ -285,8 +282,8 @@ def commands(text):
         elif language == "":
             found.append(line.split(" #")[0].strip())
         elif language is None:
-            found += re.findall(r"`([^`]+)`", line)
-    return list(dict.fromkeys(one for one in found if one and one not in WORDS))
+            found += re.findall(r"`((?:Scripts/|swift |[A-Z_]+=)[^`]+)`", line)
+    return list(dict.fromkeys(filter(None, found)))
 
 
 def main():

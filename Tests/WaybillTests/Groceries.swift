@@ -1,8 +1,6 @@
-// The program of the README, between the marks; a test holds that they agree.
-
 import Waybill
 
-// README program
+/// A shopping list, for examples.
 struct Groceries: Screen {
     struct Item: Hashable, Identifiable, Sendable { var id: String, isBought = false }
 
@@ -36,4 +34,3 @@ struct Groceries: Screen {
         }
     }
 }
-// README end

@@ -8,7 +8,7 @@ import WaybillTesting
 /// Every screen of Showcase is the same on every host.
 @MainActor
 @Suite(.timeLimit(.minutes(20))) struct ShowcaseConformanceTests {
-    /// A host of the README's table: what it is called there, and a driver of it.
+    /// The hosts of the table in the guide, with their column titles and drivers.
     private func hosts() -> [(name: String, driver: any ConformanceDriver)] {
         [
             ("test", ShowcaseConformanceTests.headless),
@@ -28,10 +28,10 @@ import WaybillTesting
         HeadlessDriver(HeadlessHost(ShowcaseApp.still, reportsDuplicates: false))
     }
 
-    /// The table of what works where is made of what the walks of the features do.
-    @Test func `the README says what works on which host`() async throws {
+    /// The table is made of the results of the walks.
+    @Test func `the guide to hosts lists the features of each host`() async throws {
         let names = hosts().map(\.name)
-        var table = ["| what | \(names.joined(separator: " | ")) |"]
+        var table = ["| feature | \(names.joined(separator: " | ")) |"]
         table.append("|" + String(repeating: " --- |", count: names.count + 1))
         // What works on the same hosts is in one line.
         var lines: [(marks: String, features: [String])] = []
@@ -53,10 +53,11 @@ import WaybillTesting
         table += lines.map { "| \($0.features.joined(separator: " · ")) |\($0.marks)" }
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        let readme = try String(
-            contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
+        let guide = try String(
+            contentsOf: root.appendingPathComponent("Documentation/Guides/WhereItRuns.md"),
+            encoding: .utf8)
         #expect(
-            readme.contains(table.joined(separator: "\n") + "\n\n"),
+            guide.contains(table.joined(separator: "\n") + "\n\n"),
             "\(table.joined(separator: "\n"))")
     }
 

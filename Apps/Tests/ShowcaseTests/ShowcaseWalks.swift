@@ -12,7 +12,7 @@ extension ShowcaseConformanceTests {
         /// Whether its lists are long: each host has a window of them.
         var isLong = false
 
-        /// What the README calls what it shows; nil where that has no line there.
+        /// The name of its feature in the guide to hosts; nil without a line there.
         var feature: String?
 
         /// Whether all that it selects has an address, so that a person can print it.
@@ -76,13 +76,13 @@ extension ShowcaseConformanceTests {
             script: ConformanceScript(
                 .open("/shared"), .select("Count one more"), .select("Put something on the list"),
                 .select("Write another note"), .select("Undo for everyone")),
-            feature: "State that visitors share"),
+            feature: "Shared state"),
         Walk(
             testDescription: "a question, answered by no and by yes, and a notice with undo",
             script: ConformanceScript(
                 .open("/dialogs"), .select("Throw Bread away"), .select("Cancel"),
                 .select("Throw Bread away"), .select("Throw away"), .select("Undo")),
-            feature: "Questions, and notices with undo"),
+            feature: "Dialogs, and notices with undo"),
         Walk(
             testDescription: "messages: one is marked, one is deleted and put back",
             script: ConformanceScript(
@@ -91,7 +91,7 @@ extension ShowcaseConformanceTests {
                 .make(.uncover("Radia", .trailing)),
                 .make(.swipe("Alan", .leading, does: "Mark as read")),
                 .make(.swipe("Radia", .trailing, does: "Delete")), .select("Undo")),
-            feature: "Actions of rows, in a menu or by a swipe"),
+            feature: "Row actions, by a menu or a swipe"),
         Walk(
             testDescription: "tasks: moved up and down, dragged, and to the other list",
             script: ConformanceScript(
@@ -101,7 +101,7 @@ extension ShowcaseConformanceTests {
                 .make(.move("Write the letter", to: "Sharpen the pencil")),
                 .make(.move("Post it", to: "Find the address")),
                 .make(.cancelMove("Buy stamps", over: "Make tea"))),
-            feature: "Rows that are moved, also to another section"),
+            feature: "Reordering, also between sections"),
         Walk(
             testDescription: "files: several are selected, a range, all; some are deleted",
             script: ConformanceScript(
@@ -109,18 +109,18 @@ extension ShowcaseConformanceTests {
                 .select("File 7"), .select("File 5"), .select("File 38"),
                 .make(.selectRange(to: "File 40")), .select("Star"), .select("Delete"),
                 .select("Undo"), .select("Select all"), .select("Clear selection")),
-            feature: "Rows that are selected together"),
+            feature: "Multiple selection"),
         Walk(
             testDescription: "sections that are folded, and opened again",
             script: ConformanceScript(
                 .open("/collapse"), .select("Soups"), .select("Sweets"), .select("Breads"),
-                .select("Soups")), feature: "Sections that fold"),
+                .select("Soups")), feature: "Collapsible sections"),
         Walk(
             testDescription: "panes: each counts for itself, and they change places",
             script: ConformanceScript(
                 .open("/panes"), .select("One more of Apples"), .select("Swap the panes"),
                 .select("One more of Pears"), .select("One more of Apples")),
-            feature: "Screens within a screen"),
+            feature: "Panes"),
         Walk(
             testDescription: "states: empty, not there, failed once and tried again, old",
             script: ConformanceScript(
@@ -138,7 +138,7 @@ extension ShowcaseConformanceTests {
             testDescription: "posts, more of which are loaded at either end",
             script: ConformanceScript(
                 .open("/feed"), .make(.loadMore(.start)), .make(.loadMore(.end))),
-            isLong: true, feature: "Loading more at either end",
+            isLong: true, feature: "Paging at both ends",
             isOfWindow: { $0.contains("prepared ahead") }, isAboutWindow: true),
         Walk(
             testDescription: "pictures are made before their posts are seen",
@@ -214,7 +214,7 @@ extension ShowcaseConformanceTests {
             testDescription: "a chat, in which something is said",
             script: ConformanceScript(
                 .open("/chat"), .type("Good morning", into: "Message"), .select("Send")),
-            feature: "A chat that follows its end",
+            feature: "A chat that scrolls to new messages",
             hasFeature: { $0.seesEnd.last == true }),
         Walk(
             testDescription: "a form: what is wrong, what is refused, and what is taken",
@@ -225,7 +225,7 @@ extension ShowcaseConformanceTests {
                 .choose("Sea", in: "View"), .choose("Dinner", in: "Meals"),
                 .select("Send me news"), .type("A quiet room\nwith a desk", into: "Wishes"),
                 .select("Book"), .choose("Garden", in: "View"), .select("Book")),
-            feature: "Forms, and what is wrong with them"),
+            feature: "Forms with validation"),
         Walk(
             testDescription: "a sheet: a name is changed, and another change is discarded",
             script: ConformanceScript(
@@ -233,7 +233,7 @@ extension ShowcaseConformanceTests {
                 .select("Rename"), .select("Rename the first"), .type("Plums", into: "Name"),
                 .select("Close"), .select("Go on editing"), .select("Close"),
                 .select("Discard"), .select("Throw Pears away"), .select("Cancel")),
-            feature: "Sheets above a screen"),
+            feature: "Sheets"),
         Walk(
             testDescription: "rows that are pressed beside the buttons in them",
             script: ConformanceScript(
@@ -271,7 +271,7 @@ extension ShowcaseConformanceTests {
                 .chooseFile(ShowcaseConformanceTests.picture, in: "Choose a picture"),
                 .select("Remove your picture"),
                 .chooseFile(ShowcaseConformanceTests.picture, in: "Choose a picture")),
-            feature: "Files that are chosen and sent"),
+            feature: "File uploads"),
         Walk(
             testDescription: "a gallery of ten thousand pictures",
             script: ConformanceScript(.open("/images")), isLong: true),
@@ -294,7 +294,7 @@ extension ShowcaseConformanceTests {
             testDescription: "charts: what they say, and their tables",
             script: ConformanceScript(
                 .open("/charts"), .choose("3 months", in: "Time"), .choose("2 years", in: "Time")),
-            feature: "Charts, each of them also a table"),
+            feature: "Charts, each also as a table"),
         Walk(
             testDescription: "an account: what is missing, and a name that is taken",
             script: ConformanceScript(

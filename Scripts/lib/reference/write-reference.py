@@ -23,7 +23,8 @@ ORDER = ["Waybill", "WaybillScreens", "WaybillLists", "WaybillPlugins", "Waybill
 
 # The guides in the order of the README.
 GUIDES = ["YourFirstListApp", "StateEffectsAndNavigation", "FormsAndDialogs", "GesturesInLists", "BringingYourOwnData",
-          "ListsOfAMillionRows", "TestingAWholeApp", "ServingIt", "WritingAPlugin", "WritingAHost"]
+          "ListsOfAMillionRows", "TestingAWholeApp", "ServingIt", "WritingAPlugin", "WritingAHost",
+          "WhereItRuns"]
 
 
 def read(archives):
