@@ -1,13 +1,13 @@
 import Foundation
 public import WaybillPipeline
 
-#if canImport(WaybillHTTP)
+#if AsyncHTTPClient
 import WaybillHTTP
 #endif
 
 extension PlacesNetwork {
-    /// Reaches real servers: by URLSession on Apple's systems, by
-    /// async-http-client elsewhere.
+    /// Reaches real servers by URLSession, or by async-http-client on Linux with the
+    /// package trait `AsyncHTTPClient`.
     ///
     /// - Parameters:
     ///   - timeout: How long a response may take, each attempt.
@@ -15,7 +15,7 @@ extension PlacesNetwork {
     /// - Throws: `HTTPProxies.InvalidProxy` where the environment names a proxy
     ///   that is not one.
     public init(timeout: Duration, log: (@Sendable (HTTPLogEntry) -> Void)?) throws {
-        #if canImport(WaybillHTTP)
+        #if AsyncHTTPClient
         let environment = ProcessInfo.processInfo.environment
         let proxies = try HTTPProxies(environment: environment)
         let base = HTTPClientTransport(HTTPClientConfiguration(timeout: timeout, proxies: proxies))
