@@ -258,9 +258,9 @@ COMMANDS = {
     "Scripts/run explore terminal": lambda command: show(command, "Empire State"),
     "Scripts/run explore print '/search?q=museum'": lambda command: run(command, "Search", "Museum"),
     "Scripts/new MyShop": make_app,
-    "swift run reading-list": lambda command: serve(command, "Books"),
-    "swift run chat": lambda command: serve(command, "Chat"),
-    "swift run status-board": lambda command: serve(command, "A long queue"),
+    "Scripts/run reading-list": lambda command: serve(command, "Books"),
+    "Scripts/run chat": lambda command: serve(command, "Chat"),
+    "Scripts/run status-board": lambda command: serve(command, "A long queue"),
     "Scripts/run places import city.osm.pbf": lambda command: run(
         with_extract(command), DATABASE=str(FOLDER / "imported.sqlite")),
     "Scripts/run places search museum": lambda command: run(

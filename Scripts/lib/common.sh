@@ -8,9 +8,16 @@ packages_to_run='libncurses6 libsqlite3-0 libcurl4 libxml2 libc6-dev libstdc++-1
 packages_to_test="$packages_to_run python3-venv chromium fonts-dejavu-core fonts-noto-core locales"
 packages_to_bench="$packages_to_run python3-venv wrk"
 
-# Tests at a time. All at once, hundreds wait for the main thread with their time limit running, and a slow
-# machine fails them. A value in the environment takes precedence.
-export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH="${SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH:-4}"
+# Options of every build: a warning is an error. (In Package.swift this would stop Xcode, which suppresses the warnings
+# of packages.)
+build_options=(-Xswiftc -warnings-as-errors)
+if [ -n "${WAYBILL_SWIFT_OPTIONS:-}" ]; then
+    # shellcheck disable=SC2206 # a list of options
+    build_options+=($WAYBILL_SWIFT_OPTIONS)
+fi
+
+# Tests at a time: thousands that start at once wait for the main thread. A value in the environment takes precedence.
+export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH="${SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH:-8}"
 
 say() {
     printf '%s\n' "$*" >&2
@@ -19,6 +26,14 @@ say() {
 fail() {
     say "$*"
     exit 1
+}
+
+# build ARGUMENTS...: 'swift build' with the options of every build, and one clear line where it cannot begin.
+build() {
+    local free
+    free=$(df -Pk "$root" | awk 'NR == 2 { print int($4 / 1024) }')
+    [ -d "$root/.build" ] || [ "$free" -ge 4096 ] || fail "A build takes 4 GB, and there are $free MB free at $root."
+    swift build "${build_options[@]}" "$@" || fail 'The build failed: see above.'
 }
 
 # need_packages run|test|bench: installs the missing system libraries, or names them in one line.
