@@ -207,26 +207,28 @@ let package = Package(
         // The hosts as people use them, for the conformance scripts of the apps.
         .target(
             name: "HostDrivers",
-            dependencies: ["Waybill", "WaybillTerminal", "WaybillTesting", "WaybillWeb"],
+            dependencies: [
+                "Waybill", "WaybillTerminal", "WaybillTestSupport", "WaybillTesting", "WaybillWeb",
+            ],
             path: "Apps/Tests/HostDrivers", packageAccess: false),
         appTests(
             "Explore",
             [
                 "HostDrivers", "OpenStreetMap", "Places", "PlacesMap", "WaybillGRDB",
-                "WaybillTerminal", "WaybillTesting", "WaybillWeb",
+                "WaybillTerminal", "WaybillTestSupport", "WaybillTesting", "WaybillWeb",
             ]),
         .testTarget(
             name: "CommandTests",
             dependencies: [
                 "ExploreCommand", "PlacesCommand", "PlacesTestSupport", "ReadingList",
-                "ShowcaseCommand", "WaybillTerminal", "WaybillTesting",
+                "ShowcaseCommand", "WaybillTerminal", "WaybillTestSupport", "WaybillTesting",
             ],
             path: "Apps/Tests/CommandTests", packageAccess: false),
         appTests(
             "Showcase",
             [
-                "HostDrivers", "Waybill", "WaybillPictures", "WaybillTerminal", "WaybillTesting",
-                "WaybillWeb",
+                "HostDrivers", "Waybill", "WaybillPictures", "WaybillTerminal",
+                "WaybillTestSupport", "WaybillTesting", "WaybillWeb",
             ]),
         // Data and values that the tests of places share.
         .target(
@@ -252,15 +254,22 @@ let package = Package(
             "PlacesServer",
             ["OpenStreetMap", "Places", "PlacesTestSupport", "WaybillPipeline", "WaybillTesting"]),
 
+        // The pages of a browser and the views of UIKit, in memory, for tests of several rooms.
+        .target(
+            name: "WaybillTestSupport", dependencies: ["WaybillTesting"],
+            path: "Tests/WaybillTestSupport"),
         kitTests("WaybillDiff", ["WaybillTesting"]),
         kitTests(
             "WaybillLists",
-            ["WaybillDiff", "WaybillPlugins", "WaybillViewport", "WaybillTesting"]),
+            [
+                "WaybillDiff", "WaybillPlugins", "WaybillViewport", "WaybillTestSupport",
+                "WaybillTesting",
+            ]),
         kitTests("WaybillStore", ["WaybillTesting"]),
         kitTests("WaybillLoading", ["WaybillTesting"]),
         kitTests("WaybillScreens", ["WaybillTesting"]),
         kitTests("WaybillPictures", ["WaybillTesting"]),
-        kitTests("WaybillAppCore", ["WaybillTesting"]),
+        kitTests("WaybillAppCore", ["WaybillTestSupport", "WaybillTesting"]),
         kitTests("WaybillPipeline", ["WaybillTesting"]),
         kitTests(
             "WaybillGRDB",
@@ -311,12 +320,12 @@ let package = Package(
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
             ]),
-        kitTests("WaybillTerminal", ["WaybillTesting"]),
+        kitTests("WaybillTerminal", ["WaybillTestSupport", "WaybillTesting"]),
         kitTests("Waybill", ["WaybillTesting"]),
         kitTests(
             "WaybillWeb",
             [
-                "WaybillTesting", "CWaybillZlib",
+                "WaybillTestSupport", "WaybillTesting", "CWaybillZlib",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),

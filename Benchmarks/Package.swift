@@ -39,10 +39,7 @@ let package = Package(
             swiftSettings: [.treatAllWarnings(as: .error)]),
         .executableTarget(
             name: "WaybillSoak",
-            dependencies: [
-                .product(name: "WaybillDiff", package: "waybill"),
-                .product(name: "WaybillTesting", package: "waybill"),
-            ],
+            dependencies: [.product(name: "WaybillDiff", package: "waybill")],
             swiftSettings: [.treatAllWarnings(as: .error)]),
         .executableTarget(
             name: "ScreensBenchmark",
@@ -51,7 +48,10 @@ let package = Package(
                 .product(name: "WaybillWeb", package: "waybill"),
                 .product(name: "WaybillTesting", package: "waybill"),
             ],
-            swiftSettings: [.treatAllWarnings(as: .error)]),
+            // Sources/ScreensBenchmark/Web is a link to sources of the tests, which need the feature.
+            swiftSettings: [
+                .treatAllWarnings(as: .error), .enableUpcomingFeature("InternalImportsByDefault"),
+            ]),
         .executableTarget(
             name: "LiveBenchmark",
             dependencies: [

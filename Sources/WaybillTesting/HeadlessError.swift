@@ -6,6 +6,11 @@ public struct HeadlessError: Error, CustomStringConvertible {
     /// What is there.
     public let visible: [String]
 
+    package init(missing: String, visible: [String]) {
+        self.missing = missing
+        self.visible = visible
+    }
+
     /// What was looked for, and what is there.
     public var description: String {
         let named = visible.filter { !$0.isEmpty }

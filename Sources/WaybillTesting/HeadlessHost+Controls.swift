@@ -1,6 +1,6 @@
 public import Foundation
-import WaybillAppCore
-import WaybillDiff
+package import WaybillAppCore
+package import WaybillDiff
 public import WaybillScreens
 
 /// What a person does to the controls of rows, in the list and above it, and what those
@@ -175,14 +175,19 @@ extension HeadlessHost {
 }
 
 extension Control {
-    var isNumber: Bool {
+    /// Whether it holds a number that goes up and down.
+    package var isNumber: Bool {
         switch kind {
         case .stepper, .slider: true
         default: false
         }
     }
 
-    func option(_ title: String) throws -> ControlOption {
+    /// The option with a title.
+    ///
+    /// - Throws: ``HeadlessError`` if there is none, or it cannot be chosen;
+    ///   ``AmbiguousTap`` where several are called so.
+    package func option(_ title: String) throws -> ControlOption {
         let found = options.filter { $0.title == title }
         let usable = found.filter(\.isEnabled)
         guard let first = usable.first else {
@@ -200,7 +205,9 @@ extension Control {
 
 extension AppSession {
     /// Uses a control, of which the app is to know.
-    func use(
+    ///
+    /// - Throws: ``HeadlessError`` if the app does nothing with it.
+    package func use(
         _ control: String, at path: ItemPath, _ act: ControlAct, named name: String,
         with value: String? = nil, isolation: isolated (any Actor)? = #isolation
     ) throws {

@@ -1,9 +1,11 @@
 import WaybillAppCore
-import WaybillDiff
+package import WaybillDiff
 import WaybillLists
-import WaybillScreens
+package import WaybillScreens
 
-enum TapTarget: Hashable {
+/// What a tap by a text is at.
+package enum TapTarget: Hashable {
+    /// A row, of the list or above it.
     case row(ItemPath)
 
     /// The header of a section, which hides its rows or shows them: which action.
@@ -31,7 +33,7 @@ enum TapTarget: Hashable {
     /// - Parameter container: The text of the row, section or layer that contains the control;
     ///   nil for anything on the page.
     /// - Complexity: O(n) in the number of rows.
-    init(
+    package init(
         saying text: String, in container: String? = nil, on page: Page,
         allowsTap: (ItemPath) -> Bool
     ) throws {

@@ -2,6 +2,7 @@ import Synchronization
 import Testing
 import WaybillAppCore
 import WaybillScreens
+import WaybillTestSupport
 import WaybillTesting
 
 @MainActor

@@ -4,6 +4,7 @@ import WaybillAppCore
 import WaybillLists
 import WaybillScreens
 import WaybillStore
+import WaybillTestSupport
 import WaybillTesting
 
 /// What a headless host does to controls that a test names.

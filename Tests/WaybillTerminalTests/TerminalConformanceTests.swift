@@ -3,6 +3,7 @@ import WaybillAppCore
 import WaybillLists
 import WaybillScreens
 import WaybillTerminal
+import WaybillTestSupport
 import WaybillTesting
 
 @MainActor

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import WaybillTestSupport
 import WaybillTesting
 
 @Suite(.timeLimit(.minutes(5)))

@@ -1,6 +1,7 @@
 import Foundation
 import Synchronization
 import Testing
+import WaybillTestSupport
 import WaybillTesting
 
 /// The real path: processes, sockets and databases.

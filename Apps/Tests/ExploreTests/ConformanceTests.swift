@@ -4,6 +4,7 @@ import Places
 import Testing
 import Waybill
 import WaybillGRDB
+import WaybillTestSupport
 import WaybillTesting
 
 /// One script, six hosts: the same log, the same semantics trees.

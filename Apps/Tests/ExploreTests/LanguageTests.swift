@@ -3,6 +3,7 @@ import OpenStreetMap
 import Places
 import Testing
 import Waybill
+import WaybillTestSupport
 import WaybillTesting
 import WaybillWeb
 

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import Waybill
+import WaybillTestSupport
 import WaybillTesting
 import WaybillWeb
 

@@ -1,4 +1,5 @@
 import Waybill
+import WaybillTestSupport
 public import WaybillTesting
 import WaybillWeb
 

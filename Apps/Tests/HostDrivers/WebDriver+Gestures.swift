@@ -1,4 +1,5 @@
 import Waybill
+import WaybillTestSupport
 public import WaybillTesting
 
 /// What a page without a script offers for what elsewhere is dragged, swiped, pulled and

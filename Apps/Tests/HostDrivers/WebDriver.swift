@@ -1,4 +1,5 @@
 public import Waybill
+import WaybillTestSupport
 public import WaybillTesting
 import WaybillWeb
 

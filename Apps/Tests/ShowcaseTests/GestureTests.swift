@@ -3,6 +3,7 @@ import Showcase
 import Testing
 import Waybill
 import WaybillTerminal
+import WaybillTestSupport
 import WaybillTesting
 import WaybillWeb
 

@@ -4,6 +4,7 @@ import Showcase
 import Testing
 import Waybill
 import WaybillTerminal
+import WaybillTestSupport
 import WaybillTesting
 
 /// Gestures that no one planned, the same on every host.

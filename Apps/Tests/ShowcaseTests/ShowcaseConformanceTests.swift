@@ -3,6 +3,7 @@ import HostDrivers
 import Showcase
 import Testing
 import Waybill
+import WaybillTestSupport
 import WaybillTesting
 
 /// Every screen of Showcase is the same on every host.

@@ -1,4 +1,3 @@
-import WaybillTesting
 import WaybillWeb
 
 /// A window that shows a page live, without a browser and a socket.

@@ -7,8 +7,6 @@ enum Main {
         usage: WaybillSoak small            all lists of two sections, with duplicates, and
                                             100,000 random ones
                WaybillSoak large            new sections too, and lists of three
-               WaybillSoak updates [COUNT] [SEED]
-                                            random updates of views as UIKit's take them
                WaybillSoak scale            how time grows with the number of sections
                WaybillSoak random [COUNT] [SEED]
                                             random lists; without end where COUNT is 0
@@ -21,15 +19,11 @@ enum Main {
             case "small": try await exhaust(isLarge: false)
             case "large": try await exhaust(isLarge: true)
             case "scale": Scale.report()
-            case "random", "updates":
+            case "random":
                 let count = arguments.count > 1 ? Int(arguments[1]) : 1_000_000
                 let seed = arguments.count > 2 ? UInt64(arguments[2]) : .random(in: 0...9_999_999)
                 guard let count, count >= 0, let seed else { return stop(usage, status: 64) }
-                if arguments.first == "random" {
-                    try soak(count: count, seed: seed)
-                } else {
-                    try Updates.take(count: count, seed: seed)
-                }
+                try soak(count: count, seed: seed)
             default: stop(usage, status: 64)
             }
         } catch {
@@ -55,7 +49,6 @@ enum Main {
             "Three identities among up to four rows",
             try await Exhaustive.duplicatesOfThreeIdentities())
         try soak(count: isLarge ? 200_000 : 100_000, seed: 1)
-        try Updates.take(count: 1_000_000, seed: 1)
         guard isLarge else { return }
         report("Three sections of two rows", try await Exhaustive.threeSections())
     }

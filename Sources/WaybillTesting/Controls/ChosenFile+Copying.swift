@@ -1,9 +1,15 @@
-import Foundation
-import WaybillScreens
+package import Foundation
+package import WaybillScreens
 
 extension ChosenFile {
     /// Hands out a copy of a file, and deletes it afterwards, as hosts do.
-    static func copying(
+    ///
+    /// - Parameters:
+    ///   - file: The file, on this machine.
+    ///   - isolation: The caller's isolation.
+    ///   - body: Uses the copy.
+    /// - Throws: What copying the file throws; what `body` throws.
+    package static func copying(
         _ file: URL, isolation: isolated (any Actor)? = #isolation,
         _ body: (ChosenFile) async throws -> Void
     ) async throws {
@@ -19,5 +25,5 @@ extension ChosenFile {
 
 extension Control {
     /// Whether a person chooses a file for it.
-    var takesFile: Bool { if case .file = kind { true } else { false } }
+    package var takesFile: Bool { if case .file = kind { true } else { false } }
 }

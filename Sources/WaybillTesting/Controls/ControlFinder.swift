@@ -1,19 +1,31 @@
-import WaybillDiff
+package import WaybillDiff
 import WaybillLists
-import WaybillScreens
+package import WaybillScreens
 
 /// Finds the controls of a page by what they are called.
-struct ControlFinder {
+package struct ControlFinder {
+    /// What is shown.
     let page: Page
 
     private let all: [PlacedControl]
 
-    init(_ page: Page) {
+    /// Looks at a page.
+    package init(_ page: Page) {
         self.page = page
         all = PlacedControl.all(on: page)
     }
 
-    func usable(
+    /// Finds a control that a person can use.
+    ///
+    /// - Parameters:
+    ///   - label: All of its label.
+    ///   - container: The text of its row, section or layer; nil for any.
+    ///   - kind: What it is called in an error.
+    ///   - isMeant: Whether it is of the kind that is looked for.
+    /// - Returns: The control.
+    /// - Throws: ``HeadlessError`` if there is none, or it cannot be used;
+    ///   ``AmbiguousTap`` if there are several.
+    package func usable(
         _ label: String, in container: String?, _ kind: String,
         where isMeant: (Control) -> Bool
     ) throws -> PlacedControl {
@@ -30,7 +42,10 @@ struct ControlFinder {
     }
 
     /// Where a control is now that was found before: what it was used for may have moved its row.
-    func path(of placed: PlacedControl) -> ItemPath? {
+    ///
+    /// - Parameter placed: The control, as it was found.
+    /// - Returns: Its position; nil if it has gone.
+    package func path(of placed: PlacedControl) -> ItemPath? {
         all.first {
             $0.control.id == placed.control.id && $0.row == placed.row
                 && $0.layer?.number == placed.layer?.number
@@ -51,7 +66,7 @@ struct ControlFinder {
 
     /// The controls with a label in the element that has a text, if that is the
     /// best one.
-    func matches(_ label: String, in container: String?) -> [PlacedControl] {
+    package func matches(_ label: String, in container: String?) -> [PlacedControl] {
         within(container) { $0.control.label == label }
     }
 

@@ -1,15 +1,17 @@
-import WaybillDiff
+package import WaybillDiff
 import WaybillLists
-import WaybillScreens
+package import WaybillScreens
 
 /// A control on a page, and where it is.
-struct PlacedControl {
-    let path: ItemPath
+package struct PlacedControl {
+    /// The position of its row.
+    package let path: ItemPath
 
     /// The identities of its section and its row; none for what closes a layer.
     var row: [RecordID] = []
 
-    let control: Control
+    /// The control.
+    package let control: Control
 
     /// The layer that it is in; nil for the list.
     let layer: Page.Layer?
@@ -102,7 +104,7 @@ struct PlacedControl {
 
 extension Control {
     /// What a person can choose from, by title; empty if there is nothing.
-    var options: [ControlOption] {
+    package var options: [ControlOption] {
         switch kind {
         case .menu(let options), .picker(let options, _, _), .checkboxes(let options, _): options
         default: []
@@ -111,7 +113,10 @@ extension Control {
 
     /// What it is to hold for an option to be chosen, or of checkboxes turned; nil if it has no
     /// such option.
-    func text(choosing id: String) -> String? {
+    ///
+    /// - Parameter id: Which option.
+    /// - Returns: The text.
+    package func text(choosing id: String) -> String? {
         guard options.contains(where: { $0.id == id }) else { return nil }
         guard case .checkboxes(let options, var chosen) = kind else { return id }
         if chosen.remove(id) == nil { chosen.insert(id) }
@@ -133,7 +138,7 @@ extension Control {
 
 extension PlacedControl {
     /// Whether a tap on its label does something.
-    var isTapped: Bool {
+    package var isTapped: Bool {
         switch control.kind {
         case .button, .link, .toggle: true
         default: false

@@ -1,6 +1,7 @@
 import Testing
 import WaybillDiff
 import WaybillLists
+import WaybillTestSupport
 import WaybillTesting
 
 /// UIKit's views in memory: what they refuse, and that a manifest never has

@@ -3,6 +3,7 @@ import NIOCore
 import NIOEmbedded
 import NIOHTTPTypes
 import Testing
+import WaybillTestSupport
 import WaybillTesting
 
 @testable import WaybillWeb

@@ -6,6 +6,7 @@ import WaybillLists
 import WaybillLoading
 import WaybillScreens
 import WaybillStore
+import WaybillTestSupport
 import WaybillTesting
 import WaybillWeb
 

@@ -1,6 +1,7 @@
 import Testing
 import WaybillAppCore
 import WaybillScreens
+import WaybillTestSupport
 import WaybillTesting
 
 @testable import WaybillWeb

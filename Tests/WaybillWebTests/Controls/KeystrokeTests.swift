@@ -4,6 +4,7 @@ import WaybillLists
 import WaybillLoading
 import WaybillScreens
 import WaybillStore
+import WaybillTestSupport
 import WaybillTesting
 
 @testable import WaybillWeb

@@ -1,5 +1,6 @@
 import Testing
 import WaybillScreens
+import WaybillTestSupport
 import WaybillTesting
 
 @testable import WaybillWeb

@@ -4,6 +4,7 @@ import WaybillDiff
 import WaybillLists
 import WaybillLoading
 import WaybillScreens
+import WaybillTestSupport
 import WaybillTesting
 import WaybillViewport
 

@@ -3,6 +3,7 @@ import WaybillDiff
 import WaybillLists
 import WaybillScreens
 import WaybillStore
+import WaybillTestSupport
 import WaybillTesting
 
 @testable import WaybillWeb

@@ -3,6 +3,7 @@ import WaybillAppCore
 import WaybillDiff
 import WaybillLists
 import WaybillScreens
+import WaybillTestSupport
 import WaybillTesting
 
 @testable import WaybillWeb

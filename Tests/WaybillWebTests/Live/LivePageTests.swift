@@ -1,6 +1,7 @@
 import Testing
 import WaybillLists
 import WaybillScreens
+import WaybillTestSupport
 import WaybillTesting
 
 @testable import WaybillWeb

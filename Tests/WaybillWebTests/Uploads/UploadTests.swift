@@ -8,6 +8,7 @@ import Synchronization
 import Testing
 import WaybillAppCore
 import WaybillScreens
+import WaybillTestSupport
 import WaybillTesting
 
 @testable import WaybillWeb

@@ -4,6 +4,7 @@ import Places
 import PlacesMap
 import Testing
 import Waybill
+import WaybillTestSupport
 import WaybillTesting
 import WaybillWeb
 

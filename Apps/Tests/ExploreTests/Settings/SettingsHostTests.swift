@@ -4,6 +4,7 @@ import Places
 import Testing
 import Waybill
 import WaybillGRDB
+import WaybillTestSupport
 import WaybillTesting
 import WaybillWeb
 

@@ -1,5 +1,6 @@
 import WaybillDiff
 import WaybillLists
+import WaybillTesting
 
 /// Random changes of a list, one after the other, that one of UIKit's views in
 /// memory shows.

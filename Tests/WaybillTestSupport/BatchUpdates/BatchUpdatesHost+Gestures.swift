@@ -3,11 +3,13 @@ import WaybillDiff
 import WaybillLists
 import WaybillLoading
 import WaybillScreens
+public import WaybillTesting
 
 extension BatchUpdatesHost {
     /// Does what a person does with a list beside selecting, and waits until nothing is running.
     ///
-    /// - Throws: ``HeadlessError`` if no visible cell has the text, or it cannot be done with it.
+    /// - Parameter gesture: What is done.
+    /// - Throws: `HeadlessError` if no visible cell has the text, or it cannot be done with it.
     public func make(_ gesture: ConformanceGesture) async throws {
         switch gesture {
         case .move(let text, let other):

@@ -1,3 +1,5 @@
+import WaybillTesting
+
 /// A live page of the web host as a browser has it, without a browser: it takes
 /// the frames that a host sends, and knows what is on the page then.
 ///

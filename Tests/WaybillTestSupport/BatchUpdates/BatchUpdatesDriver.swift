@@ -1,4 +1,5 @@
 import WaybillLists
+public import WaybillTesting
 
 /// UIKit's views in memory as the conformance suite drives them.
 public struct BatchUpdatesDriver: ConformanceDriver {
@@ -10,46 +11,59 @@ public struct BatchUpdatesDriver: ConformanceDriver {
     /// Opens an address.
     ///
     /// - Parameter address: The address, percent encoded.
-    /// - Throws: ``HeadlessError`` if there is no such screen.
+    /// - Throws: `HeadlessError` if there is no such screen.
     public func open(_ address: String) async throws { try await host.open(address) }
 
     /// Taps what holds a text.
     ///
-    /// - Throws: ``HeadlessError`` if nothing has the text.
+    /// - Parameter text: A text within it.
+    /// - Throws: `HeadlessError` if nothing has the text.
     public func select(_ text: String) async throws { try await host.tap(text) }
 
     /// Does something from the menu of a row.
     ///
-    /// - Parameter row: A part of the row's text.
-    /// - Throws: ``HeadlessError`` if there is no such row or action.
+    /// - Parameters:
+    ///   - action: What the action is called.
+    ///   - row: A part of the row's text.
+    /// - Throws: `HeadlessError` if there is no such row or action.
     public func act(_ action: String, on row: String) async throws {
         try await host.perform(action, on: row)
     }
 
     /// Types into a field, and leaves it.
     ///
-    /// - Throws: ``HeadlessError`` if there is no such field.
+    /// - Parameters:
+    ///   - text: All that the field then holds.
+    ///   - label: What the field is called.
+    /// - Throws: `HeadlessError` if there is no such field.
     public func type(_ text: String, into label: String) async throws {
         try await host.type(text, into: label)
     }
 
     /// Chooses an option, or turns one of several checkboxes.
     ///
-    /// - Throws: ``HeadlessError`` if there is no such option.
+    /// - Parameters:
+    ///   - option: What the option is called.
+    ///   - label: What the control is called.
+    /// - Throws: `HeadlessError` if there is no such option.
     public func choose(_ option: String, in label: String) async throws {
         try await host.choose(option, in: label)
     }
 
     /// Chooses a file for a control that takes one.
     ///
-    /// - Throws: ``HeadlessError`` where there is no such control, or the file is too large.
+    /// - Parameters:
+    ///   - file: The file.
+    ///   - label: What the control is called.
+    /// - Throws: `HeadlessError` where there is no such control, or the file is too large.
     public func choose(_ file: SampleFile, in label: String) async throws {
         try await file.withURL { try await host.choose(file: $0, in: label) }
     }
 
     /// Searches.
     ///
-    /// - Throws: ``HeadlessError`` if there is no field.
+    /// - Parameter text: What is searched.
+    /// - Throws: `HeadlessError` if there is no field.
     public func search(_ text: String) async throws { try await host.search(text) }
 
     /// Goes back.
@@ -57,7 +71,8 @@ public struct BatchUpdatesDriver: ConformanceDriver {
 
     /// Does what a person does with a list beside selecting.
     ///
-    /// - Throws: ``HeadlessError`` if it cannot be done.
+    /// - Parameter gesture: What is done.
+    /// - Throws: `HeadlessError` if it cannot be done.
     public func make(_ gesture: ConformanceGesture) async throws { try await host.make(gesture) }
 
     /// The address, what the cells hold, and what happened so far.

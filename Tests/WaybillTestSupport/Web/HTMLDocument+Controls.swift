@@ -71,7 +71,8 @@ extension HTMLDocument {
     private func progress(_ element: HTMLElement) -> SemanticsNode {
         let text = element["aria-valuetext"]
         let value = element["value"].flatMap(Double.init).map { number in
-            CellContent.percent(number / (element["max"].flatMap(Double.init) ?? 1))
+            let part = number / (element["max"].flatMap(Double.init) ?? 1)
+            return "\(part.isNaN ? 0 : Int(min(max(part, 0), 1) * 100)) %"
         }
         return SemanticsNode(.progressBar, name(of: element), value: text ?? value)
     }

@@ -1,5 +1,6 @@
 import Foundation
 import WaybillScreens
+public import WaybillTesting
 
 extension LivePage {
     /// Fills in a control, which the host receives when a button is pressed.

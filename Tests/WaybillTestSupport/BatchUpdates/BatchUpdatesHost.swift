@@ -4,6 +4,7 @@ public import WaybillAppCore
 import WaybillDiff
 import WaybillLists
 public import WaybillScreens
+import WaybillTesting
 
 /// A whole app shown by UIKit's views in memory.
 ///
@@ -55,7 +56,7 @@ public final class BatchUpdatesHost {
     /// Opens an address, and waits until nothing is running.
     ///
     /// - Parameter address: The address, percent encoded.
-    /// - Throws: ``HeadlessError`` if there is no such screen.
+    /// - Throws: `HeadlessError` if there is no such screen.
     public func open(_ address: String) async throws {
         guard let url = RouteURL(address), session.open(url) != .notFound else {
             throw HeadlessError(missing: "screen \(address)", visible: [])
@@ -67,7 +68,7 @@ public final class BatchUpdatesHost {
     /// running.
     ///
     /// - Parameter text: Its whole text; for a row, a part of it.
-    /// - Throws: ``HeadlessError`` if nothing has the text.
+    /// - Throws: `HeadlessError` if nothing has the text.
     public func tap(_ text: String) async throws {
         guard let page else { throw HeadlessError(missing: "a screen", visible: []) }
         let choices = page.tabs + page.choices.flatMap(\.choices)
@@ -109,7 +110,10 @@ public final class BatchUpdatesHost {
 
     /// Does something from the menu of a row, and waits until nothing is running.
     ///
-    /// - Throws: ``HeadlessError`` if no visible cell has the text, or it offers no such action.
+    /// - Parameters:
+    ///   - action: What the action is called.
+    ///   - text: A part of the row's text.
+    /// - Throws: `HeadlessError` if no visible cell has the text, or it offers no such action.
     public func perform(_ action: String, on text: String) async throws {
         guard let path = list?.path(ofCellSaying: text) else {
             throw HeadlessError(missing: "\"\(text)\"", visible: [])
@@ -125,7 +129,10 @@ public final class BatchUpdatesHost {
 
     /// Sets all of the text of a field, leaves it, and waits until nothing is running.
     ///
-    /// - Throws: ``HeadlessError`` if there is no such field, or it cannot be used.
+    /// - Parameters:
+    ///   - text: All that the field then holds.
+    ///   - label: What the field is called.
+    /// - Throws: `HeadlessError` if there is no such field, or it cannot be used.
     public func type(_ text: String, into label: String) async throws {
         guard let page else { throw HeadlessError(missing: "a screen", visible: []) }
         let found = try ControlFinder(page).usable(label, in: nil, "field") {
@@ -140,7 +147,10 @@ public final class BatchUpdatesHost {
 
     /// Chooses an option, or turns one of several checkboxes, and waits until nothing is running.
     ///
-    /// - Throws: ``HeadlessError`` if there is no such option, or it cannot be chosen.
+    /// - Parameters:
+    ///   - title: What the option is called.
+    ///   - label: What the control is called.
+    /// - Throws: `HeadlessError` if there is no such option, or it cannot be chosen.
     public func choose(_ title: String, in label: String) async throws {
         guard let page else { throw HeadlessError(missing: "a screen", visible: []) }
         let found = try ControlFinder(page).usable(label, in: nil, "control with options") {
@@ -156,7 +166,10 @@ public final class BatchUpdatesHost {
     ///
     /// The app is handed a copy, which is deleted then as other hosts delete it.
     ///
-    /// - Throws: ``HeadlessError`` where there is no such control, or it cannot be used or
+    /// - Parameters:
+    ///   - file: The file, on this machine.
+    ///   - label: What the control is called.
+    /// - Throws: `HeadlessError` where there is no such control, or it cannot be used or
     ///   the file is too large; what reading the file throws.
     public func choose(file: URL, in label: String) async throws {
         guard let page else { throw HeadlessError(missing: "a screen", visible: []) }
@@ -171,7 +184,8 @@ public final class BatchUpdatesHost {
 
     /// Searches, and waits until nothing is on its way.
     ///
-    /// - Throws: ``HeadlessError`` if there is no field.
+    /// - Parameter text: What is searched.
+    /// - Throws: `HeadlessError` if there is no field.
     public func search(_ text: String) async throws {
         guard let url = session.screen?.description.search?.url(for: text) else {
             throw HeadlessError(missing: "a search field", visible: [])
