@@ -62,59 +62,6 @@ import Testing
         return blocks
     }
 
-    private static let kinds: Set<Substring> = [
-        "struct", "class", "enum", "protocol", "actor", "extension",
-    ]
-
-    /// The public types of a source by their whole names, and whether their comments have code.
-    private static func types(of source: Source) -> [(name: String, hasExample: Bool)] {
-        var types: [(name: String, hasExample: Bool)] = []
-        var around: [(margin: Int, name: Substring)] = []
-        var hasExample = false
-        for line in source.lines {
-            let text = line.drop { $0 == " " }
-            if text.hasPrefix("///") || text.hasPrefix("@") && !text.contains(" ") {
-                if text == "/// ```swift" { hasExample = true }
-                continue
-            }
-            defer { hasExample = false }
-            let words = text.split(separator: " ", maxSplits: 8)
-            guard let index = words.firstIndex(where: kinds.contains), index + 1 < words.count,
-                words[..<index].allSatisfy({ $0.allSatisfy(\.isModifier) })
-            else { continue }
-            let name = words[index + 1].prefix { $0.isLetter || $0.isNumber || $0 == "." }
-            let margin = margin(of: line)
-            around.removeAll { $0.margin >= margin }
-            around.append((margin, name))
-            guard words[..<index].contains("public"), words[index] != "extension" else { continue }
-            types.append((around.map(\.name).joined(separator: "."), hasExample))
-        }
-        return types
-    }
-
-    /// `Page.Section` names both itself and `Page`.
-    private static func names(in word: Substring) -> [String] {
-        let parts = word.split(separator: ".")
-        return parts.indices.map { parts[...$0].joined(separator: ".") }
-    }
-
-    @Test func `each type that a sample names has an example in its documentation`() throws {
-        let samples = try DocumentationExampleTests.sources(in: "Samples")
-            .filter { !$0.path.contains("Tests/") }.flatMap(\.lines).joined(separator: "\n")
-        let words = Set(
-            samples.split { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "." }
-                .flatMap { DocumentationExampleTests.names(in: $0) })
-        let sources = try DocumentationExampleTests.sources(in: "Sources")
-            .filter { !$0.path.hasPrefix("Sources/WaybillTesting/") }
-        let met = sources.flatMap { source in
-            DocumentationExampleTests.types(of: source).filter {
-                words.contains($0.name)
-            }
-        }
-        #expect(met.count > 50)
-        for type in met { #expect(type.hasExample, "\(type.name) has no example") }
-    }
-
     @Test func `each example in the documentation stands in a source that is built`() throws {
         let sources = try DocumentationExampleTests.sources(in: "Samples", "Apps", "Tests")
         var starts: [Substring: [(source: Int, line: Int)]] = [:]
@@ -136,9 +83,4 @@ import Testing
             #expect(isBuilt, "\(block.place)\n\(wanted.joined(separator: "\n"))")
         }
     }
-}
-
-extension Character {
-    /// Whether it may stand in a modifier or an attribute before a declaration.
-    fileprivate var isModifier: Bool { isLetter || self == "@" || self == "(" || self == ")" }
 }

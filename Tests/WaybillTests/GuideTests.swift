@@ -58,47 +58,4 @@ import Testing
             }
         }
     }
-
-    @Test func `a guide ends in something one sees, by a command that shows it`() throws {
-        for guide in try GuideTests.files(in: "Documentation/Guides", ending: ".md") {
-            let lines = GuideTests.lines(try String(contentsOf: guide, encoding: .utf8))
-            let isRun = lines.suffix(45).contains {
-                !$0.matches(of: #/`(?:Scripts/(?:test|run|new)|swift (?:run|test))\b/#).isEmpty
-            }
-            #expect(isRun, "\(guide.lastPathComponent)")
-        }
-    }
-
-    /// A filter that matches nothing would pass, with no test at all.
-    @Test func `the tests and programs that a guide runs are there`() throws {
-        let tests = try ["Samples", "Tests", "Apps"].flatMap {
-            try GuideTests.files(in: $0, ending: "Tests.swift")
-        }.map { try String(contentsOf: $0, encoding: .utf8) }
-        let manifest = try String(
-            contentsOf: GuideTests.root.appending(path: "Package.swift"), encoding: .utf8)
-        var count = 0
-        for guide in try GuideTests.files(in: "Documentation/Guides", ending: ".md") {
-            let text = try String(contentsOf: guide, encoding: .utf8)
-            for name in text.matches(of: #/Scripts/test --filter\s+(\w+)/#).map(\.output.1) {
-                count += 1
-                let isThere = tests.contains { $0.contains("struct \(name) {") }
-                #expect(isThere, "\(guide.lastPathComponent): \(name)")
-            }
-            for name in text.matches(of: #/swift\s+run\s+([a-zA-Z-]+)/#).map(\.output.1)
-            where !text.contains("name: \"\(name)\"") {
-                let isThere =
-                    manifest.contains(".executable(name: \"\(name)\"")
-                    || manifest.contains("name: \"\(name)\"")
-                #expect(isThere, "\(guide.lastPathComponent): \(name)")
-            }
-        }
-        #expect(count >= 10)
-    }
-
-    @Test func `a guide has at most 250 lines`() throws {
-        for guide in try GuideTests.files(in: "Documentation/Guides", ending: ".md") {
-            let count = GuideTests.lines(try String(contentsOf: guide, encoding: .utf8)).count
-            #expect(count <= 251, "\(guide.lastPathComponent) has \(count) lines")
-        }
-    }
 }

@@ -29,54 +29,6 @@ import WaybillTesting
         let block = try #require(source.snippet(marked: mark))
         #expect(try text(of: "README.md").contains("```swift\n\(block)```"), "\(mark) of \(file)")
     }
-
-    @Test func `a package depends on a clone as Scripts/new writes it`() throws {
-        let line = ".package(name: \"waybill\", path: \"../waybill\")"
-        #expect(try text(of: "README.md").contains("`\(line)`"))
-        let script = try text(of: "Scripts/new")
-        #expect(script.replacingOccurrences(of: "$path", with: "../waybill").contains(line))
-    }
-
-    @Test func `each link of the README leads to a file`() throws {
-        let readme = try text(of: "README.md")
-        let links = readme.matches(of: #/\]\(([^)#:]+)\)/#).map { String($0.output.1) }
-        #expect(links.count > 10)
-        for link in links {
-            let file = ReadmeTests.root.appending(path: link).path
-            #expect(FileManager.default.fileExists(atPath: file), "\(link)")
-        }
-    }
-
-    @Test func `each command of the README exists`() throws {
-        let readme = try text(of: "README.md")
-        let manifest = try text(of: "Package.swift")
-        for script in readme.matches(of: #/Scripts/([a-z]+)/#).map(\.output.1) {
-            let file = ReadmeTests.root.appending(path: "Scripts/\(script)").path
-            #expect(FileManager.default.isExecutableFile(atPath: file), "Scripts/\(script)")
-        }
-        let run = try text(of: "Scripts/run")
-        for app in readme.matches(of: #/Scripts/run ([a-z]+)/#).map(\.output.1) {
-            #expect(run.contains("run_\(app)() {"), "Scripts/run \(app)")
-        }
-        for product in readme.matches(of: #/swift run ([a-z-]+)/#).map(\.output.1) {
-            #expect(manifest.contains(".executable(name: \"\(product)\""), "swift run \(product)")
-        }
-    }
-
-    @Test func `the README has at most 100 lines`() throws {
-        let lines = try text(of: "README.md").split(
-            separator: "\n", omittingEmptySubsequences: false)
-        #expect(lines.count <= 101)
-    }
-
-    @Test func `the README links to each guide`() throws {
-        let readme = try text(of: "README.md")
-        let guides = try FileManager.default.contentsOfDirectory(
-            atPath: ReadmeTests.root.appending(path: "Documentation/Guides").path)
-        for guide in guides where guide.hasSuffix(".md") {
-            #expect(readme.contains("(Documentation/Guides/\(guide))"), "\(guide)")
-        }
-    }
 }
 
 extension String {
