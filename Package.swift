@@ -269,7 +269,7 @@ let package = Package(
         kitTests("WaybillLoading", ["WaybillTesting"]),
         kitTests("WaybillScreens", ["WaybillTesting"]),
         kitTests("WaybillPictures", ["WaybillTesting"]),
-        kitTests("WaybillAppCore", ["WaybillTestSupport", "WaybillTesting"]),
+        kitTests("WaybillAppCore", ["WaybillTesting"]),
         kitTests("WaybillPipeline", ["WaybillTesting"]),
         kitTests(
             "WaybillGRDB",
@@ -320,7 +320,7 @@ let package = Package(
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
             ]),
-        kitTests("WaybillTerminal", ["WaybillTestSupport", "WaybillTesting"]),
+        kitTests("WaybillTerminal", ["WaybillTesting"]),
         kitTests("Waybill", ["WaybillTesting"]),
         kitTests(
             "WaybillWeb",

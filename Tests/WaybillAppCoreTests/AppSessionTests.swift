@@ -2,7 +2,6 @@ import Synchronization
 import Testing
 import WaybillAppCore
 import WaybillScreens
-import WaybillTestSupport
 import WaybillTesting
 
 @MainActor
@@ -311,17 +310,6 @@ struct AppSessionTests {
                 """)
         #expect(
             host.semantics.focusOrder.map(\.name) == ["All", "Search fruits", "Search", "apple"])
-    }
-
-    @Test func `the conformance script gives the same record twice`() async throws {
-        let script = ConformanceScript(.open("/"), .select("banana"), .back, .search("apple"))
-        let first = try await script.run(on: HeadlessDriver(HeadlessHost(app)))
-        let second = try await script.run(on: HeadlessDriver(HeadlessHost(app)))
-        #expect(first == second)
-        let views = try await script.run(on: BatchUpdatesDriver(BatchUpdatesHost(app)))
-        #expect(views == first)
-        #expect(first.log.count == 4)
-        #expect(first.log[1].hasSuffix("/fruit/banana shows banana"))
     }
 
     @Test func `a session runs in any actor`() async {

@@ -4,7 +4,6 @@ import WaybillAppCore
 import WaybillLists
 import WaybillScreens
 import WaybillStore
-import WaybillTestSupport
 import WaybillTesting
 
 /// What a headless host does to controls that a test names.
@@ -185,21 +184,5 @@ import WaybillTesting
         #expect(try host.value(of: "Photo") == "\(file.lastPathComponent) 5 hello")
         let path = try #require(host.page?.subtitle)
         #expect(path != file.path && !FileManager.default.fileExists(atPath: path))
-    }
-
-    @Test func `UIKit's views do the same with controls`() async throws {
-        struct DeskApp: ListApp {
-            let name = "Desk"
-            let tabs: [AppTab] = []
-            func screen(at url: RouteURL) -> (any Screen)? { Desk() }
-        }
-        let script = ConformanceScript(
-            .open("/"), .type("Ada", into: "Name"), .choose("Imperial", in: "Units"),
-            .choose("Tuesday", in: "Days"), .select("Loud"), .select("Save"),
-            .type("2026-11-24", into: "Day"))
-        let wanted = try await script.run(on: HeadlessDriver(HeadlessHost(DeskApp())))
-        let views = try await script.run(on: BatchUpdatesDriver(BatchUpdatesHost(DeskApp())))
-        #expect(views == wanted)
-        #expect(wanted.trees.last?.children[2].name == "left, saved Ada")
     }
 }

@@ -32,10 +32,4 @@ struct TestClockTests {
         await #expect(throws: CancellationError.self) { try await late.value }
         #expect(clock.sleeperCount == 0)
     }
-
-    @Test func `a moment that has passed needs no sleep`() async throws {
-        let clock = TestClock()
-        clock.advance(by: .seconds(5))
-        try await clock.sleep(until: TestClock.Instant(offset: .seconds(1)))
-    }
 }

@@ -33,15 +33,6 @@ struct InMemoryRecordStoreTests {
         #expect(try await store.ids() == ["a", "b"])
     }
 
-    @Test func `a held response may turn into a failure`() async throws {
-        await store.hold()
-        let ids = Task { try await store.ids() }
-        await store.waitUntilHeld()
-        await store.fail(with: PersistenceError(.damaged, message: "Broken."))
-        await store.release()
-        #expect(await persistenceError { _ = try await ids.value }?.reason == .damaged)
-    }
-
     @Test func `a task that is cancelled does not wait for the release`() async throws {
         await store.hold()
         let load = Task { try await store.add([Spot(id: "c")]) }
@@ -53,11 +44,5 @@ struct InMemoryRecordStoreTests {
         await store.release()
         #expect(try await ids.value == ["a", "b"])
         #expect(try await store.ids() == ["a", "b"])
-    }
-
-    @Test func `records that do not fit make no store`() {
-        #expect(throws: PersistenceError.self) {
-            try InMemoryRecordStore([Spot(id: "a", latitude: .nan)])
-        }
     }
 }

@@ -151,65 +151,6 @@ struct TestStoreTests {
         await store.finish()
     }
 
-    /// Actions that cannot be compared, and whose token no test can make.
-    enum Request: Sendable {
-        struct Token: Sendable {}
-
-        case ask(String)
-        case answered(Token, String)
-
-        static var answers: ActionCase<Request, (token: Token, text: String)> {
-            ActionCase(
-                { .answered($0.token, $0.text) },
-                extract: { action in
-                    if case .answered(let token, let text) = action { (token, text) } else { nil }
-                })
-        }
-
-        var isAnswer: Bool { if case .answered = self { true } else { false } }
-    }
-
-    private func makeRequestStore() -> TestStore<String, Request> {
-        TestStore(
-            "",
-            reducer: Reducer { state, action in
-                switch action {
-                case .ask(let text): return .send(.answered(.init(), text.uppercased()))
-                case .answered(_, let text):
-                    state = text
-                    return .none
-                }
-            }, clock: clock)
-    }
-
-    @Test func `an action with a token that no test can make is received by its case`() async {
-        let store = makeRequestStore()
-        store.send(.ask("a"))
-        let response = await store.receive(Request.answers) { $0 = $1.text }
-        #expect(response?.text == "A")
-        store.send(.ask("b"))
-        let action = await store.receive(where: \.isAnswer) { $0 = "B" }
-        #expect(action != nil)
-        await store.finish()
-    }
-
-    @Test func `another case than expected is recorded, and none too`() async {
-        let store = makeRequestStore()
-        store.send(.ask("a"))
-        await withKnownIssue {
-            let action = await store.receive(where: { !$0.isAnswer })
-            #expect(action == nil)
-        } matching: {
-            $0.comments.contains { $0.rawValue.contains("answered") }
-        }
-        await withKnownIssue {
-            await store.receive(Request.answers)
-        } matching: {
-            $0.comments.contains { $0.rawValue.contains("nothing does") }
-        }
-        await store.finish()
-    }
-
     /// Follows numbers, and sleeps for a second when one is negative.
     private func makeFollower(_ numbers: AsyncStream<Int>) -> Reducer<[Int], Int> {
         Reducer { [clock] state, action in

@@ -41,14 +41,6 @@ import WaybillViewport
         #expect(throws: HeadlessError.self) { try list.scroll(toRow: "Nothing") }
     }
 
-    @Test func `a list that is turned keeps its first row`() async throws {
-        let list = try await list([many(100)], height: 10)
-        list.scroll(by: 30)
-        let first = list.rowsInSight.first
-        list.resize(to: ListSize(width: 20, height: 4))
-        #expect(list.rowsInSight.first == first)
-    }
-
     @Test func `what comes near is fetched ahead and what is seen is counted`() async throws {
         let list = try await list([many(100)], height: 10)
         let (clock, display) = (TestClock(), DisplayLog())
@@ -162,22 +154,6 @@ import WaybillViewport
             try list.scroll(to: .row(ItemPath(section: 0, item: 1_000)))
         }
     }
-
-    @Test func `a million rows are made only where they are looked at`() throws {
-        let made = Counter()
-        let manifest = ListManifest()
-        let list = HeadlessList(manifest)
-        manifest.setSections([
-            SectionRecord(
-                cells: CellRows(count: 1_000_000) { index in
-                    made.count += 1
-                    return CellRecord(GoodsCell.self, model: "Row \(index)", id: index)
-                })
-        ])
-        try list.scroll(to: .row(ItemPath(section: 0, item: 654_321)), .top)
-        #expect(list.rowsInSight.first == "Row 654321")
-        #expect(made.count < 1_000)
-    }
 }
 
 private struct ShoppingApp: ListApp {
@@ -187,10 +163,6 @@ private struct ShoppingApp: ListApp {
     var tabs: [AppTab] { [] }
 
     func screen(at url: RouteURL) -> (any Screen)? { url.path.isEmpty ? screen : nil }
-}
-
-private final class Counter {
-    var count = 0
 }
 
 /// Writes down what was fetched ahead and what was on screen.

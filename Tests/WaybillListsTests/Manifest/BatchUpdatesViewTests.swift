@@ -36,46 +36,6 @@ import WaybillTesting
         }
     }
 
-    @Test func `a row that is not there cannot go, come or be reloaded`() {
-        #expect(
-            complaint([3, 3]) { $0.deletedItems = [ItemPath(0, 9)] }.hasPrefix(
-                "attempt to delete row 9 from section 0 which only contains 3 rows before the "
-                    + "update"))
-        #expect(
-            complaint([3, 3], .collection) { $0.insertedItems = [ItemPath(0, 6)] }.hasPrefix(
-                "attempt to insert item 6 into section 0, but there are only 3 items in section 0 "
-                    + "after the update"))
-        #expect(
-            complaint([3, 3]) { $0.updatedItems = [ItemPath(2, 0)] }.hasPrefix(
-                "attempt to reload row 0 from section 2"))
-        #expect(
-            complaint([3, 3]) { $0.deletedSections = [2] }.hasPrefix(
-                "attempt to delete section 2, but there are only 2 sections before the update"))
-    }
-
-    @Test func `one position takes one operation`() {
-        #expect(
-            complaint([2, 3]) { changes in
-                changes.deletedItems = [ItemPath(0, 1)]
-                changes.updatedItems = [ItemPath(0, 1)]
-            }.hasPrefix("attempt to delete and reload the same index path"))
-        #expect(
-            complaint([3, 3]) { changes in
-                changes.updatedItems = [ItemPath(0, 1)]
-                changes.movedItems = [Move(from: ItemPath(0, 1), to: ItemPath(0, 0))]
-            }.hasPrefix("attempt to perform a delete and a move from the same index path"))
-        #expect(
-            complaint([4, 2]) { changes in
-                changes.insertedItems = [ItemPath(0, 1)]
-                changes.movedItems = [Move(from: ItemPath(1, 1), to: ItemPath(0, 1))]
-            }.hasPrefix("attempt to perform an insert and a move to the same index path"))
-        #expect(
-            complaint([3, 3, 1]) { changes in
-                changes.insertedSections = [2]
-                changes.movedItems = [Move(from: ItemPath(1, 1), to: ItemPath(2, 0))]
-            }.hasPrefix("cannot move a row into a newly inserted section"))
-    }
-
     @Test func `the numbers of rows and of sections must add up`() {
         #expect(
             complaint([3, 4]) { $0.deletedItems = [ItemPath(1, 0)] }.hasPrefix(
@@ -86,40 +46,6 @@ import WaybillTesting
         #expect(
             complaint([3]) { _ in }.hasPrefix(
                 "invalid number of sections. The number of sections after the update (1)"))
-    }
-
-    @Test func `a row that is forgotten goes on showing what it showed`() {
-        let view = BatchUpdatesView()
-        let manifest = ListManifest(sections: [SectionRecord(cells: names("a", "b"))])
-        manifest.managedView = view
-        var sections = manifest.sections
-        sections[0].cells[1] = CellRecord(NameCell.self, model: "c", id: "b")
-        view.apply(ListUpdatePlan(.stages([]), sections: sections))
-        #expect(view.complaints.first?.contains("shows b as it was") == true)
-    }
-
-    @Test func `cells are reused, and sizes requested for what is visible`() {
-        let view = BatchUpdatesView(window: 0..<10)
-        let manifest = ListManifest(sections: list([1_000]))
-        manifest.managedView = view
-        #expect(view.cells.count == 10 && view.madeCells == 10 && view.sizeQuestions == 10)
-        manifest.removeCells(at: (0..<5).map { ItemPath(0, $0) })
-        #expect(view.cells.count == 10 && view.madeCells == 10 && view.sizeQuestions == 15)
-        manifest.moveCell(from: ItemPath(0, 0), to: ItemPath(0, 9))
-        #expect(view.madeCells == 10 && view.sizeQuestions == 15)
-        manifest.reload()
-        #expect(view.madeCells == 10 && view.sizeQuestions == 25)
-        #expect(view.complaints == [])
-    }
-
-    @Test func `rows are visible after most of a list was deleted above its end`() {
-        let view = BatchUpdatesView(window: 0..<10)
-        let manifest = ListManifest(sections: list([1_000]))
-        manifest.managedView = view
-        view.scroll(by: 900)
-        manifest.setSections(list([4]))
-        #expect(view.cells.count == 4)
-        #expect(view.complaints == [])
     }
 
     @Test(arguments: 0..<20)

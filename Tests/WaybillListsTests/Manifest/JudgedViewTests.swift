@@ -58,30 +58,6 @@ import WaybillTesting
         #expect(view.names == [["b"]], "it goes on from what the plan says")
     }
 
-    /// A number that is equal to its neighbours.
-    private struct Rough: Equatable {
-        var value: Int
-
-        static func == (left: Rough, right: Rough) -> Bool { abs(left.value - right.value) < 2 }
-    }
-
-    private enum RoughCell: Cell {
-        typealias Model = Rough
-    }
-
-    @Test func `a row that went too far in steps too small to be drawn is an issue`() {
-        func list(_ value: Int) -> [SectionRecord] {
-            [SectionRecord(cells: [CellRecord(RoughCell.self, model: Rough(value: value), id: 0)])]
-        }
-        let view = JudgedView()
-        let manifest = ListManifest(sections: list(0))
-        manifest.managedView = view
-        manifest.setSections(list(1))
-        withKnownIssue { _ = manifest.setSections(list(2)) }
-        manifest.setSections(list(4))
-        #expect(view.plans == ["reload (viewAttached)", "nothing", "nothing", "~0-0"])
-    }
-
     // MARK: Many lazy rows
 
     private func many(_ ids: Range<Int>, text: String = "a") -> [SectionRecord] {
@@ -101,36 +77,5 @@ import WaybillTesting
         #expect(issues(changes, from: many(0..<5_000), to: many(1..<5_001)).isEmpty)
         changes.deletedItems = [ItemPath(0, 1)]
         #expect(issues(changes, from: many(0..<5_000), to: many(1..<5_001)).count == 1)
-    }
-
-    @Test func `many lazy rows that show something else without an update are an issue`() {
-        let (old, new) = (many(0..<5_000), many(0..<5_000, text: "b"))
-        #expect(issues(ListChanges(), from: old, to: new).count == 1)
-    }
-
-    @Test(arguments: 0..<100)
-    func `an operation among many lazy rows that is a row beside is an issue`(_ seed: UInt64) {
-        var random = SeededGenerator(seed: seed)
-        let gone = Set((0..<random.below(20)).map { _ in random.below(4_000) })
-        let come = random.below(6)
-        let old = (0..<4_000).map { $0 }
-        var new = old.filter { !gone.contains($0) }
-        let place = random.below(new.count)
-        new.insert(contentsOf: (0..<come).map { 9_000 + $0 }, at: place)
-        func section(_ ids: [Int]) -> [SectionRecord] {
-            [
-                SectionRecord(
-                    cells: CellRows(count: ids.count) {
-                        CellRecord(NameCell.self, model: "a", id: ids[$0])
-                    })
-            ]
-        }
-        var changes = ListChanges()
-        changes.deletedItems = gone.sorted().map { ItemPath(0, $0) }
-        changes.insertedItems = (place..<place + come).map { ItemPath(0, $0) }
-        #expect(issues(changes, from: section(old), to: section(new)).isEmpty, "seed \(seed)")
-        guard let last = changes.deletedItems.last, last.item < 3_999 else { return }
-        changes.deletedItems[changes.deletedItems.count - 1] = ItemPath(0, last.item + 1)
-        #expect(issues(changes, from: section(old), to: section(new)).count == 1, "seed \(seed)")
     }
 }

@@ -65,19 +65,4 @@ import WaybillTesting
         }
         #expect(screen.unknown.isEmpty)
     }
-
-    @Test func `a line feed on the last line of the region scrolls it`() {
-        var screen = TerminalScreen(columns: 10, rows: 4, width: TextWidth.columns(of:))
-        screen.apply("a\r\nb\r\nc\r\nd\r\ne\u{1B}[K".utf8)
-        #expect(screen.lines == ["b", "c", "d", "e"])
-        screen.apply("\u{1B}[2;3r\u{1B}[3;1H\nx\u{1B}[K".utf8)
-        #expect(screen.lines == ["b", "d", "x", "e"])
-    }
-
-    @Test(arguments: ["\u{1B}[3;3r", "\u{1B}[4;2r", "\u{1B}[1;99r", "\u{1B}[1;1;1;1;1T"])
-    func `what is not a region is reported, and changes nothing`(_ text: String) {
-        var screen = TerminalScreen(columns: 10, rows: 4, width: TextWidth.columns(of:))
-        screen.apply("a\r\nb\u{1B}[K\(text)\u{1B}[S".utf8)
-        #expect(screen.lines == ["b", "", "", ""] && screen.unknown.count == 1)
-    }
 }
