@@ -9,41 +9,6 @@ import WaybillTerminal
         return TerminalDocument(page: page, width: width).text
     }
 
-    @Test func `loading is shown below the field`() {
-        #expect(
-            text(.results(for: "", status: .loading("Looking for places…"))) == """
-                Explore   [Nearby]  Search /search
-
-                Search
-                ══════
-
-                Search places: [A name, a kind of place_]  (Search)                  /search?q=…
-
-                Looking for places…
-                """)
-    }
-
-    @Test(arguments: [false, true])
-    func `nothing found is shown with what to do`(_ isMissing: Bool) {
-        let text = "Nothing found for “x”"
-        let hint = "Try fewer letters or another word."
-        let status = isMissing ? ScreenStatus.missing(text, hint: hint) : .empty(text, hint: hint)
-        #expect(
-            self.text(.results(for: "x", status: status), width: 40) == """
-                Explore   [Nearby]  Search /search
-
-                Search
-                ══════
-
-                Search places:
-                  [x_______________________]  (Search)
-                  /search?q=…
-
-                Nothing found for “x”
-                Try fewer letters or another word.
-                """)
-    }
-
     // Behaviour 3/45
     @Test func `a failure is an alert with a way to try again`() {
         let status = ScreenStatus.failed(

@@ -65,20 +65,6 @@ struct LayerTests {
         #expect(ascii.frame.text.utf8.allSatisfy { $0 < 0x80 })
     }
 
-    @Test func `on paper layers stand first, below a heading`() {
-        let question = TerminalDocument(page: page([.question()]), width: 40)
-        #expect(
-            question.lines.map(\.text).prefix(6) == [
-                "Nearby", "══════", "", "Remove this book?", "─────────────────",
-                "It cannot be taken back.",
-            ])
-        let notice = TerminalDocument(page: page([.notice()]), width: 60)
-        #expect(
-            notice.lines[0].text
-                == "The book was removed.                    [ Undo ]  (Dismiss)")
-        #expect(notice.text.contains("Bryant Park"))
-    }
-
     @Test func `the keyboard begins where nothing is lost, or in the first field`() {
         let safe = TerminalScreenModel(showing: page([.question(isDestructive: true)]), 60, 20)
         #expect(safe.frame.focusedText == "(Cancel)")
