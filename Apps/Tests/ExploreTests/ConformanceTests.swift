@@ -66,22 +66,6 @@ struct ConformanceTests {
         }
     }
 
-    @Test func `the walk is the same on the headless host and in UIKit's views in memory`()
-        async throws
-    {
-        let app = try await guide()
-        for script in scripts {
-            let headless = try await script.run(on: HeadlessDriver(HeadlessHost(app)))
-            let views = try await script.run(on: BatchUpdatesDriver(BatchUpdatesHost(app)))
-            #expect(views.log == headless.log)
-            #expect(views.events == headless.events)
-            #expect(views.selections == headless.selections)
-            for (views, headless) in zip(views.trees, headless.trees) {
-                #expect(views == headless, "\(views)\nis not\n\(headless)")
-            }
-        }
-    }
-
     @Test func `the walk is the same on the headless and the print host`() async throws {
         let app = try await guide()
         for script in scripts {
@@ -138,40 +122,6 @@ struct ConformanceTests {
                 #expect(terminal == headless, "\(terminal)\nis not\n\(headless)")
             }
         }
-    }
-
-    @Test func `the picker finds the same by its field on every host`() async throws {
-        let script = ConformanceScript(
-            .open("/location"), .search("yankee stadium"), .select("Yankee Stadium"), .back)
-        let headless = try await script.run(on: HeadlessDriver(HeadlessHost(try await guide())))
-        // Each with recent locations of its own: what is picked is among them then.
-        for record in [
-            try await script.run(on: WebDriver(try await guide())),
-            try await script.run(on: LiveDriver(try await guide())),
-            try await script.run(on: PrintDriver(try await guide())),
-            try await script.run(on: TerminalDriver(try await guide())),
-            try await script.run(on: BatchUpdatesDriver(BatchUpdatesHost(try await guide()))),
-        ] {
-            #expect(record.log == headless.log && record.trees == headless.trees)
-        }
-    }
-
-    @Test func `a coordinate is somewhere to look around on every host`() async throws {
-        let script = ConformanceScript(
-            .open("/location"), .search("40.7484,-73.9857"), .select("40.7484, -73.9857"),
-            .open("/search?q=40.7484,%20-73.9857"), .select("Places around 40.7484, -73.9857"))
-        let headless = try await script.run(on: HeadlessDriver(HeadlessHost(try await guide())))
-        for record in [
-            try await script.run(on: WebDriver(try await guide())),
-            try await script.run(on: LiveDriver(try await guide())),
-            try await script.run(on: PrintDriver(try await guide())),
-            try await script.run(on: TerminalDriver(try await guide())),
-            try await script.run(on: BatchUpdatesDriver(BatchUpdatesHost(try await guide()))),
-        ] {
-            #expect(record.log == headless.log && record.trees == headless.trees)
-        }
-        #expect(headless.log.last?.contains("near=40.7484,-73.9857") == true)
-        #expect(headless.trees.last?.description.contains("Empire State Building") == true)
     }
 
     @Test func `a failure is the same alert on every host`() async throws {

@@ -45,25 +45,6 @@ struct OpeningTests {
         #expect(faults == [])
     }
 
-    @Test func `an address that the terminal opens leaves no trace`() async throws {
-        let faults = try await faults(of: "terminal") {
-            try await TerminalDriver(explore.app).open($0)
-        }
-        #expect(faults == [])
-    }
-
-    @Test func `an address that is printed leaves no trace`() async throws {
-        var driver = PrintDriver(explore.app)
-        let faults = try await faults(of: "print") { try await driver.open($0) }
-        #expect(faults == [])
-    }
-
-    @Test func `an address that a test opens leaves no trace`() async throws {
-        let host = HeadlessHost(explore.app)
-        let faults = try await faults(of: "headless") { try await host.open($0) }
-        #expect(faults == [])
-    }
-
     @Test func `every screen of Explore is among the addresses`() throws {
         let opened = try OpenedExplore.addresses.map { address in
             try #require(RouteURL(address).flatMap(ExploreRoute.kind(of:)), "\(address)")

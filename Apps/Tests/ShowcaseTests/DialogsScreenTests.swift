@@ -1,7 +1,6 @@
 import Showcase
 import Testing
 import Waybill
-import WaybillTerminal
 import WaybillTestSupport
 import WaybillTesting
 import WaybillWeb
@@ -68,15 +67,6 @@ import WaybillWeb
         #expect(host.dialog == nil && host.visibleRows.first == "Throw Pears away")
     }
 
-    @Test func `going back says no first, and then goes back`() async throws {
-        let host = try await open()
-        try await host.tap("Throw Bread away")
-        await host.back()
-        #expect(host.url == "/dialogs" && host.dialog == nil)
-        await host.back()
-        #expect(host.url == "/")
-    }
-
     @Test func `a screen opens another, takes another's place, and closes itself`() async throws {
         let host = try await open()
         try await host.tap("Open the grid")
@@ -115,50 +105,7 @@ import WaybillWeb
         #expect(host.url == "/" && host.notice == "Apples is out of the basket.")
     }
 
-    // MARK: In a terminal
-
-    @Test func `in a terminal Esc says no`() async throws {
-        let session = TerminalSession(ShowcaseApp(), size: TerminalSize(columns: 80, rows: 30))
-        session.open(RouteURL(path: ["dialogs"]))
-        await session.settle()
-        session.press(.enter)
-        await session.settle()
-        #expect(session.frame.text.contains("Throw Apples away?"))
-        session.press(.escape)
-        await session.settle()
-        #expect(!session.frame.text.contains("Throw Apples away?"))
-        #expect(session.url == RouteURL(path: ["dialogs"]))
-    }
-
     // MARK: In a browser
-
-    @Test func `a live page follows where its screen leads`() async throws {
-        let host = WebHost(ShowcaseApp(), clock: TestClock(), spinner: .none)
-        let link = host.link()
-        let loaded = await host.respond(method: "GET", target: "/")
-        var page = try LivePage(loaded.body, at: "/")
-        func say(_ message: String) async throws {
-            try await link.receive(message)
-            try page.take(try #require(await link.next()))
-        }
-        func row(_ text: String) throws -> LivePage.Row {
-            try #require(page.rows.first { $0.text == text }, "\(text)")
-        }
-        try await say(page.show())
-        try await say(page.go(to: "/dialogs"))
-        try await say(page.select(try row("Open the grid")))
-        #expect(page.address == "/grid" && page.depth == 2)
-        try await say(try #require(page.travel(to: 1)))
-        try await say(page.select(try row("Show headers in place of this")))
-        #expect(page.address == "/headers" && page.depth == 1)
-        try await say(try #require(page.travel(to: 0)))
-        try await say(page.go(to: "/dialogs"))
-        try await say(page.select(try row("Close this screen")))
-        #expect(page.address == "/dialogs" && page.returning == 0)
-        try await say(try #require(page.travel(to: 0)))
-        #expect(page.address == "/" && page.rows.contains { $0.text.contains("million") })
-        await link.close()
-    }
 
     @Test func `who went elsewhere before hearing where they were led stays there`() async throws {
         let host = WebHost(ShowcaseApp(), clock: TestClock(), spinner: .none)
@@ -180,47 +127,5 @@ import WaybillWeb
             try await say(page.go(to: "/dialogs"))
         }
         await link.close()
-    }
-
-    // MARK: In a browser without a script
-
-    /// What is sent where the row or the button is pressed that says a text on a page.
-    private func form(_ text: String, on body: String) throws -> String {
-        let page = try LivePage(body, at: "/dialogs")
-        if let button = page.reachableControls.first(where: { $0.label == text }) {
-            return page.form(pressing: button.element)
-        }
-        let forms = page.document.elements(named: "form")
-        let form = try #require(forms.first { $0.text == text }, "\(text)")
-        let fields = form.descendants.compactMap { field in
-            field["name"].map { RouteURL.Parameter($0, field["value"] ?? "") }
-        }
-        return String(RouteURL(query: fields).description.dropFirst(2))
-    }
-
-    @Test func `without a script a page asks, and the answer is that visitor's`() async throws {
-        let host = WebHost(ShowcaseApp(), clock: TestClock())
-        let visitor = Visitor()
-        func get(_ target: String, _ who: Visitor? = nil) async -> WebResponse {
-            await host.respond(method: "GET", target: target, visitor: who ?? visitor)
-        }
-        func press(_ text: String, at target: String) async throws -> WebResponse {
-            let page = await get(target)
-            return await host.submit(
-                try form(text, on: page.body), to: target, visitor: visitor)
-        }
-        let asked = try await press("Throw Apples away", at: "/dialogs")
-        #expect(asked.status == .seeOther)
-        let address = try #require(asked.headers["location"])
-        #expect(await get(address).body.contains("Throw Apples away?"))
-        #expect(await get(address, Visitor()).headers["location"] == "/dialogs")
-        let response = try await press("Throw away", at: address)
-        let notice = try #require(response.headers["location"])
-        #expect(await get(notice).body.contains("Apples is thrown away."))
-        #expect(await get("/dialogs").body.contains("Throw Apples away") == false)
-        let undone = try await press("Undo", at: notice)
-        #expect(undone.headers["location"] == "/dialogs")
-        #expect(await get("/dialogs").body.contains("Throw Apples away"))
-        #expect(await get(notice).headers["location"] == "/dialogs")
     }
 }

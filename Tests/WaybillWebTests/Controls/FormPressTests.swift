@@ -90,12 +90,6 @@ struct FormPressTests {
         #expect(PageForm(both + press)?.fields.first?.values == ["", "c"])
     }
 
-    @Test func `the script for forms costs less than 6 KiB`() throws {
-        let script = WebFace.plain.formsScript.response
-        let packed = try #require(script.packed)
-        #expect(packed.count < 6_144, "\(packed.count) bytes")
-    }
-
     /// Of a page that is kept, such as when a sign-up was refused.
     @Test func `a password does not stand in a document`() async throws {
         let host = WebHost(DeskApp(log: log), clock: TestClock())

@@ -127,17 +127,6 @@ struct LiveControlTests {
 
     // MARK: Typing
 
-    @Test func `a keystroke costs 80 bytes up, and nothing down`() async throws {
-        var window = try await window()
-        for (index, letter) in "Hello".enumerated() {
-            let bytes = try await window.type("\(letter)", into: "notes", at: index)
-            #expect(bytes <= 80)
-        }
-        #expect(log.lines.last == #"text("notes", "Hello")"# && log.lines.count == 5)
-        let frame = try await window.settled()
-        #expect(frame.rows.isEmpty && frame.l == nil && frame.p == nil && frame.i == window.number)
-    }
-
     @Test func `a part of a text is replaced where a person typed`() async throws {
         var window = try await window()
         try await window.type("Grace", into: "name", at: 0, cut: 3)
@@ -258,14 +247,6 @@ struct LiveControlTests {
         try await window.say("set", "row", "More", #","share""#)
         try await window.say("set", "row", "More", #","burn""#)
         #expect(log.lines == [#"chose("share")"#])
-    }
-
-    @Test func `an option of a menu gets a response as a press does`() async throws {
-        var window = try await window()
-        try await window.say("set", "row", "More", #","share""#)
-        let json = await window.visit.shown
-        #expect(json != nil)
-        #expect(await window.visit.next() != nil)
     }
 
     @Test func `an option with another label by then is not pressed`() async throws {

@@ -17,18 +17,6 @@ struct SavedHostTests {
         .open("/places/central-park"), .select("Save this place"), .open("/saved"),
         .select("Central Park"), .select("Remove"), .open("/saved"))
 
-    private let naming = ConformanceScript(
-        .open("/saved/new"), .select("Create the list"), .type("Trip", into: "Name of the list"),
-        .select("Create the list"), .select("Rename this list…"),
-        .type("Journey", into: "Name of the list"), .select("Rename"), .select("Undo"),
-        .select("Rename this list…"), .select("Close"))
-
-    private let noting = ConformanceScript(
-        .open("/places/central-park"), .select("Save this place"), .select("Add a note…"),
-        .type("Rent a boat.\nCash only", into: "Note"), .select("Save the note"),
-        .open("/saved"), .select("Central Park"), .select("Remove"), .select("Undo"),
-        .select("Note"), .select("Delete the note"), .select("Undo"))
-
     /// Explore with the starter city and nothing saved yet.
     private func guide() throws -> ExploreApp {
         let library = PlaceLibrary(store: try makeStore())
@@ -62,25 +50,6 @@ struct SavedHostTests {
         #expect(headless.trees[2].description.contains("Central Park"))
         #expect(headless.trees[5].description.contains("You have not saved a place yet"))
         for record in try await others(script) { expect(record, like: headless) }
-    }
-
-    @Test func `lists are made and renamed alike on every host`() async throws {
-        let headless = try await naming.run(on: HeadlessDriver(HeadlessHost(try guide())))
-        let trees = headless.trees.map(\.description)
-        #expect(trees[1].contains("Give the list a name."))
-        #expect(trees[3].contains("The list “Trip” was created."))
-        #expect(trees[6].contains("“Trip” is called “Journey” now."))
-        for record in try await others(naming) { expect(record, like: headless) }
-    }
-
-    @Test func `notes are written alike on every host`() async throws {
-        let headless = try await noting.run(on: HeadlessDriver(HeadlessHost(try guide())))
-        let trees = headless.trees.map(\.description)
-        #expect(trees[4].contains("The note is saved."))
-        #expect(trees[5].contains("Rent a boat. Cash only"))
-        #expect(trees[8].contains("Rent a boat. Cash only"), "it comes back with the place")
-        #expect(trees[10].contains("The note is deleted."))
-        for record in try await others(noting) { expect(record, like: headless) }
     }
 
     /// What a script does on the other hosts.
