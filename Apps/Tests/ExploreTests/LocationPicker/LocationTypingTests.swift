@@ -257,18 +257,6 @@ struct LocationTypingTests {
             host.page?.subtitle
                 == "What you type is sent to Photon, what you ask for to Nominatim too")
     }
-
-    @Test func `clearing the field ends the pause`() async throws {
-        let explore = try LocatedExplore(clock: clock)
-        let session = try await session(explore.app)
-        session.type("berlin")
-        await clock.waitForSleepers()
-        session.type("")
-        await session.settle()
-        while clock.sleeperCount > 0 { await Task.yield() }
-        #expect(session.page?.url.description == "/location" && explore.photon.requests.isEmpty)
-        #expect(session.page?.status == .ready && rows(session).count == 7)
-    }
 }
 
 /// The pause after which a text is searched that a person types.
