@@ -25,12 +25,6 @@ struct ExploreCommandTests {
         #expect(!outcome.output.contains("\u{1B}"))
     }
 
-    @Test func `print keeps to the requested width`() async throws {
-        let outcome = try await explore.run(
-            "print", "--width", "40", "--database", database, in: folder)
-        #expect(outcome.output.split(separator: "\n").allSatisfy { $0.count <= 40 })
-    }
-
     @Test(arguments: ["/nowhere", "nonsense", "/places/nowhere"])
     func `a screen that is not there ends in status 1 and one line`(_ url: String) async throws {
         let outcome = try await explore.run("print", url, "--database", database, in: folder)
@@ -48,16 +42,6 @@ struct ExploreCommandTests {
             "print", "/search?q=brooklyn+museum", "--database", database, in: folder)
         #expect(pasted.status == 0 && pasted.output == typed.output, "\(pasted.errors)")
         #expect(pasted.output.contains("Brooklyn Museum"))
-    }
-
-    @Test(arguments: [
-        ("http://127.0.0.1:8080", "Nearby"), ("http://localhost?as=collection", "[Cards]"),
-    ])
-    func `an address without a path is that of the first page`(
-        _ url: String, _ words: String
-    ) async throws {
-        let outcome = try await explore.run("print", url, "--database", database, in: folder)
-        #expect(outcome.status == 0 && outcome.output.contains(words), "\(outcome.errors)")
     }
 
     @Test func `a database that is created at a given path is reported once`() async throws {
@@ -152,25 +136,5 @@ struct ExploreCommandTests {
         #expect(body.contains("New York") && body.contains("Add a city") == allows)
         #expect(try await server.stop() == 0)
         #expect(!FileManager.default.fileExists(atPath: folder.path("explore.settings")))
-    }
-
-    @Test func `a port that is taken ends in status 1 and one line`() async throws {
-        let server = try await Server(explore, "web", database: database, folder: folder)
-        let outcome = try await explore.run(
-            "web", "--port", "\(server.port)", "--database", database, in: folder)
-        #expect(outcome.status == 1)
-        #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome.errors)")
-        #expect(try await server.stop() == 0)
-    }
-
-    @Test func `two apps may use one database at once`() async throws {
-        let server = try await Server(explore, "web", database: database, folder: folder)
-        async let first = explore.run("print", "/", "--database", database, in: folder)
-        async let second = explore.run(
-            "print", "/search?q=park", "--database", database, in: folder)
-        #expect(try await first.status == 0)
-        #expect(try await second.status == 0)
-        #expect(try await server.get("/").status == 200)
-        #expect(try await server.stop() == 0)
     }
 }

@@ -88,15 +88,6 @@ struct NetworkCommandTests {
         }
     }
 
-    @Test func `a port that is taken ends serve in status 1 and one line`() async throws {
-        let server = try await Server(places, "serve", database: database, folder: folder)
-        let outcome = try await places.run(
-            "serve", "--port", "\(server.port)", "--database", database, in: folder)
-        #expect(outcome.status == 1)
-        #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome.errors)")
-        #expect(try await server.stop() == 0)
-    }
-
     // MARK: explore --api
 
     @Test func `explore shows what a running places serve has, and keeps it`() async throws {
@@ -202,29 +193,6 @@ struct NetworkCommandTests {
         #expect(!server.requests.isEmpty)
     }
 
-    @Test func `an API that is silent is given up, and nothing is lost`() async throws {
-        try await storeOnePlace()
-        let server = try LoopbackServer { _ in .silence }
-        let outcome = try await print(
-            "/", api: "http://127.0.0.1:\(server.port)", timeout: "2")
-        #expect(outcome.status == 1)
-        #expect(outcome.output.contains("Stored Place"))
-        #expect(outcome.errors.contains("did not respond"))
-        #expect(server.requests.count == 1)
-    }
-
-    @Test func `a request whose response trickles times out, and nothing is lost`() async throws {
-        try await storeOnePlace()
-        let head = "HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n{"
-        let server = try LoopbackServer { _ in .trickle(head) }
-        let outcome = try await print(
-            "/", api: "http://127.0.0.1:\(server.port)", timeout: "0.5")
-        #expect(outcome.status == 1)
-        #expect(outcome.output.contains("Stored Place"))
-        #expect(outcome.errors.contains("did not respond"), "\(outcome.errors)")
-        #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome.errors)")
-    }
-
     @Test(arguments: [
         ["print", "--api", "example.org"], ["print", "--api", "ftp://x"], ["web", "--api", ""],
         ["print", "--api", "http://x", "--api-timeout", "0"],
@@ -258,16 +226,6 @@ struct NetworkCommandTests {
         let gone = try await places.run("search", "x", "--source", server.url, in: folder)
         #expect(gone.status == 1, "\(gone)")
         #expect(gone.errors.split(separator: "\n").count == 1, "\(gone)")
-    }
-
-    @Test func `explore takes the address of a server as its source, too`() async throws {
-        let server = try await Server(places, "serve", database: database, folder: folder)
-        let outcome = try await explore.run(
-            "print", "/places/central-park", "--source", server.url, "--database", stored,
-            "--verbose", in: folder)
-        #expect(outcome.status == 0 && outcome.output.contains("Central Park\n"))
-        #expect(outcome.errors.contains("GET \(server.url)/places/central-park 200"))
-        #expect(try await server.stop() == 0)
     }
 
     @Test(arguments: [

@@ -275,22 +275,14 @@ struct PlacesCommandTests {
     }
 
     @Test(arguments: [
-        ["near", "91,0"], ["near", "here"], ["near"], ["search"], ["near", "1,1", "--limit", "0"],
-        ["search", "a", "--near", "x"], ["fly"], ["near", "1,1", "--category", "cafe"],
-        ["near", "1,1", "--radius", "-1"], ["search", "a", "--radius", "5"], ["import"],
-        ["stats", "--yaml"],
-        ["import", "a", "--time-zone", "Nowhere/At/All"], ["import", "a", "--extract", "b,c"],
+        ["near"], ["search"], ["search", "a", "--near", "x"], ["fly"],
+        ["search", "a", "--radius", "5"], ["import"], ["stats", "--yaml"],
+        ["import", "a", "--extract", "b,c"],
     ])
     func `a wrong call is refused with the status of usage`(_ arguments: [String]) async throws {
         let process = try places.makeProcess(
             arguments, output: folder.path("out"), errors: folder.path("err"))
         #expect(try await process.runToEnd() == 64)
-    }
-
-    @Test(arguments: ["--help", "--version"])
-    func `help and version end well`(_ argument: String) async throws {
-        let outcome = try await places.run(argument, in: folder)
-        #expect(outcome.status == 0 && !outcome.output.isEmpty)
     }
 
     @Test func `a file that is not a database is rejected in one line and stays as it is`()

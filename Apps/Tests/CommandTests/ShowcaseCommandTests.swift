@@ -17,29 +17,6 @@ struct ShowcaseCommandTests {
         #expect(!outcome.output.contains("\u{1B}"))
     }
 
-    @Test(arguments: ["/nowhere", "nonsense", "/million/5"])
-    func `a screen that is not there ends in status 1 and one line`(_ url: String) async throws {
-        let outcome = try await showcase.run("print", url, in: folder)
-        #expect(outcome.status == 1 && outcome.output.isEmpty)
-        #expect(outcome.errors == "Error: There is no screen at \(url).\n")
-    }
-
-    @Test func `without a terminal it ends in status 1 and one line`() async throws {
-        let outcome = try await showcase.run("terminal", in: folder)
-        #expect(outcome.status == 1 && outcome.output.isEmpty)
-        #expect(outcome.errors.split(separator: "\n").count == 1)
-    }
-
-    @Test(arguments: [
-        ["fly"], ["web", "--port", "99999"], ["print", ""], ["print", "--width", "x"],
-        ["--database", "x"],
-    ])
-    func `a wrong call is refused with the status of usage`(_ arguments: [String]) async throws {
-        let outcome = try await showcase.run(arguments, in: folder)
-        #expect(outcome.status == 64 && outcome.output.isEmpty)
-        #expect(!outcome.errors.isEmpty)
-    }
-
     @Test func `it says what it is, and its version`() async throws {
         let help = try await showcase.run("--help", in: folder)
         #expect(help.status == 0 && help.errors.isEmpty)
