@@ -41,22 +41,6 @@ import WaybillTesting
         }
     }
 
-    @Test(arguments: ["0", "-1", "4", "1000000", "x", ""])
-    func `a number of columns that is not offered is none`(_ columns: String) throws {
-        let screen = try open("/grid?columns=\(columns)")
-        #expect(screen.description.url.description == "/grid")
-        #expect(screen.description.choices[0].choices[0].isCurrent)
-    }
-
-    @Test func `cards stand beside each other, as many as fit`() throws {
-        let list = HeadlessList(
-            try open("/grid").manifest, size: ListSize(width: 1_000, height: 100))
-        let tops = list.viewport.placed.prefix(5).map(\.frame.y)
-        #expect(tops == [0, 0, 0, 0, 13], "four of 200 and 12 between them")
-        list.resize(to: ListSize(width: 320, height: 100))
-        #expect(list.viewport.placed.prefix(2).map(\.frame.y) == [0, 13])
-    }
-
     // MARK: Carousels
 
     @Test func `without a script a press that changes nothing keeps what was done before`()
@@ -92,12 +76,6 @@ import WaybillTesting
         #expect(list.sections.map(rows) == after)
     }
 
-    @Test func `carousels say something else each`() throws {
-        let screen = try open("/carousels")
-        #expect(Set(screen.manifest.sections.map(rows)).count == 20)
-        for section in screen.manifest.sections { #expect(Set(rows(section)).count == 30) }
-    }
-
     @Test(arguments: 0..<5)
     func `random selections leave each carousel as a simple model is`(_ seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
@@ -114,21 +92,6 @@ import WaybillTesting
     }
 
     // MARK: Headers
-
-    @Test func `five hundred names stand below the letters of the alphabet`() throws {
-        let screen = try open("/headers")
-        let sections = screen.manifest.sections
-        #expect(sections.count == 26)
-        #expect(sections.reduce(0) { $0 + $1.cells.count } == 500)
-        for section in sections {
-            let letter = section.id.description
-            #expect(section.indexTitle == letter && section.layout.pinsHeader)
-            #expect(section.header?.content?.accessibilityText == letter)
-            let names = rows(section)
-            #expect(!names.isEmpty && names.allSatisfy { $0.hasPrefix(letter) }, "\(names)")
-            #expect(names == names.sorted() && Set(names).count == names.count)
-        }
-    }
 
     @Test func `the letter of the first row stays in sight, and another can be gone to`() throws {
         let screen = try open("/headers")

@@ -6,33 +6,16 @@ import WaybillTesting
 /// The list of a million rows, used as a person does.
 @MainActor
 @Suite struct MillionScreenTests {
-    private final class Maker {
-        var made = 0
-    }
-
     private func open(
-        _ text: String = "", count: Int = 1_000_000, _ maker: Maker = Maker()
+        _ text: String = "", count: Int = 1_000_000
     ) -> (screen: LiveScreen, list: HeadlessList) {
-        let screen = LiveScreen(
-            MillionScreen(count: count, text: text, onMake: { maker.made += 1 }))
+        let screen = LiveScreen(MillionScreen(count: count, text: text))
         let list = HeadlessList(screen.manifest)
         screen.appear()
         return (screen, list)
     }
 
     private func rows(of screen: LiveScreen) -> CellRows { screen.manifest.sections[1].cells }
-
-    @Test func `there are a million rows, from 0 to 999999`() throws {
-        let app = try #require(RouteURL("/million").flatMap(ShowcaseApp().screen(at:)))
-        let screen = LiveScreen(app)
-        let section = try #require(screen.manifest.section(at: 1))
-        #expect(section.id == "rows" && section.cells.count == 1_000_000)
-        #expect(screen.manifest.section(at: 0)?.id == "actions")
-        for index in [0, 1, 10, 500_000, 999_999] {
-            #expect(section.cells[index].id.description == "\(index)")
-            #expect(section.cells[index].id == RecordID(index))
-        }
-    }
 
     @Test(arguments: [
         ("/million?rows=200", 200, "/million?rows=200"), ("/million?rows=0", 1_000_000, "/million"),
@@ -61,30 +44,6 @@ import WaybillTesting
         #expect(screen.description.subtitle == "1000000 rows, 1 changed")
     }
 
-    @Test func `a row inserted above all is one insertion, and is another row`() throws {
-        let (screen, list) = open()
-        try list.tap("Row 0")
-        try list.tap("Insert a row")
-        try list.tap("Insert a row")
-        #expect(list.plans.suffix(2) == ["+1-0", "+1-0"])
-        #expect(rows(of: screen).count == 1_000_002)
-        #expect(rows(of: screen).prefix(3).map(\.id) == ["new-2", "new-1", 0])
-        try list.tap("Inserted row 1")
-        #expect(list.plans.last == "~1-1")
-        try list.tap("Row 0")
-        #expect(list.plans.last == "~1-2")
-        #expect(list.rowsInSight[4].hasSuffix("Selected once"))
-        #expect(list.rowsInSight[5].hasSuffix("Selected 2 times"))
-    }
-
-    @Test func `rows that come above leave those in sight where they are`() throws {
-        let (screen, list) = open("123456")
-        let seen = list.rowsInSight
-        #expect(seen.first?.hasPrefix("Row 123456") == true)
-        screen.manifest.select(at: ItemPath(section: 0, item: 0))
-        #expect(list.rowsInSight == seen && list.plans.last == "+1-0")
-    }
-
     @Test func `the number of a row that is typed leads to it`() {
         let (screen, list) = open()
         screen.description.search?.onChange("5")
@@ -99,20 +58,6 @@ import WaybillTesting
         #expect(screen.description.url.description == "/million")
     }
 
-    @Test func `rows in the middle and at the end are gone to`() throws {
-        let (screen, list) = open("7")
-        func perform(_ action: Int) {
-            screen.manifest.select(at: ItemPath(section: 0, item: action))
-        }
-        perform(1)
-        #expect(list.rowsInSight.first?.hasPrefix("Row 500000") == true)
-        perform(2)
-        #expect(list.rowsInSight.last?.hasPrefix("Row 999999") == true)
-        #expect(screen.description.search?.text.isEmpty == true)
-        perform(1)
-        #expect(list.rowsInSight.first?.hasPrefix("Row 500000") == true)
-    }
-
     @Test(arguments: ["1000000", "-1", "abc", "5x", "99999999999999999999", "\u{1B}[2J", "new-1"])
     func `a number that no row has is said, and the list stays`(_ text: String) {
         let (screen, list) = open()
@@ -124,36 +69,6 @@ import WaybillTesting
         #expect(list.rowsInSight.first?.hasPrefix("Row 40") == true)
         screen.description.search?.onChange("41")
         #expect(screen.manifest.cell(at: ItemPath(section: 0, item: 0))?.id == "insert")
-    }
-
-    @Test func `few rows are made, whatever a person does`() throws {
-        let maker = Maker()
-        let (screen, list) = open("", maker)
-        #expect(maker.made <= 300, "opening")
-        func count(_ name: String, _ act: () throws -> Void) rethrows {
-            maker.made = 0
-            try act()
-            #expect(maker.made <= 300, "\(name)")
-        }
-        try count("edit") { try list.tap("Row 3") }
-        try count("insert") { try list.tap("Insert a row") }
-        count("jump") { screen.description.search?.onChange("700000") }
-        try count("edit there") { try list.tap("Row 700000") }
-        count("end") { screen.manifest.select(at: ItemPath(section: 0, item: 2)) }
-        count("reapply") { screen.reapply() }
-        #expect(list.plans.last == "reload (requested)")
-    }
-
-    @Test func `texts are of zero to three lines, always the same for the same row`() {
-        var lengths: [Int: Int] = [:]
-        for number in 0..<2_000 {
-            let text = MillionRow.numbered(number).text
-            #expect(text == MillionRow.numbered(number).text && text.count <= 225)
-            lengths[(text.count + 55) / 70, default: 0] += 1
-        }
-        #expect(lengths.keys.sorted() == [0, 1, 2, 3])
-        #expect(lengths.values.allSatisfy { $0 > 300 }, "\(lengths)")
-        #expect(Set((0..<2_000).map { MillionRow.numbered($0).text }).count > 1_400)
     }
 
     @Test(arguments: [50, 1_000_000], 0..<4)

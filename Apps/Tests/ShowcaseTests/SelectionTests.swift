@@ -15,29 +15,6 @@ import WaybillWeb
             .map { $0.content.texts.last ?? "" }
     }
 
-    @Test func `rows are selected one by one, as a range, all and none`() async throws {
-        let host = HeadlessHost(ShowcaseApp())
-        try await host.open("/select?rows=9")
-        #expect(host.page?.selection?.words == "Nothing selected")
-        #expect(host.page?.selection?.actions.map(\.title) == ["Select all"])
-        try await host.tap("File 3")
-        try await host.extendSelection(to: "File 6")
-        #expect(selected(host) == ["File 3", "File 4", "File 5", "File 6"])
-        // The range ends elsewhere: it gives way to the new one.
-        try await host.extendSelection(to: "File 2")
-        #expect(selected(host) == ["File 2", "File 3"])
-        try await host.tap("Select a range")
-        #expect(host.page?.selection?.words == "2 selected. Choose where the range ends.")
-        try await host.tap("Cancel the range")
-        try await host.tap("File 9")
-        #expect(host.page?.selection?.words == "3 selected")
-        try await host.tap("Select all")
-        #expect(selected(host).count == 9)
-        #expect(host.page?.selection?.actions.contains { $0.title == "Select all" } == false)
-        try await host.tap("Clear selection")
-        #expect(selected(host).isEmpty && host.page?.selection?.words == "Nothing selected")
-    }
-
     @Test func `what is done with all of them reaches those rows, with a notice above them`()
         async throws
     {

@@ -1,4 +1,3 @@
-import Foundation
 import HostDrivers
 import Showcase
 import Testing
@@ -31,20 +30,6 @@ import WaybillTesting
         #expect(
             screen.manifest.sections.map(\.id.description)
                 == ["lists", "gestures", "contents", "tools"])
-    }
-
-    /// The same line stands in a browser, in a terminal and on paper.
-    @Test(arguments: [
-        "scroll", "swipe", "drag", "pull", "click", "tap", "key", "Shift", "Alt",
-        "mouse", "window", "go back", "glide",
-    ])
-    func `what to try names no means that a host lacks`(_ word: String) throws {
-        let first = try #require(ShowcaseApp().screen(at: RouteURL()))
-        for row in LiveScreen(first).manifest.sections.flatMap(\.cells) {
-            let hint = try #require(row.content?.texts.last)
-            let words = hint.split { !$0.isLetter && $0 != " " }.joined().lowercased() + " "
-            #expect(!" \(words)".contains(" \(word.lowercased()) "), "\(hint)")
-        }
     }
 
     /// The browser itself scrolls there, by the address.
@@ -108,41 +93,5 @@ import WaybillTesting
     func `an address without a screen is none`(_ text: String) throws {
         let url = try #require(RouteURL(text))
         #expect(ShowcaseRoute(url: url) == nil && ShowcaseApp().screen(at: url) == nil)
-    }
-
-    @Test(arguments: ["/", "/million", "/million?row=5", "/million?row=a%20b&x=1"])
-    func `an address is read as it is written`(_ text: String) throws {
-        let url = try #require(RouteURL(text))
-        let route = try #require(ShowcaseRoute(url: url))
-        #expect(route.url.description == text && ShowcaseRoute(url: route.url) == route)
-    }
-}
-
-/// The guides lead to screens of Showcase.
-@MainActor
-@Suite struct ShowcaseGuideTests {
-    @Test func `each address of Showcase in a guide is one of its screens`() throws {
-        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        let folder = root.appendingPathComponent("Documentation/Guides")
-        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-        var addresses: Set<String> = []
-        for name in names where name.hasSuffix(".md") {
-            let text = try String(
-                contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
-            // A paragraph that begins so names them as code.
-            for paragraph in text.split(separator: "\n\n") where paragraph.contains("In Showcase:")
-            {
-                let spans = paragraph.split(separator: "`", omittingEmptySubsequences: false)
-                addresses.formUnion(
-                    spans.indices.filter { $0 % 2 == 1 }.map { String(spans[$0]) }
-                        .filter { $0.hasPrefix("/") })
-            }
-        }
-        #expect(addresses.count > 12)
-        for address in addresses {
-            let session = AppSession(app: ShowcaseApp())
-            #expect(session.open(try #require(RouteURL(address))) == .opened, "\(address)")
-        }
     }
 }
