@@ -84,15 +84,6 @@ import WaybillTesting
         #expect(error?.message.isEmpty == false)
     }
 
-    @Test func `a wrong field deep inside is named by its path`() throws {
-        let json = String(
-            decoding: try record(.rate(1), .add(title: "x")).json(), as: UTF8.self)
-        let wrong = json.replacingOccurrences(of: "\"title\" : \"x\"", with: "\"title\" : 7")
-        #expect(wrong != json)
-        #expect(read(wrong)?.path == "steps[1].action.add.title")
-        #expect(read(wrong)?.reason == .damaged)
-    }
-
     @Test(arguments: 0..<300)
     func `changed bytes end as a recording or as an error, and never otherwise`(seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))

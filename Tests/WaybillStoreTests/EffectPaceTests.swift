@@ -157,15 +157,6 @@ struct EffectPaceTests {
         #expect(output == "")
     }
 
-    @Test func `the latest under a name wins and others go on`() async {
-        let output = await marbles.run("a-b--") { letter, clock in
-            .merge(
-                self.later(letter, 3, clock, id: "load"),
-                self.later(Character(letter.uppercased()), 4, clock))
-        }
-        #expect(output == "----AbB")
-    }
-
     @Test func `what fails is tried again with growing pauses until patience ends`() async {
         let backoff = Backoff(
             attempts: 4, first: Marbles.moments(1), factor: 2, longest: Marbles.moments(3))

@@ -92,20 +92,6 @@ import WaybillTesting
         subscription.cancel()
     }
 
-    @Test func `an undo of a subscriber waits until all have seen the state`() {
-        let history = makeHistory()
-        var log: [String] = []
-        let first = store.subscribe(to: \.letters, skipsInitial: true) { letters in
-            if letters == ["bad"] { log.append("\(history.undo())") }
-        }
-        let second = store.subscribe(to: \.letters, skipsInitial: true) { letters in
-            log.append(letters.joined())
-        }
-        store.dispatch(.type("bad"))
-        #expect(log == ["waits", "bad", ""])
-        for subscription in [first, second] { subscription.cancel() }
-    }
-
     @Test func `beyond the limit the oldest step is forgotten`() {
         let history = makeHistory(2)
         for letter in ["a", "b", "c"] { store.dispatch(.type(letter)) }

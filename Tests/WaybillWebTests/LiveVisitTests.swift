@@ -91,21 +91,6 @@ struct LiveVisitTests {
         #expect(edits.count == 1 && edits[1]?.first == "b: 1")
     }
 
-    @Test func `a selection of a row that is no longer there does nothing`() async throws {
-        let visit = visit()
-        await visit.receive(try open("/"))
-        _ = await visit.next()
-        for message in [
-            LiveMessage.select(row(1, "a")), .select(row(-1, "a")), .select(row(99, "b")),
-            .select(row(1, "nowhere", list: 7)),
-        ] {
-            await visit.receive(message)
-        }
-        await visit.receive(.select(row(0, "a")))
-        let edits = try await frame(of: visit).edits
-        #expect(Array(edits.keys) == [0])
-    }
-
     @Test func `what changes while no one reads is one frame`() async throws {
         let visit = visit()
         await visit.receive(try open("/"))
@@ -232,14 +217,6 @@ struct LiveVisitTests {
             await visit.receive(message)
         }
         #expect(await visit.next() == nil)
-    }
-
-    @Test func `an address that is missing stays the address`() async throws {
-        let visit = visit()
-        await visit.receive(try open("/"))
-        _ = await visit.next()
-        await visit.receive(.go(RouteURL(path: ["nowhere"]), depth: 1))
-        #expect(try await frame(of: visit).u == "/nowhere")
     }
 
     @Test func `an address without a screen closes no page that is open`() async throws {

@@ -61,34 +61,4 @@ import WaybillTesting
     ) throws {
         #expect(routes.canonical(try #require(RouteURL(address)))?.description == meant)
     }
-
-    @Test(arguments: 0..<10)
-    func `every route is read back from its address`(_ seed: UInt64) throws {
-        var random = SeededGenerator(seed: seed)
-        for _ in 0..<200 {
-            var view = NearbyView()
-            view.grouping = Bool.random(using: &random) ? .category : .distance
-            view.layout = Bool.random(using: &random) ? .table : .collection
-            view.near = Coordinate(
-                latitude: .random(in: -90...90, using: &random),
-                longitude: .random(in: -180...180, using: &random))
-            let text = String((0...3).map { _ in "aé/ &=+%漢".randomElement(using: &random) ?? "a" })
-            view.name = Bool.random(using: &random) ? text : nil
-            var choice = LocationChoice()
-            choice.text = text
-            choice.view = view
-            var search = SearchChoices()
-            search.text = text
-            var place = PlaceChoices(id: "x\(text)")
-            place.removed = Bool.random(using: &random) ? text : nil
-            func check<Value: Equatable>(_ route: Route<Value>, _ value: Value) throws {
-                let url = try #require(RouteURL(route.url(value).description))
-                #expect(route.value(at: url) == value, "seed \(seed): \(url)")
-            }
-            try check(ExploreRoute.nearby, view)
-            try check(ExploreRoute.search, search)
-            try check(ExploreRoute.location, choice)
-            try check(ExploreRoute.place, place)
-        }
-    }
 }

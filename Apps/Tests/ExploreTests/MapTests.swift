@@ -35,15 +35,6 @@ import WaybillTesting
         #expect(host.url.hasPrefix("/places/"))
     }
 
-    @Test func `a sign of several pins leads to a map on which they come apart`() async throws {
-        let host = try host()
-        try await host.open("/")
-        let several = try #require(try map(host).marks.first { $0.pins.count > 1 })
-        try await host.open(try #require(several.url).description)
-        #expect(host.url.hasPrefix("/?map=") && host.page?.title == "Nearby")
-        #expect(try map(host).marks.contains { $0.pins == several.pins } == false)
-    }
-
     @Test func `pins that are rows are not said a second time`() async throws {
         let host = try host()
         try await host.open("/")

@@ -77,17 +77,4 @@ import Testing
         #expect(summary.nodes == 6)
         #expect(summary.places == 0)
     }
-
-    @Test(.enabled(if: OSMTestData.has(monaco), OSMTestData.absence))
-    func `damage to a real file never traps`() throws {
-        let whole = Array(try Data(contentsOf: URL(filePath: OSMTestData.path(Self.monaco))))
-        for seed in 0..<40 as Range<UInt64> {
-            var mutator = PBFMutator(seed: seed)
-            do {
-                _ = try PBFReading(mutator.damaged(whole), name: "monaco-seed-\(seed)")
-            } catch {
-                #expect(error is OSMReadError, "seed \(seed)")
-            }
-        }
-    }
 }

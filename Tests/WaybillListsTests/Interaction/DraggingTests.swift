@@ -180,27 +180,6 @@ import WaybillTesting
 
     // MARK: Updates meanwhile
 
-    @Test func `updates during a drag crash: they reach the view with the drop, in one plan`() {
-        let manifest = makeManifest()
-        manifest.beginDrag(at: ItemPath(0, 0))
-        manifest.hoverDrag(over: ItemPath(0, 1))
-        manifest.insertCells(names("x"), at: ItemPath(0, 0))
-        manifest.removeCells(at: [ItemPath(1, 0)])
-        manifest.reloadCells(at: [ItemPath(1, 0)])
-        manifest.insertSections([SectionRecord(id: "n", cells: names("n"))], at: 0)
-        var completed = 0
-        manifest.performBatch {
-            _ = manifest.insertCells(names("y"), at: ItemPath(0, 0))
-        } completion: {
-            completed += 1
-        }
-        #expect(view.names == [["a", "b", "c"], ["d", "e"]] && completed == 0)
-        #expect(manifest.names == [["y", "n"], ["x", "a", "b", "c"], ["e"]])
-        #expect(manifest.dropDrag() == .moved(from: ItemPath(1, 1), to: ItemPath(1, 2)))
-        #expect(view.names == [["y", "n"], ["x", "b", "a", "c"], ["e"]])
-        #expect(view.plans.count == 2 && completed == 1)
-    }
-
     @Test func `a reload and a new description wait for the drop too`() {
         let manifest = makeManifest()
         manifest.beginDrag(at: ItemPath(1, 0))

@@ -88,13 +88,6 @@ import WaybillTesting
         #expect(view.sections == manifest.sections)
     }
 
-    @Test func `a replacement with another identity is another section`() {
-        let manifest = makeManifest(sections(["a"], ["b"]))
-        manifest.replaceSections(at: [1], with: Array(others.prefix(1)))
-        #expect(view.plans.last == "-s1 +s1")
-        #expect(view.names == [["a"], ["x"]])
-    }
-
     // Behaviour 1/51
     @Test func `sections replaced with other counts or twice at once are rejected`() {
         let manifest = makeManifest(sections(["a"], ["b"]))

@@ -43,16 +43,6 @@ struct RateLimitedTransportTests {
         #expect(network.requests.map(\.path) == (0..<6).map { "/\($0)" })
     }
 
-    @Test func `a burst goes at once`() async throws {
-        let transport = transport(burst: 3)
-        for number in 0..<3 { _ = try await transport.send(request("/\(number)")) }
-        #expect(network.requests.count == 3 && clock.sleeperCount == 0)
-        let tasks = await line(transport, 3..<4)
-        await clock.waitForSleepers()
-        clock.advance(by: .seconds(1))
-        _ = try await tasks[0].value
-    }
-
     @Test func `each host has a line of its own, whatever the case of its name`() async throws {
         let transport = transport()
         for host in ["a", "b", "c:80"] { _ = try await transport.send(request("/", at: host)) }

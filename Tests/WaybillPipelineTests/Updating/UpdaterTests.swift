@@ -115,15 +115,6 @@ struct UpdaterTests {
                 == "api.example.org sent data of an unknown shape: [0].id is missing.")
     }
 
-    @Test func `a bad element fails the whole if the request requires it`() async throws {
-        let body = #"[{"id":"a"},{"id":"b","city":7}]"#
-        let error = try await failure(of: .byQuery("x"), ScriptedTransport(.json(body)))
-        #expect(
-            error.message
-                == "api.example.org sent data of an unknown shape: "
-                + "[1].city is a number, not a text.")
-    }
-
     // Behaviour 5/32
     @Test func `one object is stored as one`() async throws {
         let network = ScriptedTransport(.json(#"{"id":"us","city":"x"}"#))
@@ -159,15 +150,6 @@ struct UpdaterTests {
         #expect(error.request == "/find/locations?lat=1.0&lon=2.0&page=10")
     }
 
-    @Test(arguments: [
-        #"{"message":"no key"}"#, #"{"error":"no key"}"#, #"{"error":{"message":"no key"}}"#,
-    ])
-    func `the server's message of a refusal is repeated`(_ body: String) async throws {
-        let network = ScriptedTransport(.status(401, body: body))
-        let error = try await failure(of: try near(), network)
-        #expect(error.message == "api.example.org does not let us in (status 401): no key.")
-    }
-
     @Test func `the server's message of a refusal is put into one line`() async throws {
         let body = #"{"message":"no\r\n\u001b[31mkey\u2028 \u202e now"}"#
         let network = ScriptedTransport(.status(400, body: body))
@@ -195,19 +177,6 @@ struct UpdaterTests {
         let error = try await failure(of: try near(), ScriptedTransport(.status(200, body: body)))
         #expect(error.message == "api.example.org \(words).")
         guard case .unreadable = error.reason else {
-            Issue.record("\(error.reason)")
-            return
-        }
-    }
-
-    @Test(arguments: [
-        TransportError.Reason.unreachable, .interrupted, .timedOut, .tooLarge, .invalid,
-    ])
-    func `no response is reported with the transport's message`(
-        _ reason: TransportError.Reason
-    ) async throws {
-        let error = try await failure(of: try near(), ScriptedTransport(.fault(reason)))
-        guard case .noResponse(reason) = error.reason else {
             Issue.record("\(error.reason)")
             return
         }

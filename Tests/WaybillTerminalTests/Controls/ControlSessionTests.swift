@@ -23,29 +23,6 @@ struct ControlSessionTests {
 
     // MARK: What is pressed and set
 
-    @Test func `Tab goes through the focus order of the semantics tree`() throws {
-        let session = try start()
-        let page = try #require(session.session.page)
-        session.press(.escape)
-        session.press(.home)
-        for node in page.semantics.focusOrder {
-            let text = session.frame.focusedText
-            let line = session.frame.cursor.map { session.frame.lines[$0.line].text } ?? ""
-            let isStar = node.name.hasSuffix("stars") || node.name == "One star"
-            if isStar {
-                #expect(session.status.hasPrefix(node.name))
-            } else if node.role != .textBox {
-                for word in node.name.split(separator: " ") {
-                    #expect(text.contains(word) || node.role == .link)
-                }
-            } else {
-                #expect(session.frame.cursor != nil, "\(node) \(line)")
-            }
-            session.press(.tab)
-        }
-        #expect(session.frame.focusedText.contains("Form"))
-    }
-
     @Test func `Enter and Space press what the keyboard is at`() throws {
         let session = try start()
         try #require(session.tab(to: "Night"))

@@ -106,15 +106,6 @@ struct FormFieldTests {
         #expect(held(session, "City") == "Why?")
     }
 
-    @Test func `a text near its limit shows how much room it has`() throws {
-        let session = try start()
-        for _ in 0..<4 { session.press(.tab) }
-        session.press(.paste(String(repeating: "a", count: 30)))
-        #expect(held(session, "Note")?.count == 20)
-        #expect(session.line(with: "All 20 characters are used.") != nil)
-        #expect(session.semantics == session.session.page?.semantics)
-    }
-
     // MARK: What is offered
 
     private func offers(_ session: TerminalSession) -> [String] {

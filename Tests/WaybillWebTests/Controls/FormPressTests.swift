@@ -67,19 +67,6 @@ struct FormPressTests {
         #expect(form["novalidate"] != nil)
     }
 
-    @Test func `an option of a menu with another label by then is not pressed`() throws {
-        let log = DeskLog()
-        let session = AppSession(app: DeskApp(log: log))
-        session.open(RouteURL())
-        let places = try #require(session.page?.controlPlaces)
-        let name = try #require(places.first { $0.value.control.id == "More" }?.key)
-        for (title, lines) in [("Give away", 0), ("Share", 1)] {
-            let press = "\(name) \(fingerprint(of: title)) share"
-            _ = session.fillIn(try #require(PageForm([("w-press", press)])))
-            #expect(log.lines.count == lines)
-        }
-    }
-
     @Test func `a form of 20,000 fields is read as far as a page has fields`() throws {
         let many = (0..<20_000).map { (name: "w-\($0).a", value: "b") }
         let one = (0..<20_000).map { (name: "w-1.\($0)", value: "b") }

@@ -101,24 +101,6 @@ struct LocationScreenTests {
             host.listRows == ["Where are you? Type a city, an address or a postcode."])
     }
 
-    @Test func `a store that fails says so and trying again recovers`() async throws {
-        let explore = try LocatedExplore(isOnline: false)
-        let host = HeadlessHost(explore.app)
-        await explore.store.fail(with: PersistenceError(.busy, message: "Wait."))
-        try await host.open("/location")
-        #expect(host.failure == "The places could not be read. \(wait)")
-        try await host.type("yankee")
-        #expect(
-            host.failure
-                == "the places of this guide could not be reached. The database does not work at the moment."
-        )
-        await explore.store.fail(with: nil)
-        try await host.tap("Try again")
-        #expect(host.listRows.contains { $0.contains("Yankee Stadium") })
-        try await host.type("")
-        #expect(host.page?.status == .ready && host.listRows.count == 7)
-    }
-
     // MARK: Addresses
 
     @Test(arguments: [

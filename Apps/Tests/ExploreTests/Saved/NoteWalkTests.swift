@@ -163,19 +163,4 @@ struct NoteWalkTests {
         let note = try await SavedGuide(in: folder).saved.saved("central-park").first?.note
         #expect(note == SavedNote("Boats"))
     }
-
-    @Test func `an import leaves notes alone`() async throws {
-        let folder = try SavedFolder()
-        let guide = try SavedGuide(in: folder)
-        for name in ["Café Alt", "Café Neu"] {
-            _ = try await guide.library.importOpenStreetMap(
-                fromFilesAt: [try folder.xml("city.osm", [(1, name, -73.98)])])
-            if try await guide.saved.saved("n1").isEmpty { try await guide.saved.save("n1") }
-            try await guide.saved.write(SavedNote("Cake"), about: "n1")
-        }
-        _ = try await guide.library.importOpenStreetMap(
-            fromFilesAt: [try folder.xml("other.osm", [(2, "Bar", 13)])])
-        let entry = try #require(try await guide.saved.places().first)
-        #expect(entry.place.name == "Café Neu" && entry.saved.note == SavedNote("Cake"))
-    }
 }

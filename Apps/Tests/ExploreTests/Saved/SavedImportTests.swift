@@ -58,14 +58,6 @@ struct SavedImportTests {
         #expect(try await SavedGuide(in: folder).lists() == after)
     }
 
-    @Test func `extracts of GeoJSON leave lists alone, too`() async throws {
-        let guide = try await guide(importing: try folder.geoJSON("city.geojson", first))
-        #expect(try await guide.lists() == before)
-        _ = try await guide.library.importOpenStreetMap(
-            fromFilesAt: [try folder.geoJSON("city.geojson", second)])
-        #expect(try await guide.lists() == after)
-    }
-
     @Test func `an import that fails in between changes nothing, and the next one all`()
         async throws
     {

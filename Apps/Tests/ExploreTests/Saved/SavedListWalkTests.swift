@@ -103,20 +103,6 @@ struct SavedListWalkTests {
         #expect(try host.value(of: "Name of the list") == "Journey")
     }
 
-    @Test func `a name takes no more than its rule allows`() async throws {
-        let host = HeadlessHost(app)
-        try await host.open("/saved/new")
-        let control = host.page?.sections.flatMap(\.rows).flatMap(\.content.controls)
-            .first { $0.label == "Name of the list" }
-        guard case .text(_, let input)? = control?.kind else {
-            Issue.record("\(String(describing: control))")
-            return
-        }
-        #expect(input.limit == SavedListName.limit)
-        try await host.type(String(repeating: "x", count: 101), into: "Name of the list")
-        #expect(try host.value(of: "Name of the list").count == SavedListName.limit)
-    }
-
     @Test func `a list is made, renamed, deleted and brought back`() async throws {
         let host = HeadlessHost(app)
         try await host.open("/saved")

@@ -201,16 +201,6 @@ struct SavedWalkTests {
         #expect(host.failure == nil)
     }
 
-    @Test func `a place that is neither there nor saved is missing`() async throws {
-        let host = HeadlessHost(app)
-        try await host.open("/places/nowhere")
-        guard case .missing(let text, _) = host.page?.status else {
-            Issue.record("not missing")
-            return
-        }
-        #expect(text == "There is no place “nowhere”" && host.listRows.isEmpty)
-    }
-
     @Test func `a saved place of a server is shown from what is remembered while it is away`()
         async throws
     {
