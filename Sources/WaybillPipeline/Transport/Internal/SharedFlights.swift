@@ -14,8 +14,7 @@ struct SharedFlights<Key: Hashable & Sendable> {
     private var flights: [Key: Flight] = [:]
     private var lastNumber = 0
 
-    var count: Int { flights.count }
-
+    /// How many callers wait for a response.
     func passengerCount(of key: Key) -> Int { flights[key]?.passengers.count ?? 0 }
 
     /// Waits with the others, or alone.
