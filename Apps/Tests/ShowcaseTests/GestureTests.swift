@@ -10,6 +10,22 @@ import WaybillWeb
 /// What else is done to rows: menus, moves and headers, with what a person cannot say.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct GestureTests {
+    @Test func `a message is deleted from its menu and put back where it was`() async throws {
+        let host = HeadlessHost(ShowcaseApp())
+        try await host.open("/swipe")
+        try await host.perform("Mark as read", on: "Ada")
+        #expect(host.page?.subtitle == "7 of 8 not read")
+        try await host.perform("Delete", on: "Grace")
+        #expect(host.notice == "The message from Grace is deleted.")
+        #expect(host.page?.subtitle == "6 of 7 not read")
+        try await host.tap("Undo")
+        #expect(host.visibleRows.prefix(2).map { $0.prefix(5) } == ["Ada T", "Grace"])
+        let refused = await #expect(throws: HeadlessError.self) {
+            try await host.perform("Archive", on: "Ada")
+        }
+        #expect("\(refused.map { "\($0)" } ?? "")".contains("Mark as not read"))
+    }
+
     @Test func `a move stops at what always is the last, and goes on to the next list`()
         async throws
     {
