@@ -59,8 +59,6 @@ private var counting: Reducer<Large, Int> {
         }
     }
 
-    @Test func `a state is large`() { #expect(MemoryLayout<Large>.size >= 64 << 10) }
-
     // Behaviour 4/20
     @Test func `fifty nested dispatches of subscribers to a large state fit a small stack`() async {
         let count = await onSmallStack {

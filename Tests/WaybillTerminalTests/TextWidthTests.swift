@@ -59,8 +59,4 @@ import WaybillTesting
         #expect(
             TextWidth.columns(of: Character(scalar)) == columns, "U+\(String(value, radix: 16))")
     }
-
-    @Test func `the table names its version of Unicode`() {
-        #expect(TextWidth.unicodeVersion.split(separator: ".").count == 3)
-    }
 }

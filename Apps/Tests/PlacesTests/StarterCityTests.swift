@@ -26,19 +26,4 @@ import WaybillPipeline
             #expect(place.openingHours.isEmpty, "no hours are claimed")
         }
     }
-
-    @Test func `positions are rounded to three decimals`() {
-        for place in places {
-            for degrees in [place.coordinate.latitude, place.coordinate.longitude] {
-                let thousandths = degrees * 1000
-                #expect(abs(thousandths - thousandths.rounded()) < 1e-6, "\(place.name)")
-            }
-        }
-    }
-
-    @Test func `websites are secure addresses`() {
-        for website in places.map(\.contacts.website) where !website.isEmpty {
-            #expect(website.hasPrefix("https://"), "\(website)")
-        }
-    }
 }

@@ -31,14 +31,6 @@ import WaybillTesting
         if let optional { made.append(SectionRecord(id: "optional", cells: optional.made)) }
         #expect(listed == made, "seed \(seed)")
     }
-
-    @Test func `the outlines have rows and conditions of every kind`() {
-        var random = SeededGenerator(seed: 1)
-        let outlines = (0..<300).map { _ in Outline(depth: 4, &random) }
-        let words = Set(outlines.flatMap(\.words))
-        #expect(words == ["row", "rows", "optional", "if", "either", "for", "choice"])
-        #expect(outlines.contains { $0.made.count > 5 } && outlines.contains { $0.made.isEmpty })
-    }
 }
 
 /// Rows under nested conditions.

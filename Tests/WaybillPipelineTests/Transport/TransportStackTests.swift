@@ -133,13 +133,6 @@ final class TransportStackTests: Sendable {
             #expect(!dumped.contains(Self.secret), "seed \(seed), order \(order)")
         }
     }
-
-    @Test func `the usual order of transports is visible in its type`() throws {
-        let stack = network(1).timeLimited(to: .seconds(1))
-            .rateLimited(to: RateLimit(every: .seconds(1))).retrying().cached(in: storage)
-            .coalesced().authorized(at: server, with: InMemoryTokens("a")).logged { _ in }
-        #expect(type(of: stack) == LoggingTransport.self)
-    }
 }
 
 /// A number that any task may count up.

@@ -84,29 +84,6 @@ import WaybillTesting
         }
     }
 
-    @Test(arguments: [(10_000, true), (10_000, false), (150, true), (150, false)])
-    func `a line scrolled takes 300 bytes at most, a moved keyboard 250`(
-        _ count: Int, _ isHigh: Bool
-    ) {
-        var list = LongList(count: count, isHigh: isHigh, columns: 80, rows: 24)
-        var writer = TerminalFrameWriter()
-        _ = list.model.press(.pageDown)
-        _ = writer.bytes(showing: list.model.frame)
-        for step in 0..<30 {
-            list.model.scroll(to: list.model.view.offset + 1)
-            let scrolled = writer.bytes(showing: list.model.frame).count
-            #expect(scrolled <= 300, "step \(step)")
-        }
-        _ = list.model.press(.pageDown)
-        _ = writer.bytes(showing: list.model.frame)
-        for step in 0..<30 {
-            let offset = list.model.view.offset
-            _ = list.model.press(.down)
-            let bytes = writer.bytes(showing: list.model.frame).count
-            #expect(bytes <= (offset == list.model.view.offset ? 250 : 300), "step \(step)")
-        }
-    }
-
     private func expect(
         _ screen: TerminalScreen, shows frame: TerminalFrame, _ comment: Comment
     ) {
