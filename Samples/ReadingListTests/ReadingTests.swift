@@ -5,7 +5,7 @@ import WaybillTesting
 @testable import ReadingList
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct ReadingTests {
+@Suite(.timeLimit(.minutes(60))) struct ReadingTests {
     private struct Offline: Error {}
 
     private func open(

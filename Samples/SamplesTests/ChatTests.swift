@@ -5,7 +5,7 @@ import WaybillTesting
 @testable import Chat
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct ChatTests {
+@Suite(.timeLimit(.minutes(60))) struct ChatTests {
     @Test func `what one says the other reads`() async throws {
         let app = ChatApp()
         let (ada, grace) = (HeadlessHost(app), HeadlessHost(app))

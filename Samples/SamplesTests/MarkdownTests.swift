@@ -9,7 +9,7 @@ import WaybillTesting
 @testable import StatusBoard
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct MarkdownTests {
+@Suite(.timeLimit(.minutes(60))) struct MarkdownTests {
     /// What a person does who reads a document: they open addresses and follow links.
     nonisolated private static let scripts = [
         ConformanceScript(

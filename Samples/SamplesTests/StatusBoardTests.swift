@@ -7,7 +7,7 @@ import WaybillTesting
 @testable import StatusBoard
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct StatusBoardTests {
+@Suite(.timeLimit(.minutes(60))) struct StatusBoardTests {
     private let response = """
         {"services": [{"id": "web", "name": "Web site", "health": "up"},
                       {"id": "mail", "name": "Mail", "health": "down", "note": "Since 10:40"}]}

@@ -6,7 +6,7 @@ import WaybillTerminal
 @testable import ReadingList
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct TerminalRecordingTests {
+@Suite(.timeLimit(.minutes(60))) struct TerminalRecordingTests {
     private static let picture = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../Documentation/Pictures/terminal.svg").standardizedFileURL
 

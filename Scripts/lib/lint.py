@@ -35,7 +35,7 @@ TOOLCHAIN = {
     r"Swift|Synchronization|Observation": lambda target: True,
     r"Foundation|FoundationNetworking": lambda target: target not in PURE,
     r"Dispatch": lambda target: target in ("WaybillTerminal", "WaybillPictures"),
-    r"Glibc|Musl|Darwin|FoundationXML|Testing": lambda target: target == "WaybillTesting",
+    r"Glibc|Musl|Darwin|Testing": lambda target: target == "WaybillTesting",
 }
 
 IMPORT = re.compile(

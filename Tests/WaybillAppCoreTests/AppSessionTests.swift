@@ -5,7 +5,7 @@ import WaybillScreens
 import WaybillTesting
 
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct AppSessionTests {
     private let app = FruitApp { text in
         ["apple", "banana", "cherry"].filter { text.isEmpty || $0.contains(text) }

@@ -8,7 +8,7 @@ import WaybillStore
 import WaybillTesting
 
 /// Requests of one row or one field are carried out in their order.
-@Suite(.timeLimit(.minutes(15))) struct AskedOrderTests {
+@Suite(.timeLimit(.minutes(60))) struct AskedOrderTests {
     /// What is kept outside: a name, and for each row what was saved last.
     ///
     /// The lock `kept` guards it.

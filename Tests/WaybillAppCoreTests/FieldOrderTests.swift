@@ -9,7 +9,7 @@ import WaybillTesting
 
 /// What is typed into a field is taken in the order in which it was typed, and no field
 /// waits for another one, in the same row too.
-@Suite(.timeLimit(.minutes(5))) struct FieldOrderTests {
+@Suite(.timeLimit(.minutes(60))) struct FieldOrderTests {
     /// What was saved, for each field in its order.
     ///
     /// The lock `texts` guards it.

@@ -8,7 +8,7 @@ import WaybillTesting
 
 /// What a headless host does to controls that a test names.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct HeadlessControlTests {
+@Suite(.timeLimit(.minutes(60))) struct HeadlessControlTests {
     /// A form of all kinds of controls, twice the same row, and a button that is off.
     private struct Desk: Screen {
         struct State: Equatable, Sendable {

@@ -8,7 +8,7 @@ import WaybillStore
 import WaybillTesting
 
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct HeadlessHostTests {
     /// A screen of rows with a title and a second line each, and of choices.
     private struct Words: StaticScreen {

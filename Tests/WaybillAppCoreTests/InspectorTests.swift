@@ -6,7 +6,7 @@ import WaybillStore
 import WaybillTesting
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct InspectorTests {
+@Suite(.timeLimit(.minutes(60))) struct InspectorTests {
     private let app = FruitApp { text in
         ["apple", "banana", "cherry"].filter { text.isEmpty || $0.contains(text) }
     }

@@ -9,7 +9,7 @@ import WaybillTesting
 
 /// Sheets, questions and what is not saved, in a session.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct LayerTests {
+@Suite(.timeLimit(.minutes(60))) struct LayerTests {
     /// A screen of one note, which is edited in place or in a sheet.
     private struct NoteScreen: Screen {
         struct State: Equatable, Sendable {

@@ -7,7 +7,7 @@ import WaybillTesting
 
 /// Screens that give no address of their own, and forms whose rows move while one types.
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct OwnAddressTests {
     /// A list of books and a page for each; the page of a book says nothing of its address.
     private struct Books: ListApp {

@@ -5,7 +5,7 @@ import WaybillScreens
 import WaybillTesting
 
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct SelectionTests {
     /// A list whose rows push another row in front when they are selected.
     private struct PushingApp: ListApp {

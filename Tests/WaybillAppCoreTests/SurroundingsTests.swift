@@ -6,7 +6,7 @@ import WaybillTesting
 
 /// What an app shows beside its screens.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct SurroundingsTests {
+@Suite(.timeLimit(.minutes(60))) struct SurroundingsTests {
     /// An app whose tab counts what a shared store has, and that is dark where that is
     /// large.
     private struct CountingApp: ListApp {

@@ -2,7 +2,7 @@ import Testing
 import WaybillTesting
 
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct TestClockTests {
     // Behaviour 3/50
     @Test func `sleepers wake when the clock passes their moment`() async {

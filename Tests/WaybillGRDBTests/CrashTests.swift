@@ -7,7 +7,7 @@ import WaybillTesting
 /// Writers that are killed in the midst of it, two on one database.
 ///
 /// `WAYBILL_CRASHES` sets how often; see `Scripts/soak`.
-@Suite(.timeLimit(.minutes(30)))
+@Suite(.timeLimit(.minutes(60)))
 struct CrashTests {
     private let folder: TemporaryFolder
     private static let rounds =

@@ -5,7 +5,7 @@ import WaybillPipeline
 import WaybillTesting
 
 /// A database that is broken, full or cannot be written.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct DamageTests {
     private let folder: TemporaryFolder
     private let path: String

@@ -5,7 +5,7 @@ import WaybillPipeline
 import WaybillTesting
 
 /// How a file is handled, a good or a bad one.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct DatabaseFileTests {
     private let folder: TemporaryFolder
 

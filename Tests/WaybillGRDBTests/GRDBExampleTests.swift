@@ -3,7 +3,7 @@ import Testing
 import WaybillGRDB
 import WaybillPipeline
 
-@Suite(.timeLimit(.minutes(5))) struct GRDBExampleTests {
+@Suite(.timeLimit(.minutes(60))) struct GRDBExampleTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }

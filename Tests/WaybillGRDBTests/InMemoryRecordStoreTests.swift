@@ -2,7 +2,7 @@ import Testing
 import WaybillPipeline
 import WaybillTesting
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct InMemoryRecordStoreTests {
     private let store: InMemoryRecordStore<Spot>
 

@@ -8,7 +8,7 @@ private struct Interruption: Error, Equatable {
 }
 
 /// What a load leaves behind when it does not end well, and who sees it when.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct LoadTests {
     private let folder: TemporaryFolder
 

@@ -6,7 +6,7 @@ import WaybillPipeline
 import WaybillTesting
 
 /// A database whose file goes away while it is in use, and who may read it.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct MovedFileTests {
     private let folder: TemporaryFolder
     private let path: String

@@ -3,7 +3,7 @@ import WaybillGRDB
 import WaybillPipeline
 import WaybillTesting
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct NearestPropertyTests {
     @Test(arguments: 1...6 as ClosedRange<UInt64>)
     func `the nearest are those of a search through all`(seed: UInt64) async throws {

@@ -5,7 +5,7 @@ import WaybillPipeline
 import WaybillTesting
 
 /// What a store reports of changes that it has not made.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct OtherWritersTests {
     private let folder: TemporaryFolder
     private let path: String

@@ -3,7 +3,7 @@ import WaybillGRDB
 import WaybillPipeline
 
 /// Which match comes before which, and why.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct RankingTests {
     private let folder: TemporaryFolder
 

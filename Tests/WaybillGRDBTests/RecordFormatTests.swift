@@ -5,7 +5,7 @@ import WaybillPipeline
 import WaybillTesting
 
 /// What any `Codable` and `Identifiable` value can be kept as.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct RecordFormatTests {
     private struct Book: Codable, Identifiable, Hashable {
         var id = UUID()

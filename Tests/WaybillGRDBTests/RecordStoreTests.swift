@@ -3,7 +3,7 @@ import WaybillGRDB
 import WaybillPipeline
 import WaybillTesting
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct RecordStoreTests {
     private let folder: TemporaryFolder
 

@@ -4,7 +4,7 @@ import WaybillPipeline
 import WaybillTesting
 
 /// Saving, deleting, following and completing, which rest on the seam.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct SingleRecordTests {
     private let folder: TemporaryFolder
 

@@ -19,7 +19,7 @@ private struct Pub: Codable, Identifiable, Equatable {
 
 /// Both stores give the same matches, in the same order and for the same
 /// reasons.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct TextSearchPropertyTests {
     private static let letters: [String] = [
         "a", "b", "C", "é", "É", "e\u{301}", "ø", "ß", "ẞ", "æ", "İ", "ı", "ς", "Σ", "ё", "Й", "ế",

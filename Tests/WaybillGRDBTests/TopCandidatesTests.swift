@@ -5,7 +5,7 @@ import WaybillTesting
 @testable import WaybillGRDB
 
 /// The best of what is offered, however it is offered.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct TopCandidatesTests {
     private func candidate(_ number: Int, score: Double) -> Candidate {
         let order = RankedOrder(score: score, title: "", identity: "n\(number)")

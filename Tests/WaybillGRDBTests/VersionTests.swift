@@ -56,7 +56,7 @@ private struct CarelessNote: Note {
 }
 
 /// How records are migrated when their layout changes.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct VersionTests {
     private let folder: TemporaryFolder
     private let path: String

@@ -7,7 +7,7 @@ import WaybillTesting
 
 /// The transport against real sockets.
 // Beside other tests, and under a sanitizer, thousands of yields take minutes.
-@Suite(.timeLimit(.minutes(30)))
+@Suite(.timeLimit(.minutes(60)))
 struct HTTPClientTransportTests {
     private let transport = HTTPClientTransport()
 

@@ -3,7 +3,7 @@ import Testing
 import WaybillHTTP
 import WaybillPipeline
 
-@Suite(.timeLimit(.minutes(5))) struct HTTPExampleTests {
+@Suite(.timeLimit(.minutes(60))) struct HTTPExampleTests {
     @Test func `a client has limits and proxies`() async throws {
         let server = try await RepliesServer(["HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"])
         let request = HTTPRequest(

@@ -3,7 +3,7 @@ import WaybillHTTP
 import WaybillPipeline
 import WaybillTesting
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct HTTPProxiesTests {
     private func proxy(
         _ environment: [String: String], _ scheme: String, _ authority: String

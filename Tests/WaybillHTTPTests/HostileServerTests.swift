@@ -5,7 +5,7 @@ import WaybillPipeline
 import WaybillTesting
 
 /// What a decent server would not send, over real sockets.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct HostileServerTests {
     private let transport = HTTPClientTransport(HTTPClientConfiguration(bodyLimit: 10_000))
 
@@ -147,7 +147,7 @@ struct HostileServerTests {
 }
 
 /// Compressed bodies, over real sockets.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct CompressedBodyTests {
     private static let text = [
         "gzip": "H4sIAAAAAAACA6tWykvMTVWyUjraeHhzytFdSrUADKQldhIAAAA=",

@@ -5,7 +5,7 @@ import WaybillPipeline
 import WaybillTesting
 
 /// Redirects over real sockets.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct RedirectTests {
     private let transport = HTTPClientTransport(.with { $0.redirectLimit = 3 })
     private let secrets: HTTPFields = [

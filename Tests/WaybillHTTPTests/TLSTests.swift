@@ -8,7 +8,7 @@ import WaybillTesting
 ///
 /// The certificate is one that only these tests use: signed by itself, for
 /// `localhost` and `places.test`, valid from 2020 to 2120. Its key is not a secret.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct TLSTests {
     private func context(
         _ change: (inout TLSConfiguration) -> Void = { _ in }

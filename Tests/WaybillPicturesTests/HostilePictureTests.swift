@@ -5,7 +5,7 @@ import WaybillTesting
 
 /// Files that lie, and files that are damaged: each ends as an error or as a picture within
 /// the limits.
-@Suite(.timeLimit(.minutes(5))) struct HostilePictureTests {
+@Suite(.timeLimit(.minutes(60))) struct HostilePictureTests {
     private static let room = PictureSize(width: 64, height: 64)
 
     private func reason(_ bytes: [UInt8], _ limits: PictureLimits = PictureLimits())

@@ -12,7 +12,7 @@ import WaybillTesting
 /// and stays for 3. Signs: `.` nothing, `?` a spinner, `!` failed, a digit the
 /// number of rows, `f` a failure beside rows, `l` a spinner beside rows.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct PaneMarbleTests {
+@Suite(.timeLimit(.minutes(60))) struct PaneMarbleTests {
     private struct Slow: ContentScreen {
         let title: String
         let ticks: TestClock

@@ -7,7 +7,7 @@ import WaybillTesting
 
 /// Screens within a screen, each with a number that a test changes.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct PaneTests {
+@Suite(.timeLimit(.minutes(60))) struct PaneTests {
     /// A screen that shows its number, and keeps how it is changed.
     private struct Number: Screen {
         let name: String

@@ -12,7 +12,7 @@ import WaybillTesting
 /// failed, a digit the number of rows that are shown, with a letter's case for a
 /// spinner beside them.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct ScreenPaceTests {
+@Suite(.timeLimit(.minutes(60))) struct ScreenPaceTests {
     struct Slow: ContentScreen {
         let title = "Slow"
         let ticks: TestClock

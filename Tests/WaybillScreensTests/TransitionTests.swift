@@ -7,7 +7,7 @@ import WaybillStore
 import WaybillTesting
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct TransitionTests {
+@Suite(.timeLimit(.minutes(60))) struct TransitionTests {
     private struct Broken: Error, Equatable {}
 
     private struct Set: Screen {

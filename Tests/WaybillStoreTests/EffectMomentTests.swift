@@ -4,7 +4,7 @@ import WaybillTesting
 
 /// What began after a moment is distinguished from what was on its way before.
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct EffectMomentTests {
     private enum Work: Sendable {
         case begin(Int)

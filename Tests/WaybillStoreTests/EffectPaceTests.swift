@@ -4,7 +4,7 @@ import WaybillTesting
 
 /// What is done later, again, or one after the other, as marbles.
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct EffectPaceTests {
     private let marbles = Marbles()
 

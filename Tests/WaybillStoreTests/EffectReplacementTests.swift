@@ -5,7 +5,7 @@ import WaybillTesting
 /// A caller that waits for a request gets its result, also where changes repeat
 /// it meanwhile.
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct EffectReplacementTests {
     private struct Counts {
         var choices = 0

@@ -3,7 +3,7 @@ import WaybillStore
 
 /// Names of effects count within the part of the state that gave them.
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct EffectScopeTests {
     private struct Part: Identifiable {
         var id = 0

@@ -53,7 +53,7 @@ private func makeStore() -> Store<[String], Asking> {
 }
 
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct EffectTests {
     // Behaviour 3/19, 5/44
     @Test func `an effect sends its action back into the owner's isolation`() async {

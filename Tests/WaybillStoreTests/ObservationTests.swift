@@ -31,7 +31,7 @@ private func makeStore() -> Store<[Int], Watching> {
 }
 
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct ObservationTests {
     /// Gives way until a store has a state; the suite's limit ends a vain wait.
     private func wait(for state: [Int], in store: Store<[Int], Watching>) async {

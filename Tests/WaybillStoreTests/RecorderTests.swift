@@ -125,7 +125,7 @@ import WaybillTesting
     }
 
     @MainActor
-    @Test(.timeLimit(.minutes(5)))
+    @Test(.timeLimit(.minutes(60)))
     func `effects that run go on after a jump, and are not begun again`() async {
         let clock = TestClock()
         let store = Store(

@@ -3,7 +3,7 @@ import WaybillStore
 import WaybillTesting
 
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct StateSavingTests {
     struct Note: Equatable, Sendable {
         var lines: [String] = []

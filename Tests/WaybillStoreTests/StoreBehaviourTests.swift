@@ -43,7 +43,7 @@ private func makeOpaqueStore() -> Store<Opaque, Setting> {
 }
 
 /// What a store promises, line by line of the ledger.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct StoreBehaviourTests {
     // MARK: Dispatch
 

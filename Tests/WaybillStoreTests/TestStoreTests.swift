@@ -4,7 +4,7 @@ import WaybillTesting
 
 /// The store for tests: what it lets pass, and what it records.
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct TestStoreTests {
     struct Search: Equatable {
         var text = ""

@@ -6,7 +6,7 @@ import WaybillTerminal
 import WaybillTesting
 
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct TerminalConformanceTests {
     @Test(arguments: [20, 40, 80, 200])
     func `printed pages report and open what the headless host does`(_ width: Int) async throws {

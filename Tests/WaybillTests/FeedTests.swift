@@ -4,7 +4,7 @@ import Waybill
 import WaybillTesting
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct FeedTests {
+@Suite(.timeLimit(.minutes(60))) struct FeedTests {
     /// The server's data: how many posts there are, and which page fails once.
     private final class Server: Sendable {
         let state = Mutex((posts: 100, failing: Int?.none, version: 0))

@@ -4,7 +4,7 @@ import WaybillTesting
 
 /// What makes screens short: rows that do effects, fields of choices, sections by group.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct ShortScreenTests {
+@Suite(.timeLimit(.minutes(60))) struct ShortScreenTests {
     private struct Tea: Hashable, Sendable {
         var name: String
         var kind: Kind

@@ -5,7 +5,7 @@ import WaybillTesting
 
 /// The talk's screens: every pane has a life of its own.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct StockDeskTests {
+@Suite(.timeLimit(.minutes(60))) struct StockDeskTests {
     private let server = HeldServer()
 
     private func open(_ address: String) throws -> AppSession {

@@ -3,7 +3,7 @@ import Testing
 @testable import WaybillWeb
 
 /// What pages of other sites may load (fetch metadata).
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct FetchSiteTests {
     private func isForeign(
         _ site: String?, _ mode: String? = nil, _ destination: String? = nil,

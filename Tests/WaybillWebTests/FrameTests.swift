@@ -3,7 +3,7 @@ import WaybillTesting
 import WaybillWeb
 
 /// Frames that no browser sends (RFC 6455, 5), over a real socket.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct FrameTests {
     private let app = NoteApp(notes: ["milk"])
 

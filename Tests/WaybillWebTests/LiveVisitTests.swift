@@ -9,7 +9,7 @@ import WaybillTesting
 
 @testable import WaybillWeb
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct LiveVisitTests {
     private func visit(_ app: any ListApp = CountApp()) -> LiveVisit {
         let host = WebHost(CountApp(), clock: TestClock())

@@ -10,7 +10,7 @@ import WaybillTesting
 @testable import WaybillWeb
 
 /// Long lists as pages without a script.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct LongPageTests {
     /// A row of a page: its section, its identity, its place in the section and
     /// how many rows that has.

@@ -10,7 +10,7 @@ import WaybillTesting
 @testable import WaybillWeb
 
 /// Rows that are there do not wait for news of them.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct NewsTests {
     private let clock = TestClock()
 

@@ -4,7 +4,7 @@ import WaybillScreens
 import WaybillWeb
 
 /// The app beside custom routes.
-@Suite(.timeLimit(.minutes(5))) struct OwnApplicationTests {
+@Suite(.timeLimit(.minutes(60))) struct OwnApplicationTests {
     private let app = NoteApp(notes: ["milk"])
 
     /// Serves the app beside a router while a test goes on.

@@ -9,7 +9,7 @@ import WaybillTesting
 @testable import WaybillWeb
 
 /// A client that opens pages faster than they come holds up no one else.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct RestTests {
     private let clock = TestClock()
 

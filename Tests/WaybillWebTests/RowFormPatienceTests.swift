@@ -9,7 +9,7 @@ import WaybillTesting
 @testable import WaybillWeb
 
 /// How long a form waits for what its row began.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct RowFormPatienceTests {
     private let clock = TestClock()
 

@@ -10,7 +10,7 @@ import WaybillTesting
 @testable import WaybillWeb
 
 /// Rows that act, on a page without a script.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct RowFormTests {
     private let tally = Tally()
 

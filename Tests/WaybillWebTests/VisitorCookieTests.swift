@@ -9,7 +9,7 @@ import WaybillTesting
 @testable import WaybillWeb
 
 /// Who is there on the web: a cookie that is stored at the first press.
-@Suite(.timeLimit(.minutes(5))) struct VisitorCookieTests {
+@Suite(.timeLimit(.minutes(60))) struct VisitorCookieTests {
     private let app = CountApp()
 
     private func post(

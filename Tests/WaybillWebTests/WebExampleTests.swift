@@ -5,7 +5,7 @@ import WaybillScreens
 import WaybillTesting
 import WaybillWeb
 
-@Suite(.timeLimit(.minutes(5))) struct WebExampleTests {
+@Suite(.timeLimit(.minutes(60))) struct WebExampleTests {
     @Test func `a responder serves an API without pages`() async throws {
         let (ports, ready) = AsyncStream<Int>.makeStream()
         let server = ResponderServer(name: "versions", port: 0) { method, target in

@@ -9,7 +9,7 @@ import WaybillTesting
 
 @testable import WaybillWeb
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct WebHostTests {
     private func host(_ app: NoteApp) -> WebHost<TestClock> {
         WebHost(app, clock: TestClock())

@@ -5,7 +5,7 @@ import WaybillWeb
 
 /// The server behind a real socket: which requests it accepts, and which
 /// clients it disconnects.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct WebServerTests {
     private let app = NoteApp(notes: ["milk"])
     private let close: UInt8 = 8

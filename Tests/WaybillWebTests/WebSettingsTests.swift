@@ -5,7 +5,7 @@ import WaybillTesting
 
 @testable import WaybillWeb
 
-@Suite(.timeLimit(.minutes(5))) struct WebSettingsTests {
+@Suite(.timeLimit(.minutes(60))) struct WebSettingsTests {
     private func host(_ settings: WebSettings) -> WebHost<ImmediateClock> {
         WebHost(NoteApp(notes: ["milk"]), clock: ImmediateClock(), settings: settings)
     }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Tests of `places check`.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct CheckCommandTests {
     private let places = Executable(name: "places")
     private let folder: TemporaryFolder

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Tests of the ways to recover from a damaged database.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct DamagedDatabaseTests {
     private let places = Executable(name: "places")
     private let folder: TemporaryFolder

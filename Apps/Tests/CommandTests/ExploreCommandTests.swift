@@ -3,7 +3,7 @@ import Testing
 import WaybillTestSupport
 import WaybillTesting
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct ExploreCommandTests {
     private let explore = Executable(name: "explore")
     private let folder: TemporaryFolder

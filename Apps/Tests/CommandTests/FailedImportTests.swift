@@ -3,7 +3,7 @@ import Testing
 
 /// What a person sees after a first import that failed, and of names that would
 /// command the terminal.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct FailedImportTests {
     private let places = Executable(name: "places")
     private let explore = Executable(name: "explore")

@@ -4,7 +4,7 @@ import Testing
 import WaybillTesting
 
 /// The map that an import keeps, as the command prints it.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct MapCommandTests {
     private let places = Executable(name: "places")
     private let folder: TemporaryFolder

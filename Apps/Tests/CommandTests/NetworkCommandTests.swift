@@ -5,7 +5,7 @@ import WaybillTestSupport
 import WaybillTesting
 
 /// The real path: processes, sockets and databases.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct NetworkCommandTests {
     private let explore = Executable(name: "explore")
     private let places = Executable(name: "places")

@@ -3,7 +3,7 @@ import PlacesTestSupport
 import Testing
 import WaybillTesting
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct PlacesCommandTests {
     private let places = Executable(name: "places")
     private let folder: TemporaryFolder

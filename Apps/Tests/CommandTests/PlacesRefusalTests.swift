@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Tests of the error messages for mistyped input.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct PlacesRefusalTests {
     private let places = Executable(name: "places")
     private let folder: TemporaryFolder

@@ -1,7 +1,7 @@
 import Testing
 
 /// A port at which another program listens, or that is none.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct PortTests {
     private let folder: TemporaryFolder
 

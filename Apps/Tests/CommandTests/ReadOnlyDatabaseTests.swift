@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// A database that the person at the terminal may only read.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct ReadOnlyDatabaseTests {
     private let places = Executable(name: "places")
     private let explore = Executable(name: "explore")

@@ -3,7 +3,7 @@ import Testing
 import WaybillTesting
 
 /// Saving places from a command line, over imports, and in the guide.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct SavedCommandTests {
     private let places = Executable(name: "places")
     private let explore = Executable(name: "explore")

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import WaybillTesting
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct ShowcaseCommandTests {
     private let showcase = Executable(name: "showcase")
     private let folder: TemporaryFolder

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import WaybillTesting
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct TerminalCommandTests {
     private let explore = Executable(name: "explore")
     private let folder: TemporaryFolder

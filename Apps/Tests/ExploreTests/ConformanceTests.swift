@@ -13,7 +13,7 @@ import WaybillTesting
 /// `Tests/Browser/test_conformance.py` runs the scripts in Chromium, on the app
 /// as it is served, and holds them against the files that are read here.
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct ConformanceTests {
     private let walk = ConformanceScript(
         .open("/"), .select("Empire State Building"), .back, .select("Search"),

@@ -6,7 +6,7 @@ import WaybillTesting
 
 /// Links that map data makes: they lead to what they show, or are not links.
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct ContactTests {
     /// The row of a fact on the screen of a place with some contacts.
     private func fact(_ label: String, _ contacts: PlaceContacts) async throws -> CellContent {

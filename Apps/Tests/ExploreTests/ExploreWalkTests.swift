@@ -5,7 +5,7 @@ import Waybill
 import WaybillTesting
 
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct ExploreWalkTests {
     @Test func `a walk from Nearby to a place, back, and to a search`() async throws {
         let host = HeadlessHost(try makeApp(on: try makeStore()))

@@ -8,7 +8,7 @@ import WaybillTesting
 
 /// What is seen of the places when the guide opens, before anyone scrolls.
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct FirstScreenTests {
     /// The guide with the starter city, as it opens in a terminal.
     private func start(_ columns: Int, _ rows: Int) async throws -> TerminalSession {

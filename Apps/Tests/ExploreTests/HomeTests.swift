@@ -6,7 +6,7 @@ import WaybillTesting
 
 /// With an API, home is where its first response was, and stays there.
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct HomeTests {
     private let subtitle =
         " · around the centre of the places of places.example.org"

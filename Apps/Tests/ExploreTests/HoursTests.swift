@@ -7,7 +7,7 @@ import WaybillTesting
 
 /// Opening hours on screen: a badge in lists, a sentence and a table of a place.
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct HoursTests {
     private let zone = "Europe/Berlin"
 

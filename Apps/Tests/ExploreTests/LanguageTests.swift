@@ -9,7 +9,7 @@ import WaybillWeb
 
 /// Foreign names say on a page in which language and direction they are.
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct LanguageTests {
     private func page(
         _ name: String, _ tags: [String: String] = [:], isOpen: Bool = false

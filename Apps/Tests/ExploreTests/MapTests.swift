@@ -9,7 +9,7 @@ import WaybillTesting
 
 /// The maps of the guide: beside a list, of a place, by itself, and to choose on.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct MapTests {
+@Suite(.timeLimit(.minutes(60))) struct MapTests {
     private func host() throws -> HeadlessHost {
         HeadlessHost(try LocatedExplore(isOnline: false).app)
     }

@@ -5,7 +5,7 @@ import WaybillTesting
 
 /// What is stored is shown at once and stays, whatever the network does.
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct NetworkTests {
     private let clock = TestClock()
 

@@ -7,7 +7,7 @@ import WaybillWeb
 
 /// Pages out of an API, without a script: each is a visit that soon ends, and
 /// its request continues.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct NetworkWebTests {
     /// What measures patience.
     private let clock = TestClock()

@@ -11,7 +11,7 @@ import WaybillWeb
 /// Opening an address of Explore changes nothing that a person owns and asks no
 /// one outside: any other site can make a browser open one.
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct OpeningTests {
     private let folder: SavedFolder
     private let explore: OpenedExplore

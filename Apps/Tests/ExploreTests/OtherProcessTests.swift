@@ -8,7 +8,7 @@ import WaybillTesting
 import WaybillWeb
 
 /// Tests of changes by other processes to the database of an open page.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 @MainActor
 struct OtherProcessTests {
     private let folder: SavedFolder

@@ -8,7 +8,7 @@ import WaybillTesting
 
 /// Tests of the rows that a search shows besides places.
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct SearchRowTests {
     private func host(_ places: [Place] = StarterCity.places) throws -> HeadlessHost {
         HeadlessHost(try makeApp(on: try makeStore(places)))

@@ -6,7 +6,7 @@ import WaybillTesting
 
 /// Search as you type: one search a pause, the latest wins.
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct TypingTests {
     private let clock = TestClock()
 

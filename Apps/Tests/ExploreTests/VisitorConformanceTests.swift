@@ -5,7 +5,7 @@ import WaybillTesting
 
 /// Two visitors of one app at once, on each host that tells visitors apart.
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct VisitorConformanceTests {
     /// What one visitor has counted.
     private struct Count: Codable, Equatable, Sendable {

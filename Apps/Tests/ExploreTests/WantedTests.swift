@@ -7,7 +7,7 @@ import WaybillTesting
 
 /// Where a person looks around stays, and they see the places that they want.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct WantedTests {
+@Suite(.timeLimit(.minutes(60))) struct WantedTests {
     /// The message where no place matches the filters.
     private let nothing = "\(ExploreText.noneWanted) \(ExploreText.noneWantedHint)"
 

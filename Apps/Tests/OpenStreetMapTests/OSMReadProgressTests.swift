@@ -2,7 +2,7 @@ import OpenStreetMap
 import Testing
 
 /// Progress, cancellation, and what the closures may do.
-@Suite(.timeLimit(.minutes(5))) struct OSMReadProgressTests {
+@Suite(.timeLimit(.minutes(60))) struct OSMReadProgressTests {
     private struct Stop: Error {}
 
     private static let shop = ["name": "Here", "shop": "books"]

@@ -6,7 +6,7 @@ import WaybillPipeline
 import WaybillTesting
 
 /// The description says what the server does, and the server does what it says.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct APIDescriptionTests {
     private let store: InMemoryRecordStore<Place>
     private let gateway: PlacesGateway

@@ -6,7 +6,7 @@ import WaybillPipeline
 import WaybillTesting
 
 /// All providers of places return the same results for the same requests.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct PlaceProviderTests {
     private let library: PlaceLibrary
 

@@ -5,7 +5,7 @@ import Testing
 import WaybillPipeline
 import WaybillTesting
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct PlacesAPITests {
     private let store: InMemoryRecordStore<Place>
     private let api: PlacesAPI

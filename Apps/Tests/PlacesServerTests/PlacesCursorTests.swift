@@ -6,7 +6,7 @@ import WaybillPipeline
 import WaybillTesting
 
 /// A cursor is what the server gave, or it is refused.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct PlacesCursorTests {
     private let api: PlacesAPI
     private static let searches = [

@@ -7,7 +7,7 @@ import WaybillPipeline
 import WaybillTesting
 
 /// Tests of the filters and the fields of a search.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct PlacesFilterTests {
     private let store: InMemoryRecordStore<Place>
     private let now = Now()

@@ -6,7 +6,7 @@ import WaybillPipeline
 import WaybillTesting
 
 /// The response to any request is one of the described.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct PlacesFuzzTests {
     private let gateway: PlacesGateway
 

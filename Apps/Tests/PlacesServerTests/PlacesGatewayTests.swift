@@ -6,7 +6,7 @@ import WaybillPipeline
 import WaybillTesting
 
 /// Tests of the gateway's limits, time-outs and metrics.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct PlacesGatewayTests {
     private let store: InMemoryRecordStore<Place>
     private let clock = TestClock()

@@ -6,7 +6,7 @@ import WaybillPipeline
 import WaybillTesting
 
 /// Tests of paging: pages one after the other are the whole result.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct PlacesPagingTests {
     private static let point = "ll=40.5,-73.5"
 

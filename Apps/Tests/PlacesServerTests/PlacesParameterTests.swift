@@ -6,7 +6,7 @@ import WaybillPipeline
 import WaybillTesting
 
 /// Tests of rejected parameters: the error names the parameter and the reason.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct PlacesParameterTests {
     private let api: PlacesAPI
 

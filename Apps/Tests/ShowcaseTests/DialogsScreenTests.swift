@@ -7,7 +7,7 @@ import WaybillWeb
 
 /// Questions, notices and ways that a screen leads, as a person meets them.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct DialogsScreenTests {
+@Suite(.timeLimit(.minutes(60))) struct DialogsScreenTests {
     private func open(_ address: String = "/dialogs") async throws -> HeadlessHost {
         let host = HeadlessHost(ShowcaseApp())
         try await host.open("/")

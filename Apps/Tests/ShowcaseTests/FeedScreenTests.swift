@@ -6,7 +6,7 @@ import WaybillTesting
 
 /// Posts that come at both ends, and pictures that are made before they are seen.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct FeedScreenTests {
+@Suite(.timeLimit(.minutes(60))) struct FeedScreenTests {
     private func prepared(_ host: HeadlessHost) -> Int? {
         host.visibleHeaders.first { $0.hasSuffix("prepared ahead") }
             .flatMap { $0.split(separator: " ").first.flatMap { Int($0) } }

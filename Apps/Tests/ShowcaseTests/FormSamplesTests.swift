@@ -5,7 +5,7 @@ import WaybillTesting
 
 /// What the forms of Showcase take, and what they do not.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct FormSamplesTests {
+@Suite(.timeLimit(.minutes(60))) struct FormSamplesTests {
     @Test(arguments: ["Ada", " ada ", "GRACE"]) func `a name that others have is taken`(
         name: String
     ) async throws {

@@ -9,7 +9,7 @@ import WaybillWeb
 
 /// What else is done to rows: menus, moves and headers, with what a person cannot say.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct GestureTests {
+@Suite(.timeLimit(.minutes(60))) struct GestureTests {
     @Test func `a message is deleted from its menu and put back where it was`() async throws {
         let host = HeadlessHost(ShowcaseApp())
         try await host.open("/swipe")

@@ -8,7 +8,7 @@ import WaybillTesting
 
 /// The gallery, and a picture that a person chooses.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct ImagesScreenTests {
+@Suite(.timeLimit(.minutes(60))) struct ImagesScreenTests {
     private func pictures(_ host: HeadlessHost) -> [Picture] {
         func pictures(_ content: CellContent) -> [Picture] {
             switch content {

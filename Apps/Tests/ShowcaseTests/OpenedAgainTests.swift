@@ -3,7 +3,7 @@ import Testing
 import Waybill
 import WaybillTerminal
 
-@MainActor @Suite(.timeLimit(.minutes(5))) struct OpenedAgainTests {
+@MainActor @Suite(.timeLimit(.minutes(60))) struct OpenedAgainTests {
     @Test func `a long list that is opened again in a terminal is drawn again`() async throws {
         let session = TerminalSession(ShowcaseApp(), size: TerminalSize(columns: 80, rows: 24))
         let url = try #require(RouteURL("/grid"))

@@ -9,7 +9,7 @@ import WaybillTesting
 
 /// Gestures that no one planned, the same on every host.
 @MainActor
-@Suite(.timeLimit(.minutes(120))) struct RandomGestureTests {
+@Suite(.timeLimit(.minutes(60))) struct RandomGestureTests {
     /// How many gestures are made on each screen, and with which seed; more of them, and
     /// others, where the environment says so.
     nonisolated static let count = number("WAYBILL_GESTURES") ?? 30

@@ -9,7 +9,7 @@ import WaybillWeb
 
 /// Rows that are selected together, with what a person cannot say.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct SelectionTests {
+@Suite(.timeLimit(.minutes(60))) struct SelectionTests {
     private func selected(_ host: HeadlessHost) -> [String] {
         (host.page?.sections.flatMap(\.rows) ?? []).filter { $0.isSelected == true }
             .map { $0.content.texts.last ?? "" }

@@ -5,7 +5,7 @@ import WaybillTesting
 
 /// What visitors share, and what they do not.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct SharedScreenTests {
+@Suite(.timeLimit(.minutes(60))) struct SharedScreenTests {
     private let app = ShowcaseApp()
 
     private func session(of visitor: Visitor) async throws -> AppSession {

@@ -6,7 +6,7 @@ import WaybillTesting
 
 /// The list of all screens, and the addresses.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct ShowcaseAppTests {
+@Suite(.timeLimit(.minutes(60))) struct ShowcaseAppTests {
     @Test func `the first screen lists the others, each with what to try there`() throws {
         let first = try #require(ShowcaseApp().screen(at: RouteURL()))
         let screen = LiveScreen(first)

@@ -8,7 +8,7 @@ import WaybillTesting
 
 /// Every screen of Showcase is the same on every host.
 @MainActor
-@Suite(.timeLimit(.minutes(20))) struct ShowcaseConformanceTests {
+@Suite(.timeLimit(.minutes(60))) struct ShowcaseConformanceTests {
     /// The hosts of the table in the guide, with their column titles and drivers.
     private func hosts() -> [(name: String, driver: any ConformanceDriver)] {
         [

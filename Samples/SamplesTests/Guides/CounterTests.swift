@@ -4,7 +4,7 @@ import WaybillTesting
 
 /// The new code of the guide for those who come from ReSwift.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct CounterTests {
+@Suite(.timeLimit(.minutes(60))) struct CounterTests {
     @Test func `a store tells its subscribers each value once, in order`() {
         var counts: [Int] = []
         let store = Store(CounterState(), reducer: Counter().reducer, middleware: [capped()])

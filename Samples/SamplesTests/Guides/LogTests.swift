@@ -3,7 +3,7 @@ import Waybill
 import WaybillTesting
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct LogTests {
+@Suite(.timeLimit(.minutes(60))) struct LogTests {
     @Test func `a line that is marked is one update, whatever the number of lines`() async throws {
         let host = try await HeadlessHost(showing: LogScreen())
         #expect(host.page?.window.rowCount == 1_000_002)

@@ -4,7 +4,7 @@ import WaybillTesting
 
 /// The new code of the guides for those who come from other kits.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct MigrationTests {
+@Suite(.timeLimit(.minutes(60))) struct MigrationTests {
     private let contacts = [
         Contact(id: 1, name: "Ada", phone: "555 0100"),
         Contact(id: 2, name: "Alan", phone: "555 0101"),

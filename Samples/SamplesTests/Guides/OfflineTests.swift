@@ -20,7 +20,7 @@ enum StatusChange: WriteRequest {
     var path: [String] { ["services", subject, "acknowledgement"] }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct OfflineTests {
+@Suite(.timeLimit(.minutes(60))) struct OfflineTests {
     @Test func `a change that is made without a network is sent later, once`() async throws {
         let server = try #require(APIServer("https://status.example/v1"))
         let network = ScriptedTransport(.fault(.unreachable), .status(204))

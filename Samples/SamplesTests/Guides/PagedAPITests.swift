@@ -43,7 +43,7 @@ struct AllServicesScreen: ContentScreen {
 }
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct PagedAPITests {
+@Suite(.timeLimit(.minutes(60))) struct PagedAPITests {
     private let server = APIServer("https://status.example/v1")
 
     @Test func `an API is read page by page`() async throws {

@@ -11,7 +11,7 @@ import WaybillHTTP
 #endif
 
 /// The chat behind a proxy that ends TLS, below a path of a site.
-@Suite(.timeLimit(.minutes(5))) struct ServingTests {
+@Suite(.timeLimit(.minutes(60))) struct ServingTests {
     private func server(_ app: ChatApp) -> WebServer {
         var limits = ServerLimits()
         // All visitors have the address of the proxy.

@@ -3,7 +3,7 @@ import Waybill
 import WaybillTesting
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct TeaTests {
+@Suite(.timeLimit(.minutes(60))) struct TeaTests {
     @Test func `the tea is ready when the time is over`() async {
         let clock = TestClock()
         let screen = TeaScreen(clock: clock)

@@ -6,7 +6,7 @@ import WaybillStore
 import WaybillTesting
 
 /// Shared stores and stores of visitors in files.
-@Suite(.timeLimit(.minutes(5))) struct SharedSavingTests {
+@Suite(.timeLimit(.minutes(60))) struct SharedSavingTests {
     private let folder = SharedFolder()
 
     private var file: URL { folder.url.appendingPathComponent("pool.json") }

@@ -8,7 +8,7 @@ import WaybillStore
 import WaybillTesting
 
 /// One store below several screens.
-@Suite(.timeLimit(.minutes(5))) struct SharedStoreTests {
+@Suite(.timeLimit(.minutes(60))) struct SharedStoreTests {
     private func opened(_ pool: SharedStore<Pool, PoolAction>) async -> AppSession {
         let session = AppSession(app: PoolApp(pool: pool))
         session.open(RouteURL())

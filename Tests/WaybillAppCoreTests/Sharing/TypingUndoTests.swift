@@ -10,7 +10,7 @@ import WaybillTesting
 /// What is typed into a control outside of a form is one step of undo, and not one for each
 /// letter.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct TypingUndoTests {
+@Suite(.timeLimit(.minutes(60))) struct TypingUndoTests {
     private struct Note: Equatable, Sendable {
         var title = ""
         var text = ""

@@ -8,7 +8,7 @@ import WaybillTesting
 
 /// What is seen of stored content in time; for the signs see `storedSign(_:)`.
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct StoredContentTests {
     private typealias Content = WaybillLoading.Content<Int>
     private typealias Action = ContentAction<Int>

@@ -7,7 +7,7 @@ import WaybillTesting
 
 /// Random sequences of events look as their model.
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct StoredContentWalkTests {
     private typealias Content = WaybillLoading.Content<Int>
 

@@ -9,7 +9,7 @@ import WaybillTesting
 /// A small app on real rooms: the updater, its sharing, the store and its
 /// changes; the network alone is played.
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct StoredSourceTests {
     private let clock = TestClock()
     private let date = NotesDate()

@@ -8,7 +8,7 @@ import WaybillTesting
 
 /// The texts of a screen beside stored content, and how an app changes them.
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct StoredStatusTests {
     /// Requested content, as it is in the end.
     private func content(

@@ -6,7 +6,7 @@ import WaybillPipeline
 import WaybillTesting
 
 /// What a loss of power leaves of what was acknowledged.
-@Suite(.timeLimit(.minutes(10)), .serialized)
+@Suite(.timeLimit(.minutes(60)), .serialized)
 struct PowerLossTests {
     /// Two stores on a file, as of a person's lists and of places: single records
     /// are saved and deleted between imports, and the file is closed at times.

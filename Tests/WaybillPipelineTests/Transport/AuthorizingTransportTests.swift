@@ -3,7 +3,7 @@ import Testing
 import WaybillPipeline
 import WaybillTesting
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct AuthorizingTransportTests {
     private let server: APIServer
 

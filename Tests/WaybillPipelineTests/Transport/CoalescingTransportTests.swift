@@ -4,7 +4,7 @@ import Testing
 import WaybillPipeline
 import WaybillTesting
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct CoalescingTransportTests {
     private let clock = TestClock()
 

@@ -4,7 +4,7 @@ import Testing
 import WaybillPipeline
 import WaybillTesting
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 final class LoggingTransportTests: Sendable {
     private let entries = Mutex<[HTTPLogEntry]>([])
     private let clock = TestClock()

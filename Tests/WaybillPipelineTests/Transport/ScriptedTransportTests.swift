@@ -2,7 +2,7 @@ import Testing
 import WaybillPipeline
 import WaybillTesting
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct ScriptedTransportTests {
     private let request = HTTPRequest(method: .put, scheme: "http", authority: "x", path: "/")
 

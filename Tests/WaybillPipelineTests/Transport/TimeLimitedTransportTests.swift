@@ -2,7 +2,7 @@ import Testing
 import WaybillPipeline
 import WaybillTesting
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct TimeLimitedTransportTests {
     private let clock = TestClock()
     private let request = HTTPRequest(method: .get, scheme: "http", authority: "x", path: "/")

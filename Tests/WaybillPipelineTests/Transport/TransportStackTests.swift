@@ -5,7 +5,7 @@ import WaybillPipeline
 import WaybillTesting
 
 /// Whatever is wrapped around what, each call has one outcome.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 final class TransportStackTests: Sendable {
     private static let secret = "S3CRET"
 

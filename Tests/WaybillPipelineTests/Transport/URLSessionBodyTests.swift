@@ -5,7 +5,7 @@ import WaybillPipeline
 import WaybillTesting
 
 /// Bodies, progress and stored responses over a real socket.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 final class URLSessionBodyTests: Sendable {
     private let news = Mutex<[HTTPProgress]>([])
 

@@ -4,7 +4,7 @@ import WaybillPipeline
 import WaybillTesting
 
 /// The real transport against a real socket.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct URLSessionTransportTests {
     private func get(
         _ server: LoopbackServer, _ path: String = "/", headers: HTTPFields = [:]

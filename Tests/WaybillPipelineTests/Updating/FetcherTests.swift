@@ -3,7 +3,7 @@ import Testing
 import WaybillPipeline
 import WaybillTesting
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct FetcherTests {
     private let cities = Parser.list(of: City.self, at: nil, badElements: .skip)
 

@@ -4,7 +4,7 @@ import WaybillPipeline
 import WaybillTesting
 
 /// How old what is stored is, by the dates that an updater keeps.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct SharedUpdatesAgeTests {
     private let stamps: InMemoryRecordStore<UpdateStamp>
 

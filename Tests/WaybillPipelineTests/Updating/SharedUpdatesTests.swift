@@ -6,7 +6,7 @@ import WaybillTesting
 
 /// What is slow is requested once, stored once, and returned to all callers
 /// that wait.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct SharedUpdatesTests {
     private let clock = TestClock()
     private let store: InMemoryRecordStore<City>

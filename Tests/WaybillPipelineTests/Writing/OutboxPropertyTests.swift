@@ -5,7 +5,7 @@ import WaybillTesting
 
 /// Whatever the network does, and however often the app starts again: in the
 /// end the server has each change once, those of a note in their order.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct OutboxPropertyTests {
     /// Decides by chance; the lock `generator` keeps the chance.
     private final class Chance: Sendable {

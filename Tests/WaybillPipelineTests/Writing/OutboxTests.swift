@@ -5,7 +5,7 @@ import Testing
 import WaybillPipeline
 import WaybillTesting
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct OutboxTests {
     private let server = NoteServer()
     private let store: InMemoryRecordStore<PendingWrite>

@@ -3,7 +3,7 @@ import WaybillScreens
 import WaybillTesting
 
 /// What a control holds as a text, and what it takes from outside.
-@Suite(.timeLimit(.minutes(5))) struct ControlTextTests {
+@Suite(.timeLimit(.minutes(60))) struct ControlTextTests {
     static let options = [
         ControlOption("One", id: "a"), ControlOption("Two", id: "b"),
         ControlOption("Three", id: "c"),

@@ -7,7 +7,7 @@ import WaybillTesting
 
 /// The result of what a person does to a control.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct OperatingTests {
+@Suite(.timeLimit(.minutes(60))) struct OperatingTests {
     /// A screen that notes what its controls reported.
     private struct Board: Screen {
         struct State: Equatable, Sendable {

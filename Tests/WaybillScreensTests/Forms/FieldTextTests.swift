@@ -6,7 +6,7 @@ import WaybillStore
 
 /// Typed text that differs from the text of a form's value.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct FieldTextTests {
+@Suite(.timeLimit(.minutes(60))) struct FieldTextTests {
     struct Stay: Equatable, Sendable {
         var price: Double?
         var guests: Int?

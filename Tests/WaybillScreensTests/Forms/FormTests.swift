@@ -7,7 +7,7 @@ import WaybillTesting
 
 /// A value that is edited, checked and sent.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct FormTests {
+@Suite(.timeLimit(.minutes(60))) struct FormTests {
     struct Signup: Equatable, Sendable {
         var name = ""
         var age: Int?

@@ -9,7 +9,7 @@ import WaybillTesting
 /// The sign of a state is the number of pages that are there; `?` while the first is on its way,
 /// `!` when it failed, `r` while all is loaded again, `x` if more could not be had.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct ContentPagesTests {
+@Suite(.timeLimit(.minutes(60))) struct ContentPagesTests {
     private struct Row: Identifiable, Equatable, Sendable {
         var id: Int
     }

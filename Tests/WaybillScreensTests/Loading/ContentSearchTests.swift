@@ -10,7 +10,7 @@ import WaybillTesting
 /// what was found, a digit for the length of the text that was found, `!` failed, `f` failed beside
 /// what was found.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct ContentSearchTests {
+@Suite(.timeLimit(.minutes(60))) struct ContentSearchTests {
     private struct Broken: Error {}
 
     private struct Names: ContentScreen {

@@ -7,7 +7,7 @@ import WaybillTesting
 /// Signs: `.` not requested, `?` on its way, `0` nothing, a digit the value, a
 /// digit's letter while it is refreshed or after a refresh failed, `!` failed.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct LoadReducerTests {
+@Suite(.timeLimit(.minutes(60))) struct LoadReducerTests {
     private struct Broken: Error, Equatable {}
     private typealias Number = Content<Int>
     private typealias Action = ContentAction<Int>

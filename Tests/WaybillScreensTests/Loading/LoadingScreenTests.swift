@@ -7,7 +7,7 @@ import WaybillStore
 import WaybillTesting
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct LoadingScreenTests {
+@Suite(.timeLimit(.minutes(60))) struct LoadingScreenTests {
     enum NewsError: Error, Equatable {
         case offline, busy
     }

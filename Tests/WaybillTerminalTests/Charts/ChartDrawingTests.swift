@@ -7,7 +7,7 @@ import WaybillTesting
 @testable import WaybillTerminal
 
 /// A chart in a terminal: dots, blocks and shades, and on paper its table.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct ChartDrawingTests {
     private let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun"]
 

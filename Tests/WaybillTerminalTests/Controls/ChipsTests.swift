@@ -8,7 +8,7 @@ import WaybillStore
 @testable import WaybillTerminal
 
 /// Chips in a terminal: one line, and the others behind the last one.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct ChipsTests {
     private func start(
         _ count: Int = 12, columns: Int = 60, rows: Int = 40

@@ -5,7 +5,7 @@ import WaybillTesting
 
 @testable import WaybillTerminal
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct ControlSessionTests {
     private func start(
         _ url: String = "/", columns: Int = 80, rows: Int = 60

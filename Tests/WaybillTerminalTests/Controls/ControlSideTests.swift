@@ -6,7 +6,7 @@ import WaybillStore
 
 @testable import WaybillTerminal
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct ControlSideTests {
     private func start() throws -> TerminalSession {
         let session = TerminalSession(SideApp(), size: TerminalSize(columns: 120, rows: 20))

@@ -5,7 +5,7 @@ import WaybillTesting
 
 @testable import WaybillTerminal
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct ControlWindowTests {
     private func start(columns: Int = 60, rows: Int = 12) throws -> TerminalSession {
         let session = TerminalSession(

@@ -7,7 +7,7 @@ import WaybillTesting
 
 @testable import WaybillTerminal
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct FieldEditingTests {
     private func start(_ url: String = "/", columns: Int = 80) throws -> TerminalSession {
         let session = TerminalSession(

@@ -5,7 +5,7 @@ import WaybillScreens
 
 @testable import WaybillTerminal
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct FileChoiceTests {
     /// A folder that is removed after a test.
     private final class Folder {

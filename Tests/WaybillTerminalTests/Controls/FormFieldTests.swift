@@ -8,7 +8,7 @@ import WaybillTesting
 @testable import WaybillTerminal
 
 /// The fields of a form in a terminal: what is wrong beside them, and what is offered.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct FormFieldTests {
     private struct StayApp: ListApp {
         let name = "Stay"

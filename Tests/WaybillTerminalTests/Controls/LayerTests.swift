@@ -5,7 +5,7 @@ import WaybillScreens
 
 @testable import WaybillTerminal
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct LayerTests {
     private func page(_ layers: [Page.Layer]) -> Page {
         var page = Page.nearby()

@@ -6,7 +6,7 @@ import WaybillTesting
 
 @testable import WaybillTerminal
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct LinearControlTests {
     private func start(_ url: String = "/") throws -> (LinearSession, [String]) {
         let session = LinearSession(FormApp(), width: 100)

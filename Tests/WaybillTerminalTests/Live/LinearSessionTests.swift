@@ -8,7 +8,7 @@ import WaybillTesting
 
 @testable import WaybillTerminal
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct LinearSessionTests {
     private func start(_ app: some ListApp = ChainApp(), at url: String = "/") throws
         -> LinearSession

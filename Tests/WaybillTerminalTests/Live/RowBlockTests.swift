@@ -5,7 +5,7 @@ import WaybillTesting
 @testable import WaybillTerminal
 
 /// Rows that are taken as they were drawn before.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct RowBlockTests {
     @Test(arguments: 0..<40 as Range<UInt64>)
     func `a page drawn after another one is as it is drawn by itself`(_ seed: UInt64) {

@@ -5,7 +5,7 @@ import WaybillTesting
 
 @testable import WaybillTerminal
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct TerminalMouseTests {
     @Test(arguments: 0..<20 as Range<UInt64>)
     func `a click selects the row that is seen there`(_ seed: UInt64) {

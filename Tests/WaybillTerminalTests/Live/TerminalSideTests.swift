@@ -5,7 +5,7 @@ import WaybillTesting
 
 @testable import WaybillTerminal
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct TerminalSideTests {
     private func start(_ columns: Int, _ rows: Int = 20) throws -> TerminalSession {
         let session = TerminalSession(

@@ -8,7 +8,7 @@ import WaybillTesting
 @testable import WaybillTerminal
 
 /// A map in a terminal: dots, letters, and the list of what they mean.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct MapDrawingTests {
     private func session(columns: Int = 80, rows: Int = 40) throws -> TerminalSession {
         let session = TerminalSession(

@@ -7,7 +7,7 @@ import WaybillTesting
 @testable import WaybillTerminal
 
 /// A terminal in a language that is written from right to left.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct MirroredSessionTests {
     private static var texts: TerminalTexts {
         var texts = TerminalTexts()

@@ -7,7 +7,7 @@ import WaybillTesting
 @testable import WaybillTerminal
 
 /// Pictures on a terminal: half blocks where there are colours, and words if there are none.
-@Suite(.timeLimit(.minutes(5))) struct TerminalPictureTests {
+@Suite(.timeLimit(.minutes(60))) struct TerminalPictureTests {
     private struct AlbumApp: ListApp {
         var content: CellContent
         var library = InMemoryPictures([:])

@@ -4,7 +4,7 @@ import WaybillTesting
 
 @testable import WaybillTerminal
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct WindowChangesTests {
     private static let keys: [TerminalKey] = [
         .up, .up, .down, .down, .tab, .backTab, .pageUp, .pageDown, .pageDown, .home, .end, .left,

@@ -4,7 +4,7 @@ import WaybillTesting
 
 @testable import WaybillTerminal
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct WindowKeysTests {
     private static let keys: [TerminalKey] = [
         .up, .up, .down, .down, .down, .down, .tab, .tab, .tab, .backTab, .pageUp, .pageDown,

@@ -7,7 +7,7 @@ import WaybillViewport
 
 @testable import WaybillTerminal
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct WindowLayoutTests {
     private static let keys: [TerminalKey] = [
         .up, .down, .down, .down, .left, .right, .tab, .tab, .backTab, .pageUp, .pageDown,

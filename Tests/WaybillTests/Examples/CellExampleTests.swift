@@ -5,7 +5,7 @@ import WaybillTesting
 
 /// The examples in the documentation of what is in cells: texts, controls, charts and maps.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct CellExampleTests {
+@Suite(.timeLimit(.minutes(60))) struct CellExampleTests {
     @Test func `a content is a tree of texts and badges`() {
         let content = CellContent.row([
             .column([.text("Emma", .headline), .text("Jane Austen", .secondary)]),

@@ -5,7 +5,7 @@ import WaybillTesting
 
 /// The examples in the documentation of screens that load what they show.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct ContentExampleTests {
+@Suite(.timeLimit(.minutes(60))) struct ContentExampleTests {
     struct Book: Codable, Hashable, Identifiable, Sendable {
         var id: Int
         var title: String

@@ -3,7 +3,7 @@ import Waybill
 import WaybillTesting
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct FormExampleTests {
+@Suite(.timeLimit(.minutes(60))) struct FormExampleTests {
     actor Accounts {
         private(set) var taken: Set<String> = ["ada"]
 

@@ -4,7 +4,7 @@ import WaybillTesting
 
 /// The examples in the documentation of apps, and of what one needs who writes a host.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct HostExampleTests {
+@Suite(.timeLimit(.minutes(60))) struct HostExampleTests {
     struct BooksScreen: StaticScreen {
         static let route = Route("/")
         var description: ScreenDescription {

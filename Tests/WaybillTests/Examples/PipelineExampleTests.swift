@@ -4,7 +4,7 @@ import Waybill
 import WaybillTesting
 
 /// The examples in the documentation of requests, responses and transports.
-@Suite(.timeLimit(.minutes(5))) struct PipelineExampleTests {
+@Suite(.timeLimit(.minutes(60))) struct PipelineExampleTests {
     private enum CitiesRequest: RecordRequest {
         case named(String)
         case city(id: String)

@@ -5,7 +5,7 @@ import WaybillTesting
 
 /// The examples in the documentation of reducers, of middleware and of what follows a store.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct ReducerExampleTests {
+@Suite(.timeLimit(.minutes(60))) struct ReducerExampleTests {
     struct Tally: Codable, Equatable, Sendable {
         var count = 0
         var note = ""

@@ -4,7 +4,7 @@ import WaybillTesting
 
 /// The examples in the documentation of screens and of their addresses.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct ScreenExampleTests {
+@Suite(.timeLimit(.minutes(60))) struct ScreenExampleTests {
     struct CounterScreen: Screen {
         var start: (state: Int, action: Int?) { (0, nil) }
 

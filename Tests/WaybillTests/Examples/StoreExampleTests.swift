@@ -5,7 +5,7 @@ import WaybillTesting
 
 /// The examples in the documentation of stores and of records.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct StoreExampleTests {
+@Suite(.timeLimit(.minutes(60))) struct StoreExampleTests {
     private struct Shop: Codable, Hashable, Identifiable, Sendable {
         var id: String
         var name: String

@@ -5,7 +5,7 @@ import WaybillTesting
 
 /// The examples in the documentation of what tests are written with.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct TestingExampleTests {
+@Suite(.timeLimit(.minutes(60))) struct TestingExampleTests {
     /// A search that waits for a pause in typing.
     struct Search: Codable, Hashable, Sendable {
         var text = ""

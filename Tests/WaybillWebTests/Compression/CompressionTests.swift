@@ -5,7 +5,7 @@ import WaybillTesting
 @testable import WaybillWeb
 
 /// Responses through the real server, packed and as they are.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct CompressionTests {
     private let app = NoteApp(notes: (0..<200).map { "note \($0) <é>" })
 

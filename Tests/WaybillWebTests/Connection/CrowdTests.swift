@@ -5,7 +5,7 @@ import Testing
 @testable import WaybillWeb
 
 /// Many connections from one address, to a server behind a real socket.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct CrowdTests {
     private let app = NoteApp(notes: ["milk"])
 

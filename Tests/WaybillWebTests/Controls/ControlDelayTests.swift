@@ -15,7 +15,7 @@ import WaybillWeb
 /// A simulation holds both ends: what a page sends arrives later at the host, what the host sends
 /// arrives later at the page, each in its order, and the person does not wait.
 /// `WAYBILL_INTERLEAVINGS` is how many are tried, each from a seed of its own: 1,000 by default.
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(60)))
 struct ControlDelayTests {
     private static let delay = 300
 

@@ -8,7 +8,7 @@ import WaybillTesting
 
 @testable import WaybillWeb
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct ControlHTMLTests {
     private func page(_ content: CellContent, destination: RouteURL? = nil) -> Page {
         var page = Page(ScreenDescription(title: "T"), appName: "A", tabs: [])

@@ -9,7 +9,7 @@ import WaybillTesting
 /// Messages that no page sends, at a page with controls of all kinds.
 ///
 /// `WAYBILL_FORGED` is how many are sent, 20,000 by default.
-@Suite(.timeLimit(.minutes(30)))
+@Suite(.timeLimit(.minutes(60)))
 struct ForgedFrameTests {
     private static let count =
         ProcessInfo.processInfo.environment["WAYBILL_FORGED"].flatMap { Int($0) } ?? 20_000

@@ -7,7 +7,7 @@ import WaybillTesting
 @testable import WaybillWeb
 
 /// What a page without a script presses.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct FormPressTests {
     private let log = DeskLog()
     private let visitor = WaybillAppCore.Visitor()

@@ -10,7 +10,7 @@ import WaybillTesting
 @testable import WaybillWeb
 
 /// What a keystroke costs on a screen of many fields.
-@Suite(.timeLimit(.minutes(5))) struct KeystrokeTests {
+@Suite(.timeLimit(.minutes(60))) struct KeystrokeTests {
     /// An app of one screen, of 40 fields.
     struct Register: ListApp, Screen {
         static let labels = [

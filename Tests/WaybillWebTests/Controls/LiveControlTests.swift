@@ -7,7 +7,7 @@ import WaybillTesting
 @testable import WaybillWeb
 
 /// Controls of a live page, by what it sends and what it is sent.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct LiveControlTests {
     /// The rows of the list, by their number.
     static let rows = [

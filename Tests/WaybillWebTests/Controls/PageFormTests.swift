@@ -7,7 +7,7 @@ import WaybillTesting
 @testable import WaybillWeb
 
 /// The one form of a page, as a browser without a script sends it.
-@Suite(.timeLimit(.minutes(30)))
+@Suite(.timeLimit(.minutes(60)))
 struct PageFormTests {
     private let log = DeskLog()
     private let visitor = WaybillAppCore.Visitor()

@@ -7,7 +7,7 @@ import WaybillTesting
 
 /// Handshakes and what resembles them, cut anywhere, with requests and frames
 /// behind: the server survives, and none becomes live that should not.
-@Suite(.timeLimit(.minutes(30)))
+@Suite(.timeLimit(.minutes(60)))
 struct HandshakeFuzzTests {
     @Test func `no handshake ends the server, in memory`() async throws {
         let seats = LiveSeats(10, perPeer: 10)

@@ -5,7 +5,7 @@ import WaybillTesting
 
 /// Which handshakes become live (RFC 6455, 4.2.1), what the others get, and how the bytes behind
 /// them are handled.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct HandshakeTests {
     private static let usual = [
         "Host": "localhost", "Origin": "http://localhost", "Connection": "Upgrade",

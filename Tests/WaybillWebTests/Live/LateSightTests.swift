@@ -12,7 +12,7 @@ import WaybillViewport
 
 /// What browsers say of a list that has changed meanwhile: their messages are under way while more
 /// is loaded at both of its ends.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(60)))
 struct LateSightTests {
     @Test(arguments: 0..<12 as Range<UInt64>)
     func `however late a sight arrives, its row stays and more is loaded where an end is near`(

@@ -6,7 +6,7 @@ import WaybillTesting
 @testable import WaybillWeb
 
 /// What a browser shows after a frame is the page that is drawn whole.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct LiveFrameTests {
     /// All ways to have up to three rows in up to two sections.
     private static let shapes: [[Int]] =

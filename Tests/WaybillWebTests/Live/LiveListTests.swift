@@ -9,7 +9,7 @@ import WaybillTesting
 @testable import WaybillWeb
 
 /// Lists that change at random, as a live page shows them.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(60)))
 struct LiveListTests {
     /// The length of a list, and its scroll position.
     enum Mode: CaseIterable {

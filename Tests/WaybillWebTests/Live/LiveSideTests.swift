@@ -10,7 +10,7 @@ import WaybillTesting
 @testable import WaybillWeb
 
 /// The list that stays beside what was opened from it in a wide window.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct LiveSideTests {
     private let link: LiveLink
     private var page = LivePage(at: "/")

@@ -9,7 +9,7 @@ import WaybillTesting
 @testable import WaybillWeb
 
 /// A page that comes alive goes on with the visit of its document.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct ParkedVisitsTests {
     private typealias Person = WaybillAppCore.Visitor
 

@@ -6,7 +6,7 @@ import WaybillTesting
 
 @testable import WaybillWeb
 
-@Suite(.timeLimit(.minutes(5))) struct PictureHTMLTests {
+@Suite(.timeLimit(.minutes(60))) struct PictureHTMLTests {
     private let origin = PictureOrigin("https://tiles.example.org")
 
     /// The page of some pictures, and the policy that goes with it.

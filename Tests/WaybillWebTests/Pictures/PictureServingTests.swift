@@ -6,7 +6,7 @@ import WaybillTesting
 
 @testable import WaybillWeb
 
-@Suite(.timeLimit(.minutes(5))) struct PictureServingTests {
+@Suite(.timeLimit(.minutes(60))) struct PictureServingTests {
     private func named(_ name: String, _ version: String = "1") -> CellContent {
         .image(Picture(.named(name, version: version), width: 10, height: 10, .says("A view")))
     }

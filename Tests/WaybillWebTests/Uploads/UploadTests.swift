@@ -14,7 +14,7 @@ import WaybillTesting
 @testable import WaybillWeb
 
 /// Files that pages send, with a script and without.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct UploadTests {
     private let log = DeskLog()
     private let visitor = WaybillAppCore.Visitor()

@@ -6,7 +6,7 @@ import WaybillTesting
 
 /// The location picker: what it finds, and what picking does.
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct LocationScreenTests {
     @Test func `the picker begins with the middle of the places and what is near`() async throws {
         let host = HeadlessHost(try LocatedExplore(isOnline: false).app)

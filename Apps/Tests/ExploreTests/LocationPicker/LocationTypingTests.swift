@@ -6,7 +6,7 @@ import WaybillTesting
 
 /// The location picker on the network: who is asked what, and when.
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct LocationTypingTests {
     private let clock = TestClock()
 

@@ -7,7 +7,7 @@ import WaybillTesting
 
 /// The locations that were picked lately, in the picker.
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct RecentLocationScreenTests {
     private func recents(_ host: HeadlessHost) async throws -> [String] {
         try await host.open("/location")

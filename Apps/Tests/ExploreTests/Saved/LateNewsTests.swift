@@ -6,7 +6,7 @@ import WaybillTesting
 
 /// What a person changes shows at once, though the store tells of it late.
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct LateNewsTests {
     private let saved: SavedPlaces
     private let app: ExploreApp

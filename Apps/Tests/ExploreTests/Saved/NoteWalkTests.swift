@@ -7,7 +7,7 @@ import WaybillTesting
 
 /// A note about a saved place is written, changed, deleted, and each of it taken back.
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct NoteWalkTests {
     private let records: InMemoryRecordStore<SavedPlace>
     private let saved: SavedPlaces

@@ -11,7 +11,7 @@ import WaybillWeb
 /// Saving on every host: with a finger, by keys, on the live page, and on one
 /// without a script.
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct SavedHostTests {
     private let script = ConformanceScript(
         .open("/places/central-park"), .select("Save this place"), .open("/saved"),

@@ -11,7 +11,7 @@ import WaybillWeb
 /// What a person saved, over the imports of the places: on a real database, with
 /// real files.
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct SavedImportTests {
     private let folder: SavedFolder
     private let first: [SavedFolder.Cafe] = [

@@ -7,7 +7,7 @@ import WaybillTesting
 /// Lists are made, chosen, renamed and deleted in the app, and each of it is taken
 /// back.
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct SavedListWalkTests {
     private let saved: SavedPlaces
     private let app: ExploreApp

@@ -6,7 +6,7 @@ import WaybillTesting
 
 /// Saving a place and finding it again, on the headless host.
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct SavedWalkTests {
     private let places: InMemoryRecordStore<Place>
     private let records: InMemoryRecordStore<SavedPlace>

@@ -10,7 +10,7 @@ import WaybillTesting
 /// Cities are added by a file, and removed, in the app: on a real database, with real
 /// files.
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct CityTests {
     private let folder: SavedFolder
     private let library: PlaceLibrary

@@ -7,7 +7,7 @@ import WaybillTesting
 
 /// Tests of a visitor's settings, and that they are saved.
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct SettingsTests {
     private func environment() throws -> ExploreEnvironment {
         .test(library: PlaceLibrary(store: try makeStore()), home: try timesSquare())

@@ -6,7 +6,7 @@ import Testing
 import WaybillPipeline
 import WaybillTesting
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct PlaceLibraryRefreshTests {
     private let store: InMemoryRecordStore<Place>
     private let stamps: InMemoryRecordStore<UpdateStamp>

@@ -6,7 +6,7 @@ import WaybillPipeline
 import WaybillTesting
 
 /// What a library holds, extract by extract, and how an extract is removed.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct ExtractRemovalTests {
     private let places: InMemoryRecordStore<Place>
     private let imports: InMemoryRecordStore<ImportedExtract>

@@ -7,7 +7,7 @@ import WaybillPipeline
 import WaybillTesting
 
 /// Stations, streets and districts of an extract as locations.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct LocalityTests {
     private let library: PlaceLibrary
     private let folder: URL

@@ -40,7 +40,7 @@ private struct ScriptedFinder: LocationFinder {
     }
 }
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct LocationFindersTests {
     @Test func `what the first finder finds comes first, and each location once`() async throws {
         let finders = LocationFinders([

@@ -4,7 +4,7 @@ import WaybillPipeline
 import WaybillTesting
 
 /// Lists are made, renamed, deleted and put back.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct SavedListsTests {
     private let records: InMemoryRecordStore<SavedPlace>
     private let saved: SavedPlaces

@@ -4,7 +4,7 @@ import WaybillPipeline
 import WaybillTesting
 
 /// Notes about saved places.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct SavedNotesTests {
     private let places: InMemoryRecordStore<Place>
     private let records: InMemoryRecordStore<SavedPlace>

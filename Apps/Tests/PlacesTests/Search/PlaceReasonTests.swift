@@ -5,7 +5,7 @@ import WaybillPipeline
 import WaybillTesting
 
 /// Why a place is found, and what may have been meant.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct PlaceReasonTests {
     private func place(_ tags: [String: String], id: Int64 = 1) throws -> Place {
         let named = OSMNamedPlace(

@@ -5,7 +5,7 @@ import WaybillPipeline
 import WaybillTesting
 
 /// Tests of the search: the places that a text finds, and their order.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct PlaceSearchTests {
     private func place(
         _ id: String, _ name: String, _ category: String, _ latitude: Double = 1,

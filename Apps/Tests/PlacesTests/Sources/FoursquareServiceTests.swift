@@ -5,7 +5,7 @@ import WaybillPipeline
 import WaybillTesting
 
 /// Requests to Foursquare, and its responses.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct FoursquareServiceTests {
     private func point() throws -> Coordinate {
         try #require(Coordinate(latitude: 40.758, longitude: -73.986))

@@ -4,7 +4,7 @@ import Testing
 import WaybillPipeline
 import WaybillTesting
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct PlacesNetworkTests {
     private let request = HTTPRequest(
         method: .get, scheme: "https", authority: "example.org", path: "/a?api_key=k33p")
