@@ -1,3 +1,5 @@
+import Foundation
+
 /// A seeded random number generator with the same numbers on every machine.
 ///
 /// SplitMix64 (Steele, Lea and Flood, 2014). Put the seed into the message of a
@@ -16,4 +18,23 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
         value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
         return value ^ (value >> 31)
     }
+}
+
+extension SeededGenerator {
+    /// The number of rounds of a random test: the usual one, times the environment variable
+    /// `WAYBILL_ROUNDS`.
+    ///
+    /// A test takes a second by default and runs as long as wanted when asked.
+    public static func rounds(_ usual: Int) -> Int {
+        let factor = ProcessInfo.processInfo.environment["WAYBILL_ROUNDS"].flatMap(Int.init) ?? 1
+        return usual.multipliedReportingOverflow(by: max(1, min(factor, 1_000_000))).partialValue
+    }
+
+    /// Seeds for as many rounds as ``rounds(_:)`` says, the same ones each time.
+    ///
+    /// ```swift
+    /// @Test(arguments: SeededGenerator.seeds(40))
+    /// func `a sorted list stays sorted`(seed: UInt64) {
+    /// ```
+    public static func seeds(_ usual: Int) -> Range<UInt64> { 0..<UInt64(rounds(usual)) }
 }

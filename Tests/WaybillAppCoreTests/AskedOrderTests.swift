@@ -122,7 +122,7 @@ import WaybillTesting
 
     @Test func `if an app says so it begins at once, and ends when it does`() async {
         var mixed = 0
-        for seed in 0..<50 as Range<UInt64> {
+        for seed in SeededGenerator.seeds(50) {
             let kept = Kept()
             await Person().use(Form(kept: kept, isSideBySide: true, seed: seed), seed: seed)
             #expect(kept["field"].count == 20, "seed \(seed)")

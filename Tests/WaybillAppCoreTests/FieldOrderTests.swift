@@ -67,7 +67,7 @@ import WaybillTesting
 
     private let row = ItemPath(section: 0, item: 0)
 
-    @MainActor @Test(arguments: 0..<50 as Range<UInt64>)
+    @MainActor @Test(arguments: SeededGenerator.seeds(50))
     func `what is typed into two fields of a row is kept in order, each for itself`(
         seed: UInt64
     ) async {

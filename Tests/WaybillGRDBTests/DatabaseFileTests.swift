@@ -143,7 +143,7 @@ struct DatabaseFileTests {
         try await expectRefusal(path, .damaged)
     }
 
-    @Test(arguments: 1...10 as ClosedRange<UInt64>)
+    @Test(arguments: SeededGenerator.seeds(10))
     func `a database with wrong bytes is an error at most`(seed: UInt64) async throws {
         let path = folder.path("spots.db")
         try await makeSpots(at: path, count: 300)

@@ -31,7 +31,7 @@ struct GeoBoxTests {
         #expect(boxes.first?.latitudes.lowerBound == -90)
     }
 
-    @Test(arguments: 1...5 as ClosedRange<UInt64>)
+    @Test(arguments: SeededGenerator.seeds(5))
     func `no point of the disc is outside, and none is in two boxes`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         for _ in 0..<20_000 {

@@ -35,7 +35,7 @@ import WaybillTesting
         #expect(ranges.add(Int64.min...Int64.max).isEmpty)
     }
 
-    @Test(arguments: 0..<20 as Range<UInt64>)
+    @Test(arguments: SeededGenerator.seeds(20))
     func `each key is new once`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         for _ in 0..<100 {

@@ -5,7 +5,7 @@ import WaybillTesting
 
 @Suite(.timeLimit(.minutes(60)))
 struct NearestPropertyTests {
-    @Test(arguments: 1...6 as ClosedRange<UInt64>)
+    @Test(arguments: SeededGenerator.seeds(6))
     func `the nearest are those of a search through all`(seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
         let spots = random.spots(2_000)
@@ -24,7 +24,7 @@ struct NearestPropertyTests {
         }
     }
 
-    @Test(arguments: 1...3 as ClosedRange<UInt64>)
+    @Test(arguments: SeededGenerator.seeds(3))
     func `a limit of all gives all, from near to far`(seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
         let spots = random.spots(500)
@@ -39,7 +39,7 @@ struct NearestPropertyTests {
         }
     }
 
-    @Test(arguments: 1...4 as ClosedRange<UInt64>)
+    @Test(arguments: SeededGenerator.seeds(4))
     func `replaced and removed records are no longer near`(seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
         let store = try GRDBRecordStore<Spot>.inMemory()

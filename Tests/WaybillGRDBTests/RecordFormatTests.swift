@@ -76,7 +76,7 @@ struct RecordFormatTests {
         }
     }
 
-    @Test(arguments: 1...20 as ClosedRange<UInt64>)
+    @Test(arguments: SeededGenerator.seeds(20))
     func `a value is what it was when it is read, in memory and in a file`(
         seed: UInt64
     ) async throws {

@@ -16,7 +16,7 @@ struct TopCandidatesTests {
         (0..<count).map { candidate($0, score: Double(Int.random(in: 0..<9, using: &random))) }
     }
 
-    @Test(arguments: 0..<100 as Range<UInt64>)
+    @Test(arguments: SeededGenerator.seeds(100))
     func `in batches of any size, the best that count are kept in their order`(
         _ seed: UInt64
     ) throws {

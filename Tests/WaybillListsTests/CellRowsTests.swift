@@ -96,7 +96,7 @@ import WaybillTesting
         #expect(CellRows(count: -5) { CellRowsTests.row($0) }.isEmpty)
     }
 
-    @Test(arguments: 0..<20)
+    @Test(arguments: SeededGenerator.seeds(20))
     func `edits of lazy rows and of an array end at the same rows by legal plans`(_ seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let count = Int.random(in: 0...30, using: &random)

@@ -58,7 +58,7 @@ import WaybillTesting
         #expect(feed.map(\.id) == [0, 2, 3, 4])
     }
 
-    @Test(arguments: 0..<40 as Range<UInt64>)
+    @Test(arguments: SeededGenerator.seeds(40))
     func `whatever the order of pages, every row is there once and in order`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let rows = 0..<Int.random(in: 1...60, using: &random)

@@ -32,7 +32,7 @@ import WaybillTesting
         ] + PictureSamples.all.sorted { $0.key < $1.key }.map(\.value)
     }
 
-    @Test(arguments: 0..<8 as Range<UInt64>)
+    @Test(arguments: SeededGenerator.seeds(8))
     func `a thousand damaged files are errors, or pictures within the limits`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let files = try HostilePictureTests.files()

@@ -56,7 +56,7 @@ struct SpellingTests {
         return (0...word.count).map { distance(asked[...], word.prefix($0)) }.min() ?? 0
     }
 
-    @Test(arguments: 1...3 as ClosedRange<UInt64>)
+    @Test(arguments: SeededGenerator.seeds(3))
     func `the count is that of the definition`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         func word() -> [Unicode.Scalar] {

@@ -34,7 +34,7 @@ import WaybillTesting
         #expect(CellRecord(Plain.self, model: "A", id: "A").content == nil)
     }
 
-    @Test(arguments: 0..<20 as Range<UInt64>)
+    @Test(arguments: SeededGenerator.seeds(20))
     func `the accessibility text has one blank between words in any script`(_ seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let signs: [Unicode.Scalar] = [

@@ -24,7 +24,7 @@ import WaybillTesting
         var description: ScreenDescription { ScreenDescription(title: title) }
     }
 
-    @Test(arguments: 0..<20 as Range<UInt64>)
+    @Test(arguments: SeededGenerator.seeds(20))
     func `every value is read back from its address`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         func text(_ least: Int) -> String {

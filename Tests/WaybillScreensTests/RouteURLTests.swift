@@ -26,7 +26,7 @@ import WaybillTesting
         #expect(RouteURL().description == "/")
     }
 
-    @Test(arguments: 0..<20)
+    @Test(arguments: SeededGenerator.seeds(20))
     func `reading what was written gives the same address`(_ seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let pieces = ["a", "é", "漢", "/", "?", "&", "=", "+", " ", "%", "#", "🇯🇵", "\u{0}", "."]
@@ -44,7 +44,7 @@ import WaybillTesting
         }
     }
 
-    @Test(arguments: 0..<20)
+    @Test(arguments: SeededGenerator.seeds(20))
     func `random bytes never trap`(_ seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         for _ in 0..<500 {

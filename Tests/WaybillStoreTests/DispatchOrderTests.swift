@@ -98,7 +98,7 @@ import WaybillTesting
         return seen
     }
 
-    @Test(arguments: 0..<50)
+    @Test(arguments: SeededGenerator.seeds(50))
     func `a random tree of dispatches has one order with and without middleware`(_ seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var tree: [Int: [[Int]]] = [:]

@@ -136,7 +136,7 @@ struct EffectMomentTests {
         await settling.value
     }
 
-    @Test(arguments: 0..<50 as Range<UInt64>)
+    @Test(arguments: SeededGenerator.seeds(50))
     func `at each moment, what is awaited is what began after it and has not ended`(
         _ seed: UInt64
     ) async {

@@ -2,9 +2,10 @@ import Testing
 import WaybillLists
 import WaybillScreens
 import WaybillTerminal
+import WaybillTesting
 
 @Suite struct HostileTextTests {
-    @Test(arguments: 0..<100 as Range<UInt64>)
+    @Test(arguments: SeededGenerator.seeds(30))
     func `no control and no override of direction reaches the output`(_ seed: UInt64) {
         var pages = RandomPages(seed: seed, isHostile: true)
         let page = pages.page()

@@ -1,6 +1,7 @@
 import Testing
 import WaybillScreens
 import WaybillTerminal
+import WaybillTesting
 
 @Suite struct TerminalLineTests {
     @Test func `each stretch has the role of its text`() {
@@ -28,7 +29,7 @@ import WaybillTerminal
         )
     }
 
-    @Test(arguments: 0..<50 as Range<UInt64>)
+    @Test(arguments: SeededGenerator.seeds(50))
     func `without its attributes the text for a terminal is the plain text`(_ seed: UInt64) {
         var pages = RandomPages(seed: seed, isHostile: true)
         let document = TerminalDocument(page: pages.page(), width: 60)

@@ -6,7 +6,7 @@ import WaybillTesting
 @Suite struct TerminalPropertyTests {
     private static let widths = [10, 11, 13, 16, 20, 27, 40, 60, 79, 80, 100, 133, 200]
 
-    @Test(arguments: 0..<40 as Range<UInt64>)
+    @Test(arguments: SeededGenerator.seeds(20))
     func `no line of a random page is wider than the terminal`(_ seed: UInt64) {
         var pages = RandomPages(seed: seed, isHostile: seed % 4 == 0)
         let page = pages.page()
@@ -17,7 +17,7 @@ import WaybillTesting
         }
     }
 
-    @Test(arguments: 0..<40 as Range<UInt64>)
+    @Test(arguments: SeededGenerator.seeds(20))
     func `a random page has its semantics on its lines`(_ seed: UInt64) {
         var pages = RandomPages(seed: seed)
         let page = pages.page()
@@ -27,7 +27,7 @@ import WaybillTesting
         }
     }
 
-    @Test(arguments: 0..<60 as Range<UInt64>)
+    @Test(arguments: SeededGenerator.seeds(17))
     func `a random form fits the terminal, and has its semantics on its lines`(_ seed: UInt64) {
         var pages = RandomPages(seed: seed, hasControls: true)
         let page = pages.page()
@@ -39,7 +39,7 @@ import WaybillTesting
         }
     }
 
-    @Test(arguments: 0..<40 as Range<UInt64>)
+    @Test(arguments: SeededGenerator.seeds(40))
     func `a form from outside commands no terminal`(_ seed: UInt64) {
         var pages = RandomPages(seed: seed, isHostile: true, hasControls: true)
         let page = pages.page()
@@ -63,7 +63,7 @@ import WaybillTesting
         }
     }
 
-    @Test(arguments: 0..<40 as Range<UInt64>)
+    @Test(arguments: SeededGenerator.seeds(40))
     func `no line ends with blanks and no two empty lines meet`(_ seed: UInt64) {
         var pages = RandomPages(seed: seed)
         let lines = TerminalDocument(page: pages.page(), width: 60).lines.map(\.text)

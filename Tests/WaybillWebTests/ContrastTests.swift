@@ -132,7 +132,7 @@ import WaybillTesting
         }
     }
 
-    @Test(arguments: 1...400) func `what an app changes can be read, whatever it is`(
+    @Test(arguments: SeededGenerator.seeds(400)) func `what an app changes can be read, whatever it is`(
         seed: UInt64
     ) throws {
         var random = SeededGenerator(seed: seed)

@@ -73,7 +73,7 @@ import WaybillTesting
         }
     }
 
-    @Test(arguments: 0..<12 as Range<UInt64>)
+    @Test(arguments: SeededGenerator.seeds(3))
     func `no sea is on land and no land in the sea, at all zooms and beyond the ends of a coast`(
         _ seed: UInt64
     ) async throws {
@@ -125,7 +125,7 @@ import WaybillTesting
             && side(other.0, one) * side(other.1, one) < 0
     }
 
-    @Test(arguments: 0..<8 as Range<UInt64>)
+    @Test(arguments: SeededGenerator.seeds(8))
     func `how a coast is taken to go on crosses no bend that is too fine for the overview`(
         _ seed: UInt64
     ) async throws {

@@ -1,5 +1,6 @@
 import OpenStreetMap
 import Testing
+import WaybillTesting
 
 /// Where ways and relations lie.
 @Suite struct OSMPlacePositionTests {
@@ -113,7 +114,7 @@ import Testing
     }
 
     @Test func `the order of nodes does not change the places`() throws {
-        for seed in 0..<50 as Range<UInt64> {
+        for seed in SeededGenerator.seeds(50) {
             var random = PBFMutator(seed: seed)
             var nodes = (1...40).map { id in
                 (id: Int64(id), latitude: Int64(id), longitude: Int64(-id))

@@ -1,6 +1,7 @@
 import Foundation
 import OpenStreetMap
 import Testing
+import WaybillTesting
 
 /// Tests of invalid files, and of their error messages.
 @Suite struct OSMReadErrorTests {
@@ -41,7 +42,7 @@ import Testing
     }
 
     @Test func `random bytes end as an error`() throws {
-        for seed in 0..<500 as Range<UInt64> {
+        for seed in SeededGenerator.seeds(500) {
             var random = PBFMutator(seed: seed)
             var noise = random.noise(1 + random.below(300))
             // Half of them get past the length of the first header.

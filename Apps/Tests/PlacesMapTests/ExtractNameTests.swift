@@ -28,7 +28,7 @@ import WaybillTesting
     }
 
     @Test func `any name of a file makes one that may be chosen`() {
-        for seed in 0..<500 as Range<UInt64> {
+        for seed in SeededGenerator.seeds(500) {
             var random = SeededGenerator(seed: seed)
             let bytes = (0..<Int.random(in: 0..<130, using: &random)).map { _ in
                 UInt8.random(in: .min ... .max, using: &random)

@@ -25,7 +25,7 @@ import WaybillTesting
         }
     }
 
-    @Test(arguments: 0..<60 as Range<UInt64>)
+    @Test(arguments: SeededGenerator.seeds(60))
     func `a point is in the piece of its tile where it is in the area`(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let rings = (0..<Int.random(in: 1...3, using: &generator)).map { _ in
@@ -48,7 +48,7 @@ import WaybillTesting
         }
     }
 
-    @Test(arguments: 0..<30 as Range<UInt64>)
+    @Test(arguments: SeededGenerator.seeds(30))
     func `tiles agree on where an area crosses the border between them`(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         var cutter = MapCutter(grid)
@@ -73,7 +73,7 @@ import WaybillTesting
         }
     }
 
-    @Test(arguments: 0..<60 as Range<UInt64>)
+    @Test(arguments: SeededGenerator.seeds(60))
     func `the pieces of a line are the line, and meet at the borders`(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let line = MapShapes.points(.random(in: 2...30, using: &generator), in: field, &generator)

@@ -40,7 +40,7 @@ import WaybillTesting
         #expect(grid.coordinate(MapPoint(x: 0, y: grid.size + 1)) == nil)
     }
 
-    @Test(arguments: 0..<100 as Range<UInt64>)
+    @Test(arguments: SeededGenerator.seeds(100))
     func `the tiles of an area are those in which its points are`(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let grid = MapGrid(zoom: .overview)

@@ -21,7 +21,7 @@ import WaybillTesting
         return next == kept.count ? worst.squareRoot() : nil
     }
 
-    @Test(arguments: 0..<40 as Range<UInt64>)
+    @Test(arguments: SeededGenerator.seeds(40))
     func `no point is farther from the line that stays than is tolerated`(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let count = Int.random(in: 2...3_000, using: &generator)
@@ -32,7 +32,7 @@ import WaybillTesting
         if count > 1_000, tolerance > 20 { #expect(kept.count < count / 2, "seed \(seed)") }
     }
 
-    @Test(arguments: 0..<40 as Range<UInt64>)
+    @Test(arguments: SeededGenerator.seeds(40))
     func `an outline keeps to its tolerance too, and is a triangle at least`(
         seed: UInt64
     ) throws {

@@ -38,7 +38,7 @@ import WaybillTesting
         return (MapTile(extract: extract, address: address, bytes: writer.bytes), shapes)
     }
 
-    @Test(arguments: 0..<50 as Range<UInt64>)
+    @Test(arguments: SeededGenerator.seeds(50))
     func `a tile gives back what was put in, also from the store`(seed: UInt64) throws {
         let (tile, shapes) = try tile(seed: seed)
         #expect(try tile.shapes() == shapes, "seed \(seed)")
@@ -69,7 +69,7 @@ import WaybillTesting
     @Test func `damaged bytes are shapes within the tile or an error`() throws {
         let grid = MapGrid(zoom: .detail)
         var errors = 0
-        for seed in 0..<8 as Range<UInt64> {
+        for seed in SeededGenerator.seeds(8) {
             let (tile, shapes) = try tile(seed: seed)
             guard case .data(let data) = tile.storedValues[3], !shapes.isEmpty else { continue }
             var damaged = DamagedBytes(of: data, seed: seed)

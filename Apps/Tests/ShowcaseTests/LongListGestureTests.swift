@@ -32,7 +32,7 @@ extension RandomGestureTests {
         _ address: String
     ) async throws {
         var crowd = try await Crowd(at: address, seed: UInt64(RandomGestureTests.seed))
-        for number in 1...RandomGestureTests.longCount {
+        for number in 1...RandomGestureTests.count {
             do {
                 try await crowd.act()
                 try await crowd.check()

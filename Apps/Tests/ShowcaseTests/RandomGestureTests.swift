@@ -10,12 +10,8 @@ import WaybillTesting
 /// Gestures that no one planned, the same on every host.
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct RandomGestureTests {
-    /// How many gestures are made on each screen, and with which seed; more of them, and
-    /// others, where the environment says so.
-    nonisolated static let count = number("WAYBILL_GESTURES") ?? 30
-
-    /// The same on each long list, where all hosts go to the same rows first.
-    nonisolated static let longCount = number("WAYBILL_GESTURES") ?? 12
+    /// The number of gestures on each screen.
+    nonisolated static let count = SeededGenerator.rounds(2)
     nonisolated static let seed = number("WAYBILL_SEED") ?? 16
 
     nonisolated private static func number(_ name: String) -> Int? {
@@ -54,11 +50,13 @@ import WaybillTesting
     /// page is one of its own.
     nonisolated static let described: Set = ["/form", "/settings", "/inspector"]
 
-    /// Long ones: each host has a window of its own.
-    nonisolated static let long = chosen([
-        "/million", "/feed", "/grid", "/carousels", "/headers", "/select?rows=5000",
-        "/million?rows=201", "/impressions", "/images", "/reorder?rows=300",
-    ])
+    /// Long ones: each host has a window of its own. Three of them by default.
+    nonisolated static let long = chosen(
+        Array(
+            [
+                "/feed", "/grid", "/million?rows=201", "/million", "/carousels", "/headers",
+                "/select?rows=5000", "/impressions", "/images", "/reorder?rows=300",
+            ].prefix(SeededGenerator.rounds(3))))
 
     /// Of some screens those that the environment names, or all.
     nonisolated private static func chosen(_ screens: [String]) -> [String] {

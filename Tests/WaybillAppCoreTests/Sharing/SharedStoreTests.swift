@@ -132,7 +132,7 @@ import WaybillTesting
         #expect(host.title == "1")
     }
 
-    @Test(arguments: 0..<20 as Range<UInt64>)
+    @Test(arguments: SeededGenerator.seeds(20))
     func `sessions that share a store see their own dispatches, and end alike`(
         _ seed: UInt64
     ) async {

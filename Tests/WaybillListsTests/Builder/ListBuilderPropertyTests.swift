@@ -4,7 +4,7 @@ import WaybillTesting
 
 /// What is listed with nested conditions equals what is put together by hand.
 @Suite struct ListBuilderPropertyTests {
-    @Test(arguments: UInt64(0)..<300)
+    @Test(arguments: SeededGenerator.seeds(300))
     func `a listed description equals the same one made with arrays`(_ seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let outlines = (0..<random.below(4)).map { _ in Outline(depth: 4, &random) }

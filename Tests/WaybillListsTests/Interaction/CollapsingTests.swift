@@ -170,7 +170,7 @@ import WaybillViewport
 
     // MARK: Any course
 
-    @Test(arguments: 0..<120)
+    @Test(arguments: SeededGenerator.seeds(120))
     func `whatever happens, plans are legal and the view shows what is not hidden`(
         _ seed: UInt64
     ) {

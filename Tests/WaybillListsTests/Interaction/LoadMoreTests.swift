@@ -200,7 +200,7 @@ import WaybillViewport
 
     // MARK: Any course
 
-    @Test(arguments: 0..<30)
+    @Test(arguments: SeededGenerator.seeds(30))
     func
         `whatever is scrolled and loaded, one request runs at a time, and the end is never near for nothing`(
             _ seed: UInt64

@@ -145,7 +145,7 @@ import WaybillViewport
         _ = manifest
     }
 
-    @Test(arguments: 0..<40 as Range<UInt64>)
+    @Test(arguments: SeededGenerator.seeds(40))
     func `each beginning is reported before its end, whatever listeners change meanwhile`(
         _ seed: UInt64
     ) {

@@ -188,7 +188,7 @@ import WaybillTesting
 
     // MARK: Any course
 
-    @Test(arguments: 0..<100)
+    @Test(arguments: SeededGenerator.seeds(100))
     func `whatever happens, what is open has actions and is the row that was opened`(
         _ seed: UInt64
     ) {

@@ -9,7 +9,7 @@ import WaybillViewport
 @Suite struct AnchorPropertyTests {
     @Test func `what is anchored moves by nothing under random edits, sizes and widths`() {
         var unclamped = 0
-        for seed in 0..<12 as Range<UInt64> {
+        for seed in SeededGenerator.seeds(12) {
             var model = RandomList(seed: seed)
             var viewport = model.makeViewport()
             for step in 0..<50 {
@@ -31,7 +31,7 @@ import WaybillViewport
     }
 
     @Test func `sizes that come late from the host move nothing that is anchored`() {
-        for seed in 0..<6 as Range<UInt64> {
+        for seed in SeededGenerator.seeds(6) {
             var model = RandomList(seed: seed)
             var viewport = model.makeViewport(isMeasuredByHost: true)
             for _ in 0..<30 {
@@ -53,7 +53,7 @@ import WaybillViewport
     }
 
     @Test func `when everything was seen the list is as long as its parts`() {
-        for seed in 0..<10 as Range<UInt64> {
+        for seed in SeededGenerator.seeds(10) {
             var model = RandomList(seed: seed)
             model.sections = model.sections.map { section in
                 var section = section
@@ -73,7 +73,7 @@ import WaybillViewport
     }
 
     @Test func `the neighbour takes over where the anchored row goes`() {
-        for seed in 0..<30 as Range<UInt64> {
+        for seed in SeededGenerator.seeds(30) {
             var generator = SeededGenerator(seed: seed)
             let cells = (0..<200).map {
                 CellRecord(Box(id: $0, height: Double(Int.random(in: 10...40, using: &generator))))

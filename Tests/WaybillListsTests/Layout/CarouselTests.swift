@@ -64,7 +64,7 @@ import WaybillViewport
     }
 
     @Test func `the row at its left edge stays there under edits and late widths`() {
-        for seed in 0..<40 as Range<UInt64> {
+        for seed in SeededGenerator.seeds(40) {
             var generator = SeededGenerator(seed: seed)
             var cells = boxes(0..<40)
             var viewport = ListViewport(sections: sections(cells), size: window)

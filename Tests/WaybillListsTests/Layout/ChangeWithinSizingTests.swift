@@ -122,7 +122,7 @@ import WaybillViewport
         expectSame()
     }
 
-    @Test(arguments: 0..<30 as Range<UInt64>)
+    @Test(arguments: SeededGenerator.seeds(30))
     func `whatever a delegate changes as plans are measured, each row has its height`(
         _ seed: UInt64
     ) {

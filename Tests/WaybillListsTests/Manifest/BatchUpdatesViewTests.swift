@@ -48,7 +48,7 @@ import WaybillTesting
                 "invalid number of sections. The number of sections after the update (1)"))
     }
 
-    @Test(arguments: 0..<20)
+    @Test(arguments: SeededGenerator.seeds(20))
     func `any operations are taken without a complaint`(_ seed: UInt64) {
         var walk = BatchUpdatesWalk(seed: seed)
         for step in 0..<300 {

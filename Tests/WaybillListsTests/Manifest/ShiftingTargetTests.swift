@@ -173,7 +173,7 @@ import WaybillTesting
     }
 
     // Behaviour 1/71
-    @Test(arguments: 0..<200 as Range<UInt64>)
+    @Test(arguments: SeededGenerator.seeds(200))
     func `whatever listeners change, no row goes that was not meant`(_ seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let manifest = ListManifest(

@@ -54,7 +54,7 @@ import WaybillTesting
         }
     }
 
-    @Test(arguments: 0..<30 as Range<UInt64>)
+    @Test(arguments: SeededGenerator.seeds(30))
     func `the name of a street stands on it, also where it bends`(_ seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let path = arc(.random(in: 180...900, using: &random), y: 60)

@@ -24,7 +24,7 @@ import WaybillTesting
         }
     }
 
-    @Test(arguments: 0..<40 as Range<UInt64>)
+    @Test(arguments: SeededGenerator.seeds(40))
     func `each pin is in one mark, and marks are a finger apart`(_ seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let pins = pins(.random(in: 0...500, using: &random), &random)
@@ -47,7 +47,7 @@ import WaybillTesting
         for mark in moved.marks { #expect(before[mark.id] == mark.pins, "seed \(seed)") }
     }
 
-    @Test(arguments: 0..<40 as Range<UInt64>)
+    @Test(arguments: SeededGenerator.seeds(40))
     func `no label covers another, a pin, or the edge`(_ seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let map = MapContent(

@@ -22,7 +22,7 @@ import WaybillTesting
         }
     }
 
-    @Test(arguments: 0..<200 as Range<UInt64>)
+    @Test(arguments: SeededGenerator.seeds(200))
     func `a region is read as it is written`(_ seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let region = MapRegion(
@@ -52,7 +52,7 @@ import WaybillTesting
         #expect(north.moved(east: 0, south: -9).centre.latitude <= MapPosition.mostLatitude)
     }
 
-    @Test(arguments: 0..<100 as Range<UInt64>)
+    @Test(arguments: SeededGenerator.seeds(100))
     func `the nearest region that shows some places shows all of them`(_ seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let spread = Double.random(in: 0...60, using: &random)
@@ -68,7 +68,7 @@ import WaybillTesting
         }
     }
 
-    @Test(arguments: 0..<100 as Range<UInt64>)
+    @Test(arguments: SeededGenerator.seeds(100))
     func `the tiles of a region cover its frame`(_ seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let region = MapRegion(
@@ -89,7 +89,7 @@ import WaybillTesting
         }
     }
 
-    @Test(arguments: 0..<100 as Range<UInt64>)
+    @Test(arguments: SeededGenerator.seeds(100))
     func `a scale has a round length and fits`(_ seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let region = MapRegion(

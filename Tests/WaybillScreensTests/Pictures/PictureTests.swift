@@ -107,7 +107,7 @@ import WaybillTesting
         ] { #expect(PictureOrigin(text) == nil, "\(text)") }
     }
 
-    @Test(arguments: 0..<20 as Range<UInt64>)
+    @Test(arguments: SeededGenerator.seeds(20))
     func `what was used last is kept, within the limit`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var kept = RecentlyUsed<Int, Int>(limit: 100)

@@ -41,7 +41,8 @@ struct ChartDrawingTests {
         return page
     }
 
-    @Test(arguments: [10, 24, 40, 80, 140], 1...40) func `whatever its numbers are, it fits`(
+    @Test(arguments: [10, 24, 40, 80, 140], SeededGenerator.seeds(4))
+    func `whatever its numbers are, it fits`(
         columns: Int, seed: UInt64
     ) throws {
         var random = SeededGenerator(seed: seed)

@@ -140,7 +140,7 @@ struct LinearSessionTests {
         #expect(other.url == RouteURL("/search?q=some%20words"))
     }
 
-    @Test(arguments: 0..<20 as Range<UInt64>)
+    @Test(arguments: SeededGenerator.seeds(20))
     func `random pages are lines without rules, signs and wide gaps`(_ seed: UInt64) {
         var pages = RandomPages(seed: seed, isHostile: true)
         var numbers: [TerminalFocus: Int] = [:]

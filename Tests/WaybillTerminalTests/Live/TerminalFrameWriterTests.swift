@@ -5,7 +5,7 @@ import WaybillTesting
 @testable import WaybillTerminal
 
 @Suite struct TerminalFrameWriterTests {
-    @Test(arguments: 0..<30 as Range<UInt64>)
+    @Test(arguments: SeededGenerator.seeds(20))
     func `a terminal shows each of many random frames`(_ seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var pages = RandomPages(seed: seed, isHostile: seed % 3 == 0)
@@ -53,7 +53,7 @@ import WaybillTesting
 
     // MARK: Lines that moved
 
-    @Test(arguments: 0..<80 as Range<UInt64>)
+    @Test(arguments: SeededGenerator.seeds(16))
     func `a frame after another leaves on a terminal what it leaves by itself`(_ seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let size = TerminalSize(

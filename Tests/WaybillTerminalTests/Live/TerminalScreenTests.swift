@@ -27,7 +27,7 @@ import WaybillTesting
         }
     }
 
-    @Test(arguments: 0..<60 as Range<UInt64>)
+    @Test(arguments: SeededGenerator.seeds(60))
     func `lines are scrolled, inserted and deleted within the region alone`(_ seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let rows = Int.random(in: 2...20, using: &random)

@@ -74,7 +74,7 @@ import WaybillTesting
         #expect(field.text == "e" && field.caret == 0)
     }
 
-    @Test(arguments: 0..<100 as Range<UInt64>)
+    @Test(arguments: SeededGenerator.seeds(100))
     func `the caret is always in the text`(_ seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let scalars = Array("ae\u{301}\u{200D}👩👧🇯🇵🏽東 \u{FE0F}नि\r\n".unicodeScalars)

@@ -1,5 +1,6 @@
 import Testing
 import WaybillScreens
+import WaybillTesting
 
 @testable import WaybillTerminal
 
@@ -16,7 +17,7 @@ import WaybillScreens
         return drawing.draw().lines.map { ([.blanks($0.start)] + $0.pieces).cut(to: columns) }
     }
 
-    @Test(arguments: 0..<40 as Range<UInt64>)
+    @Test(arguments: SeededGenerator.seeds(40))
     func `mirrored twice a line is what it was, and it is never wider`(_ seed: UInt64) {
         for columns in [20, 41, 80] {
             let mirror = LineMirror(columns: columns)
@@ -32,7 +33,7 @@ import WaybillScreens
     }
 
     /// A place that is pointed at is the cell that is seen there.
-    @Test(arguments: 0..<40 as Range<UInt64>)
+    @Test(arguments: SeededGenerator.seeds(40))
     func `each cell has one place, at which the same is seen`(_ seed: UInt64) {
         let columns = 60
         let mirror = LineMirror(columns: columns)

@@ -11,18 +11,18 @@ struct WindowKeysTests {
         .pageDown, .home, .end, .text(" "), .text("j"), .text("k"), .text("g"), .text("G"), .left,
     ]
 
-    @Test(arguments: 0..<24 as Range<UInt64>)
+    @Test(arguments: SeededGenerator.seeds(6))
     func `keys show in a window what they show of a list that is drawn whole`(_ seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let isHigh = seed % 2 == 0
         var list = LongList(
-            count: 600, isHigh: isHigh, columns: 30 + Int(seed % 3) * 20,
+            count: 300, isHigh: isHigh, columns: 30 + Int(seed % 3) * 20,
             rows: 4 + Int(seed % 5) * 4)
         var whole = TerminalScreenModel(
             showing: list.wholePage, list.model.size.columns, list.model.size.rows)
         #expect(list.model.window != nil && whole.window == nil)
         var last = TerminalKey.down
-        for step in 0..<120 {
+        for step in 0..<30 {
             if Int.random(in: 0..<3, using: &random) > 0 {
                 last = WindowKeysTests.keys.randomElement(using: &random) ?? .down
             }

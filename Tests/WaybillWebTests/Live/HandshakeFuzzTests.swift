@@ -12,7 +12,7 @@ struct HandshakeFuzzTests {
     @Test func `no handshake ends the server, in memory`() async throws {
         let seats = LiveSeats(10, perPeer: 10)
         var counts: [Int: Int] = [:]
-        for seed in 0..<100_000 as Range<UInt64> {
+        for seed in SeededGenerator.seeds(100_000) {
             // Others have their time limits meanwhile.
             if seed.isMultiple(of: 50) { await Task.yield() }
             var random = SeededGenerator(seed: seed)
@@ -67,7 +67,7 @@ struct HandshakeFuzzTests {
         limits.livePages = 40
         var accepted = 0
         try await serving(NoteApp(notes: ["milk"]), limits: limits) { port in
-            for seed in 0..<2_000 as Range<UInt64> {
+            for seed in SeededGenerator.seeds(2_000) {
                 var random = SeededGenerator(seed: 1_000_000 + seed)
                 let handshake = HandshakeCase(using: &random)
                 let mayWait = !handshake.isWhole

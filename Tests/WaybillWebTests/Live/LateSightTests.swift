@@ -14,7 +14,7 @@ import WaybillViewport
 /// is loaded at both of its ends.
 @Suite(.timeLimit(.minutes(60)))
 struct LateSightTests {
-    @Test(arguments: 0..<12 as Range<UInt64>)
+    @Test(arguments: SeededGenerator.seeds(12))
     func `however late a sight arrives, its row stays and more is loaded where an end is near`(
         _ seed: UInt64
     ) async throws {

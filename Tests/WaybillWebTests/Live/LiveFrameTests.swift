@@ -69,7 +69,7 @@ struct LiveFrameTests {
         step?.rows.map { $0.index.map { old.rows[$0].birth } } ?? old.rows.map(\.birth)
     }
 
-    @Test(arguments: 0..<40 as Range<UInt64>)
+    @Test(arguments: SeededGenerator.seeds(40))
     func `random steps of random lists make the page that is drawn whole`(_ seed: UInt64) throws {
         var steps = RandomSteps(seed: seed)
         var page = steps.page()

@@ -44,7 +44,7 @@ import WaybillTesting
         return isComplete ? fields : []
     }
 
-    @Test(arguments: 0..<200 as Range<UInt64>)
+    @Test(arguments: SeededGenerator.seeds(200))
     func `a form is the same however it is cut`(_ seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let boundary = "----WebKitFormBoundaryAbC"
@@ -74,7 +74,7 @@ import WaybillTesting
         #expect(try MultipartReaderTests.read(pieces) == fields, "seed \(seed)")
     }
 
-    @Test(arguments: 0..<2_000 as Range<UInt64>)
+    @Test(arguments: SeededGenerator.seeds(2_000))
     func `a damaged form ends as an error or as a form`(_ seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         var form = MultipartReaderTests.form(

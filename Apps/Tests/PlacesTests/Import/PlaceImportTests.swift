@@ -256,7 +256,7 @@ import WaybillTesting
 
     /// What the extracts have, kept by a test the plain way.
     @Test func `imports in any order leave what the last of each extract has`() async throws {
-        for seed in 0..<40 as Range<UInt64> {
+        for seed in SeededGenerator.seeds(40) {
             var random = SeededGenerator(seed: seed)
             let store = try InMemoryRecordStore<Place>()
             let library = PlaceLibrary(store: store)

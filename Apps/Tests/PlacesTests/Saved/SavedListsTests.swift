@@ -138,7 +138,7 @@ struct SavedListsTests {
     /// What a person may do, at random.
     private enum Step: CaseIterable { case save, remove, make, rename, delete, undo }
 
-    @Test(arguments: 0..<20)
+    @Test(arguments: SeededGenerator.seeds(20))
     func `lists are what a person made of them, and each deletion can be taken back`(
         _ seed: UInt64
     ) async throws {
