@@ -14,21 +14,14 @@ import WaybillWeb
 ///
 /// A simulation holds both ends: what a page sends arrives later at the host, what the host sends
 /// arrives later at the page, each in its order, and the person does not wait.
-/// `WAYBILL_INTERLEAVINGS` is how many are tried, each from a seed of its own: 1,000 by default.
 @Suite(.timeLimit(.minutes(60)))
 struct ControlDelayTests {
     private static let delay = 300
 
-    private static let count =
-        ProcessInfo.processInfo.environment["WAYBILL_INTERLEAVINGS"].flatMap { Int($0) } ?? 1_000
-
-    @Test(.serialized, arguments: 0..<10)
-    func `typed text never moves back and a double press acts once`(_ part: Int) async throws {
-        let share = Self.count / 10
-        for seed in (part * share)..<((part + 1) * share) {
-            var interleaving = Interleaving(seed: UInt64(seed))
-            try await interleaving.run()
-        }
+    @Test(arguments: SeededGenerator.seeds(10))
+    func `typed text never moves back and a double press acts once`(_ seed: UInt64) async throws {
+        var interleaving = Interleaving(seed: seed)
+        try await interleaving.run()
     }
 
     /// One person, one page, one host.

@@ -7,12 +7,9 @@ import WaybillTesting
 @testable import WaybillWeb
 
 /// Messages that no page sends, at a page with controls of all kinds.
-///
-/// `WAYBILL_FORGED` is how many are sent, 20,000 by default.
 @Suite(.timeLimit(.minutes(60)))
 struct ForgedFrameTests {
-    private static let count =
-        ProcessInfo.processInfo.environment["WAYBILL_FORGED"].flatMap { Int($0) } ?? 20_000
+    private static let count = SeededGenerator.rounds(2_000)
 
     /// A number that may be anything, and most often is small.
     private static func number(_ random: inout SeededGenerator) -> String {
