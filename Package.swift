@@ -24,6 +24,9 @@ func app(
 let argumentParser = Target.Dependency.product(
     name: "ArgumentParser", package: "swift-argument-parser")
 
+/// Double-ended queues, for the pure rooms too: the module needs no Foundation.
+let deque = Target.Dependency.product(name: "DequeModule", package: "swift-collections")
+
 /// A thin executable, in `Apps/<name>`: it chooses the host and the database.
 func command(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     .executableTarget(
@@ -88,6 +91,7 @@ let package = Package(
     dependencies: [
         .package(
             url: "https://github.com/apple/swift-argument-parser", .upToNextMinor(from: "1.8.2")),
+        .package(url: "https://github.com/apple/swift-collections", .upToNextMinor(from: "1.6.0")),
         .package(url: "https://github.com/groue/GRDB.swift", .upToNextMinor(from: "7.10.0")),
         .package(
             url: "https://github.com/hummingbird-project/hummingbird",
@@ -113,7 +117,7 @@ let package = Package(
             linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
         kit("WaybillPlugins", ["WaybillLists"]),
         kit("WaybillViewport", ["WaybillLists"]),
-        kit("WaybillStore"),
+        kit("WaybillStore", [deque]),
         kit("WaybillLoading"),
         kit(
             "WaybillPipeline",
@@ -137,7 +141,10 @@ let package = Package(
             ]),
         kit(
             "WaybillScreens",
-            ["WaybillLists", "WaybillPlugins", "WaybillViewport", "WaybillStore", "WaybillLoading"]),
+            [
+                "WaybillLists", "WaybillPlugins", "WaybillViewport", "WaybillStore",
+                "WaybillLoading", deque,
+            ]),
         // Pixels of PNG and JPEG: who draws none does not pay for the libraries.
         .target(
             name: "CWaybillPictures",

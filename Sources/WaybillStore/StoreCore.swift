@@ -1,3 +1,5 @@
+public import DequeModule
+
 /// What a store is made of, for as long as anything of it is kept.
 ///
 /// Middleware may keep a way to dispatch: it refers to this, and nothing
@@ -14,11 +16,9 @@ final class StoreCore<State, Action: Sendable> {
     @usableFromInline let observers = ObserverList<State>()
     @usableFromInline let trace = PartTrace(of: State.self)
     @usableFromInline var found: [StoreObserver<State>] = []
-    @usableFromInline var queue: [Turn] = [] {
+    @usableFromInline var queue: Deque<Turn> = [] {
         didSet { flags.pointee.hasQueue = !queue.isEmpty }
     }
-    /// The turns of the queue before this one have been taken.
-    @usableFromInline var head = 0
     @usableFromInline let flags: UnsafeMutablePointer<StoreFlags>
     @usableFromInline var witnesses: [StoreWitness<State, Action>] = [] {
         didSet { noteDetour() }
@@ -87,7 +87,6 @@ final class StoreCore<State, Action: Sendable> {
         noteDetour()
         middleware = []
         queue = []
-        head = 0
         found = []
         onRequest = nil
         witnesses = []
@@ -192,22 +191,9 @@ final class StoreCore<State, Action: Sendable> {
         guard flags.pointee.hasQueue, !flags.pointee.isDraining else { return }
         flags.pointee.isDraining = true
         defer { flags.pointee.isDraining = false }
-        while phase == .idle || phase == .middleware, let turn = takeTurn() { carryOut(turn) }
-    }
-
-    @inlinable
-    func takeTurn() -> Turn? {
-        guard head < queue.count else { return nil }
-        let turn = queue[head]
-        head += 1
-        if head == queue.count {
-            queue.removeAll(keepingCapacity: head <= 64)
-            head = 0
-        } else if head >= 64, head * 2 >= queue.count {
-            queue.removeFirst(head)
-            head = 0
+        while phase == .idle || phase == .middleware, let turn = queue.popFirst() {
+            carryOut(turn)
         }
-        return turn
     }
 
     @inlinable
@@ -226,9 +212,9 @@ final class StoreCore<State, Action: Sendable> {
     @usableFromInline
     func hand(_ first: @escaping Effect<Action>.Request) {
         var asked = [first]
-        while head < queue.count, case .request(let next) = queue[head] {
+        while case .request(let next)? = queue.first {
             asked.append(next)
-            _ = takeTurn()
+            queue.removeFirst()
         }
         onRequest?(asked.map { make in make { [weak self] action in self?.dispatch(action) } })
     }

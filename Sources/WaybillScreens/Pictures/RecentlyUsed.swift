@@ -1,3 +1,5 @@
+import DequeModule
+
 /// An LRU cache with a limit in bytes.
 package struct RecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private struct Entry: Sendable {
@@ -12,11 +14,8 @@ package struct RecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sendable
 
     private var entries: [Key: Entry] = [:]
 
-    /// Uses in their order; one that is not its value's last does not count.
-    private var uses: [(key: Key, turn: Int)] = []
-
-    /// How many of the uses are gone already.
-    private var passed = 0
+    /// The access log, oldest first; stale entries are skipped.
+    private var uses: Deque<(key: Key, turn: Int)> = []
     private var turn = 0
 
     package init(limit: Int) { self.limit = limit }
@@ -42,9 +41,7 @@ package struct RecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sendable
         entries[key] = Entry(value: value, size: size, turn: turn)
         self.size += size
         use(key)
-        while self.size > limit, passed < uses.count {
-            let oldest = uses[passed]
-            passed += 1
+        while self.size > limit, let oldest = uses.popFirst() {
             guard let entry = entries[oldest.key], entry.turn == oldest.turn else { continue }
             entries[oldest.key] = nil
             self.size -= entry.size
@@ -56,7 +53,6 @@ package struct RecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sendable
         entries[key]?.turn = turn
         uses.append((key, turn))
         guard uses.count > 2 * entries.count + 64 else { return }
-        uses = uses[passed...].filter { entries[$0.key]?.turn == $0.turn }
-        passed = 0
+        uses.removeAll { entries[$0.key]?.turn != $0.turn }
     }
 }
