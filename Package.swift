@@ -180,7 +180,9 @@ let package = Package(
             name: "CWaybillZlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
         .systemLibrary(
             name: "CWaybillBzip2", providers: [.apt(["libbz2-dev"]), .brew(["bzip2"])]),
-        app("OpenStreetMap", ["WaybillPipeline", "CWaybillBzip2", "CWaybillZlib"]),
+        app(
+            "OpenStreetMap",
+            ["WaybillLoading", "WaybillPipeline", "CWaybillBzip2", "CWaybillZlib"]),
         app("OpeningHours"),
         app("PlacesMap", ["OpenStreetMap", "WaybillPipeline"]),
         app(

@@ -23,12 +23,11 @@ struct PlacesCriteria: Hashable {
     ///
     /// - Complexity: O(*n* log *n*) in the number of categories.
     var fingerprint: UInt64 {
-        var hash = ByteHash()
-        hash.add(text ?? "")
-        hash.add(point.map { "\($0.latitude),\($0.longitude)" } ?? "")
-        hash.add(filter.radius.map(String.init) ?? "")
-        for category in filter.categories.map(\.text).sorted() { hash.add(category) }
-        hash.add("\(filter.isOpenNow) \(sort.rawValue)")
-        return hash.value
+        var texts = [text ?? ""]
+        texts.append(point.map { "\($0.latitude),\($0.longitude)" } ?? "")
+        texts.append(filter.radius.map(String.init) ?? "")
+        texts += filter.categories.map(\.text).sorted()
+        texts.append("\(filter.isOpenNow) \(sort.rawValue)")
+        return StableHash.value(of: texts.joined(separator: "\0").utf8)
     }
 }

@@ -58,9 +58,7 @@ struct PlacesCursor: Hashable {
             let bytes = PlacesCursor.bytes(text), bytes.count > 8
         else { return nil }
         let content = bytes.dropLast(8)
-        var hash = ByteHash()
-        hash.add(content)
-        guard UInt64(bytes.suffix(8)) == hash.value else { return nil }
+        guard UInt64(bytes.suffix(8)) == StableHash.value(of: content) else { return nil }
         self.init(content: content)
         // One cursor has one text.
         guard self.text == text else { return nil }
@@ -82,9 +80,7 @@ struct PlacesCursor: Hashable {
         case .distance(let distance, let id): bytes += distance.bitPattern.bytes + id.utf8
         case .rank(let rank, let id): bytes += UInt64(rank).bytes + id.utf8
         }
-        var hash = ByteHash()
-        hash.add(bytes)
-        let usual = Data(bytes + hash.value.bytes).base64EncodedString()
+        let usual = Data(bytes + StableHash.value(of: bytes).bytes).base64EncodedString()
         return String(
             decoding: usual.utf8.lazy.filter { $0 != UInt8(ascii: "=") }.map { byte in
                 switch byte {
@@ -148,5 +144,17 @@ extension PlacesCursor.Mark {
             guard distance.isFinite, distance >= 0 else { return nil }
             self = .distance(distance, id: id)
         }
+    }
+}
+
+extension UInt64 {
+    /// The bytes, the most significant first.
+    fileprivate var bytes: [UInt8] {
+        (0..<8).map { UInt8(truncatingIfNeeded: self >> (56 - 8 * $0)) }
+    }
+
+    /// Reads eight bytes, the most significant first.
+    fileprivate init(_ bytes: some Sequence<UInt8>) {
+        self = bytes.reduce(0) { $0 << 8 | UInt64($1) }
     }
 }

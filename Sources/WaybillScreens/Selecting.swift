@@ -1,5 +1,6 @@
 package import WaybillDiff
 public import WaybillLists
+import WaybillLoading
 
 /// An action on all selected rows.
 ///
@@ -147,22 +148,13 @@ extension LiveScreen {
 }
 
 extension RowSet {
-    /// A number for these rows, in all likelihood another one than for others: FNV-1a, a
-    /// number at a time.
+    /// A hash of these rows.
     ///
     /// - Complexity: O(n) in the number of ranges.
     fileprivate var mark: UInt64 {
-        var mark: UInt64 = 0xCBF2_9CE4_8422_2325
-        func add(_ number: Int) {
-            mark = (mark ^ UInt64(truncatingIfNeeded: number)) &* 0x100_0000_01B3
+        let numbers = sections.flatMap { section in
+            [section] + ranges(inSection: section).flatMap { [$0.lowerBound, $0.upperBound] }
         }
-        for section in sections {
-            add(section)
-            for range in ranges(inSection: section) {
-                add(range.lowerBound)
-                add(range.upperBound)
-            }
-        }
-        return mark
+        return numbers.withUnsafeBytes { StableHash.value(of: $0) }
     }
 }

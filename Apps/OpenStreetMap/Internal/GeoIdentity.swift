@@ -1,3 +1,5 @@
+import WaybillLoading
+
 /// The reader of the OpenStreetMap identity of a GeoJSON feature.
 enum GeoIdentity {
     /// Reads `node/1`, `n1`, or `a2` for an area.
@@ -22,17 +24,13 @@ enum GeoIdentity {
     ///
     /// It follows from its tags and its position, so that it is the same in
     /// every file. It is negative, as the numbers of what OpenStreetMap does not
-    /// have usually are. FNV-1a, by Fowler, Noll and Vo.
+    /// have usually are.
     static func number(of element: OSMPlainElement) -> Int64 {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        func add(_ text: String) {
-            for byte in text.utf8 + [0] { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        }
-        for key in ["name"] + OSMNamedPlace.categoryKeys { add(element.tags[key] ?? "") }
+        var texts = (["name"] + OSMNamedPlace.categoryKeys).map { element.tags[$0] ?? "" }
         if let position = element.position {
-            add("\(position.latitude)")
-            add("\(position.longitude)")
+            texts += ["\(position.latitude)", "\(position.longitude)"]
         }
+        let hash = StableHash.value(of: texts.map { $0 + "\0" }.joined().utf8)
         return -1 - Int64(hash >> 2)
     }
 }

@@ -1,3 +1,4 @@
+internal import WaybillLoading
 internal import WaybillPipeline
 
 /// The values of the filtered columns as words of an FTS5 index.
@@ -34,10 +35,7 @@ extension RecordLayout {
             case .text: "t"
             case .data: "d"
             }
-        // FNV-1a (Fowler, Noll and Vo).
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in value.bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        return "c\(column)\(kind)\(hash)"
+        return "c\(column)\(kind)\(StableHash.value(of: value.bytes))"
     }
 }
 

@@ -1,3 +1,5 @@
+import WaybillLoading
+
 /// The initials of a name and a colour for it, for a thing that has no picture.
 package struct Avatar: Hashable, Sendable {
     /// Up to two letters in capitals; a question mark where the name has none.
@@ -17,10 +19,7 @@ package struct Avatar: Hashable, Sendable {
         let letters = words.count > 1 ? [words[0], words[words.count - 1]] : words
         let capitals = letters.map { $0.uppercased().prefix(1) }.joined()
         initials = capitals.isEmpty ? "?" : capitals
-        // FNV-1a: the same in every process, unlike the hashes of the language.
-        let hash = name.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
-            ($0 ^ UInt64($1)) &* 0x100_0000_01B3
-        }
+        let hash = StableHash.value(of: name.utf8)
         // Its bits are mixed again: names that are alike would share few colours.
         let mixed = (hash ^ hash >> 33) &* 0xFF51_AFD7_ED55_8CCD
         tint = Avatar.tints[Int((mixed ^ mixed >> 33) % UInt64(Avatar.tints.count))]

@@ -1,4 +1,5 @@
 public import Foundation
+import WaybillLoading
 
 /// A disk cache: it stores responses in a folder, a file for each address.
 ///
@@ -118,7 +119,7 @@ public actor DiskCache: HTTPCacheStorage {
     }
 
     private func file(for address: String) -> URL {
-        let name = String(fingerprint(address.utf8), radix: 16)
+        let name = String(StableHash.value(of: address.utf8), radix: 16)
         return folder.appendingPathComponent(
             String(repeating: "0", count: 16 - name.count) + name + ".response")
     }

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import WaybillLoading
 import WaybillPipeline
 import WaybillTesting
 
@@ -49,7 +50,7 @@ struct CacheFileTests {
                     [0, 1, 0xFF, .random(in: 0...255, using: &generator)]
                     .randomElement(using: &generator) ?? 0
             }
-            withUnsafeBytes(of: fingerprint(bytes).littleEndian) { bytes += $0 }
+            withUnsafeBytes(of: StableHash.value(of: bytes).littleEndian) { bytes += $0 }
             if let read = CacheFile(bytes) {
                 for response in read.responses { #expect(200...599 ~= response.head.status.code) }
             }

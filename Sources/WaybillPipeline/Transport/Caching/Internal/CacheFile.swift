@@ -1,4 +1,5 @@
 package import Foundation
+import WaybillLoading
 
 /// The file format of the cached responses of one address.
 ///
@@ -34,7 +35,7 @@ package struct CacheFile: Hashable, Sendable {
             writer.write(response.received.timeIntervalSince1970.bitPattern)
             writer.write(response.body)
         }
-        writer.write(fingerprint(writer.bytes))
+        writer.write(StableHash.value(of: writer.bytes))
         return writer.bytes
     }
 
@@ -46,7 +47,7 @@ package struct CacheFile: Hashable, Sendable {
     package init?(_ bytes: Data) {
         var reader = CacheFileReader(bytes.dropLast(8))
         var tail = CacheFileReader(bytes.suffix(8))
-        guard bytes.count > 8, tail.number64() == fingerprint(bytes.dropLast(8)),
+        guard bytes.count > 8, tail.number64() == StableHash.value(of: bytes.dropLast(8)),
             reader.take(CacheFile.mark.count)?.elementsEqual(CacheFile.mark) == true,
             let address = reader.text(), let count = reader.number32()
         else { return nil }
@@ -59,11 +60,6 @@ package struct CacheFile: Hashable, Sendable {
         self.address = address
         self.responses = responses
     }
-}
-
-/// The sum FNV-1a of 64 bits (Fowler, Noll and Vo), the same on every machine.
-package func fingerprint(_ bytes: some Sequence<UInt8>) -> UInt64 {
-    bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
 }
 
 private struct CacheFileWriter {
