@@ -64,15 +64,15 @@ enum CityRequest: RecordRequest {
         }
     }
 
-    var parameters: [APIParameter] {
+    var parameters: [(String, String)] {
         switch self {
         case .byCoordinate(let point, let pageSize):
             [
-                APIParameter("lat", "\(point.latitude)"), APIParameter("lon", "\(point.longitude)"),
-                APIParameter("page", "\(pageSize)"),
+                ("lat", "\(point.latitude)"), ("lon", "\(point.longitude)"),
+                ("page", "\(pageSize)"),
             ]
-        case .byQuery(let text): [APIParameter("query", text)]
-        case .country: [APIParameter("only", "country")]
+        case .byQuery(let text): [("query", text)]
+        case .country: [("only", "country")]
         }
     }
 

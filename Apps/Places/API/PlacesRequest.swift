@@ -30,13 +30,13 @@ public enum PlacesRequest: RecordRequest {
     /// The parameters by their names in the API.
     ///
     /// A limit is cut to what the API allows.
-    public var parameters: [APIParameter] {
+    public var parameters: [(String, String)] {
         switch self {
         case .nearest(let point, let limit, let filter):
             PlacesRequest.parameters(near: point, limit: limit, filter)
-                + [APIParameter("sort", "DISTANCE")]
+                + [("sort", "DISTANCE")]
         case .search(let text, let point, let limit, let filter):
-            [APIParameter("query", text)]
+            [("query", text)]
                 + PlacesRequest.parameters(near: point, limit: limit, filter)
         case .place: []
         }
@@ -73,17 +73,15 @@ public enum PlacesRequest: RecordRequest {
 
     private static func parameters(
         near point: Coordinate?, limit: Int, _ filter: PlaceFilter
-    ) -> [APIParameter] {
-        let point = point.map { APIParameter("ll", "\($0.latitude),\($0.longitude)") }
-        let radius = filter.radius.map { APIParameter("radius", "\($0)") }
+    ) -> [(String, String)] {
         let categories = filter.categories.map(\.text).sorted().joined(separator: ",")
-        let limit = min(max(limit, 1), largestLimit)
-        return [
-            point, radius,
-            categories.isEmpty ? nil : APIParameter("fsq_category_ids", categories),
-            filter.isOpenNow ? APIParameter("open_now", "true") : nil,
-            APIParameter("limit", "\(limit)"),
-        ].compactMap(\.self)
+        var parameters: [(String, String)] = []
+        if let point { parameters.append(("ll", "\(point.latitude),\(point.longitude)")) }
+        if let radius = filter.radius { parameters.append(("radius", "\(radius)")) }
+        if !categories.isEmpty { parameters.append(("fsq_category_ids", categories)) }
+        if filter.isOpenNow { parameters.append(("open_now", "true")) }
+        parameters.append(("limit", "\(min(max(limit, 1), largestLimit))"))
+        return parameters
     }
 }
 

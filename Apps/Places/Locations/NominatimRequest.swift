@@ -27,20 +27,20 @@ public enum NominatimRequest: APIRequest, Hashable {
     }
 
     /// The parameters by their names in the API; a limit is cut.
-    public var parameters: [APIParameter] {
-        let format = [APIParameter("format", "jsonv2"), APIParameter("addressdetails", "1")]
+    public var parameters: [(String, String)] {
+        let format = [("format", "jsonv2"), ("addressdetails", "1")]
         switch self {
         case .byQuery(let query):
             let limit = min(max(query.limit, 1), NominatimRequest.largestLimit)
-            return [APIParameter("q", query.text)] + format
-                + [APIParameter("limit", "\(limit)")] + language(query.language)
+            return [("q", query.text)] + format
+                + [("limit", "\(limit)")] + language(query.language)
         case .byZip(let zip, let country, let language):
-            return [APIParameter("postalcode", zip)]
-                + (country.map { [APIParameter("countrycodes", $0.lowercased())] } ?? [])
+            return [("postalcode", zip)]
+                + (country.map { [("countrycodes", $0.lowercased())] } ?? [])
                 + format + self.language(language)
         case .byCoordinate(let point, let language):
             return [
-                APIParameter("lat", "\(point.latitude)"), APIParameter("lon", "\(point.longitude)"),
+                ("lat", "\(point.latitude)"), ("lon", "\(point.longitude)"),
             ] + format + self.language(language)
         }
     }
@@ -51,7 +51,7 @@ public enum NominatimRequest: APIRequest, Hashable {
     /// A list, or one location; bad elements are skipped.
     public var parser: Parser<ParsedList<NamedLocation>> { NamedLocation.nominatimResponse }
 
-    private func language(_ language: String?) -> [APIParameter] {
-        language.map { [APIParameter("accept-language", $0)] } ?? []
+    private func language(_ language: String?) -> [(String, String)] {
+        language.map { [("accept-language", $0)] } ?? []
     }
 }

@@ -25,11 +25,11 @@ public enum PhotonRequest: APIRequest, Hashable {
 
     /// The parameters by their names in the API; a language that it does not
     /// know is left out, and a limit cut.
-    public var parameters: [APIParameter] {
+    public var parameters: [(String, String)] {
         switch self {
         case .byQuery(let query):
-            [APIParameter("q", query.text)] + PhotonRequest.parameters(query.near)
-                + [APIParameter("limit", "\(min(max(query.limit, 1), PhotonRequest.largestLimit))")]
+            [("q", query.text)] + PhotonRequest.parameters(query.near)
+                + [("limit", "\(min(max(query.limit, 1), PhotonRequest.largestLimit))")]
                 + PhotonRequest.parameters(query.language)
         case .byCoordinate(let point, let language):
             PhotonRequest.parameters(point) + PhotonRequest.parameters(language)
@@ -42,16 +42,16 @@ public enum PhotonRequest: APIRequest, Hashable {
     /// A list of GeoJSON, of which bad elements are skipped.
     public var parser: Parser<ParsedList<NamedLocation>> { NamedLocation.photonResponse }
 
-    private static func parameters(_ point: Coordinate?) -> [APIParameter] {
+    private static func parameters(_ point: Coordinate?) -> [(String, String)] {
         guard let point else { return [] }
         return [
-            APIParameter("lat", "\(point.latitude)"), APIParameter("lon", "\(point.longitude)"),
+            ("lat", "\(point.latitude)"), ("lon", "\(point.longitude)"),
         ]
     }
 
-    private static func parameters(_ language: String?) -> [APIParameter] {
+    private static func parameters(_ language: String?) -> [(String, String)] {
         let primary = language?.prefix { $0 != "-" && $0 != "_" }.lowercased()
         guard let primary, languages.contains(primary) else { return [] }
-        return [APIParameter("lang", primary)]
+        return [("lang", primary)]
     }
 }

@@ -9,7 +9,7 @@ struct ServicesPage: APIRequest {
     var number: Int
 
     var path: [String] { ["services"] }
-    var parameters: [APIParameter] { [APIParameter("page", "\(number)")] }
+    var parameters: [(String, String)] { [("page", "\(number)")] }
 
     static let parser = Parser { field throws(ParseError) in
         PageResponse(

@@ -28,10 +28,11 @@ public struct APIBody: Hashable, Sendable {
 
     /// A form as browsers send it, in UTF-8.
     ///
-    /// - Parameter parameters: The fields of the form in their order.
+    /// - Parameter parameters: The names and values of the form in their order.
+    /// - Returns: The body.
     /// - Complexity: O(*n*) in the length of names and values.
-    public static func form(_ parameters: [APIParameter]) -> APIBody {
-        let pairs = parameters.map { "\(percentEncoded($0.name))=\(percentEncoded($0.value))" }
+    public static func form(_ parameters: [(String, String)]) -> APIBody {
+        let pairs = parameters.map { "\(percentEncoded($0))=\(percentEncoded($1))" }
         return APIBody(
             Data(pairs.joined(separator: "&").utf8), type: "application/x-www-form-urlencoded")
     }

@@ -15,9 +15,17 @@ public protocol APIRequest: Sendable {
     /// The parts of the path below that of the server, not encoded.
     var path: [String] { get }
 
-    /// The parameters of the query in their order, not encoded; none by
-    /// default.
-    var parameters: [APIParameter] { get }
+    /// The names and values of the query in their order, not encoded; none by default.
+    ///
+    /// ```swift
+    /// var parameters: [(String, String)] {
+    ///     switch self {
+    ///     case .named(let text): [("q", text), ("limit", "20")]
+    ///     case .city: []
+    ///     }
+    /// }
+    /// ```
+    var parameters: [(String, String)] { get }
 
     /// Header fields beside those of the server; none by default.
     var headers: HTTPFields { get }
@@ -35,7 +43,7 @@ extension APIRequest {
     public var method: HTTPRequest.Method { .get }
 
     /// No parameters.
-    public var parameters: [APIParameter] { [] }
+    public var parameters: [(String, String)] { [] }
 
     /// No header fields of its own.
     public var headers: HTTPFields { [:] }
@@ -66,28 +74,4 @@ public protocol RecordRequest<Record>: APIRequest, Hashable {
 
     /// How the response is parsed, and what a bad record in it means.
     var parser: Parser<ParsedList<Record>> { get }
-}
-
-/// A query parameter of a request.
-///
-/// ```swift
-/// var parameters: [APIParameter] {
-///     switch self {
-///     case .named(let text): [APIParameter("q", text), APIParameter("limit", "20")]
-///     case .city: []
-///     }
-/// }
-/// ```
-public struct APIParameter: Hashable, Sendable {
-    /// The name, not encoded.
-    package var name: String
-
-    /// The value, not encoded.
-    package var value: String
-
-    /// Creates a parameter.
-    public init(_ name: String, _ value: String) {
-        self.name = name
-        self.value = value
-    }
 }

@@ -76,9 +76,7 @@ public struct APIServer: Hashable, Sendable {
         if let body, request.headers[.contentType] == nil { fields[.contentType] = body.type }
         if request.sendsToken, let token { fields[.authorization] = "Bearer \(token)" }
         let path = pathPrefix + "/" + request.path.map(percentEncoded).joined(separator: "/")
-        let query = request.parameters.map {
-            "\(percentEncoded($0.name))=\(percentEncoded($0.value))"
-        }
+        let query = request.parameters.map { "\(percentEncoded($0))=\(percentEncoded($1))" }
         return HTTPRequest(
             method: request.method, scheme: scheme, authority: authority,
             path: query.isEmpty ? path : "\(path)?\(query.joined(separator: "&"))",

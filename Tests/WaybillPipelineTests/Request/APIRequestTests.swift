@@ -5,7 +5,7 @@ import WaybillPipeline
 private struct Odd: APIRequest {
     var method = HTTPRequest.Method.delete
     var path: [String]
-    var parameters: [APIParameter] = []
+    var parameters: [(String, String)] = []
     var headers: HTTPFields = [:]
     var body: APIBody?
     var sendsToken = true
@@ -89,7 +89,7 @@ struct APIRequestTests {
     }
 
     @Test func `a form is encoded as browsers do, but for blanks`() {
-        let form = APIBody.form([APIParameter("a b", "1&2=3"), APIParameter("ü", "")])
+        let form = APIBody.form([("a b", "1&2=3"), ("ü", "")])
         #expect(form.type == "application/x-www-form-urlencoded")
         #expect(String(decoding: form.bytes, as: UTF8.self) == "a%20b=1%262%3D3&%C3%BC=")
     }

@@ -16,9 +16,9 @@ import WaybillTesting
             }
         }
 
-        var parameters: [APIParameter] {
+        var parameters: [(String, String)] {
             switch self {
-            case .named(let text): [APIParameter("q", text), APIParameter("limit", "20")]
+            case .named(let text): [("q", text), ("limit", "20")]
             case .city: []
             }
         }
