@@ -1,3 +1,5 @@
+import Waybill
+
 /// A response of the API of places.
 public struct PlacesResponse: Hashable, Sendable {
     /// The status, of three digits.

@@ -1,4 +1,5 @@
 import WaybillLists
+import WaybillPipeline
 import WaybillScreens
 
 /// How the list that a browser shows becomes the list that it is to show: only
@@ -250,13 +251,13 @@ extension Page.Section {
 extension ListFrame {
     /// Writes the sections: the index of one that was shown and has its rows as
     /// they were, or an object.
-    func writeSections(to json: inout JSONText) {
+    func writeSections(to json: inout JSONWriter) {
         guard let sections else { return }
         json.member("l") { json in
             json.array { json in
                 for (place, section) in sections.enumerated() {
                     switch section {
-                    case .kept(let index): json.number(index)
+                    case .kept(let index): json.value(index)
                     case .changed(let change): change.write(at: place, to: &json)
                     }
                 }
@@ -265,7 +266,7 @@ extension ListFrame {
     }
 
     /// Writes the rows that stay and changed.
-    func writeEdits(to json: inout JSONText) {
+    func writeEdits(to json: inout JSONWriter) {
         guard !edits.isEmpty else { return }
         json.member("e") { json in
             json.array { json in
@@ -278,16 +279,16 @@ extension ListFrame {
 extension ListFrame.SectionChange {
     /// Writes the section: without an index it is the one that was shown at the
     /// same place, unless it is drawn.
-    fileprivate func write(at index: Int, to json: inout JSONText) {
+    fileprivate func write(at index: Int, to json: inout JSONWriter) {
         json.object { json in
             switch shell {
             case .kept(index): break
-            case .kept(let origin): json.member("o") { $0.number(origin) }
+            case .kept(let origin): json.member("o") { $0.value(origin) }
             case .drawn(let source): json.member("h") { $0.hypertext(source) }
             }
             if let place {
                 json.member("a") { json in
-                    json.array { json in for number in place { json.number(number) } }
+                    json.array { json in for number in place { json.value(number) } }
                 }
             }
             if let room {
@@ -307,13 +308,13 @@ extension ListFrame.SectionChange {
 
 extension ListFrame.Row {
     /// A run is its first row and its count, or one row alone its number.
-    fileprivate func write(to json: inout JSONText) {
+    fileprivate func write(to json: inout JSONWriter) {
         switch self {
-        case .run(let row, count: 1): json.number(row)
+        case .run(let row, count: 1): json.value(row)
         case .run(let row, let count):
             json.array {
-                $0.number(row)
-                $0.number(count)
+                $0.value(row)
+                $0.value(count)
             }
         case .new(let row): json.array { row.write(to: &$0) }
         }
@@ -321,15 +322,15 @@ extension ListFrame.Row {
 }
 
 extension ListFrame.Edit {
-    fileprivate func write(to json: inout JSONText) {
-        json.number(row)
+    fileprivate func write(to json: inout JSONWriter) {
+        json.value(row)
         switch change {
         case .texts(let texts, let says):
             for text in texts {
-                json.number(text.leaf)
-                json.text(text.text)
+                json.value(text.leaf)
+                json.value(text.text)
             }
-            if let says { json.text(says) }
+            if let says { json.value(says) }
         case .whole(let row): row.write(to: &json)
         }
     }
@@ -342,23 +343,23 @@ extension RowHTML {
     /// row with a menu, an array: the row's text, and of each action its identity, its title, and a
     /// sum: 1 where something is lost by it, 2 or 4 where a swipe over the whole row does it, from
     /// its leading or trailing end.
-    fileprivate func write(to json: inout JSONText) {
-        json.text(id)
+    fileprivate func write(to json: inout JSONWriter) {
+        json.value(id)
         json.hypertext(content)
         switch kind {
         case .plain: break
-        case .link(let target): json.text(target.inHypertext)
+        case .link(let target): json.value(target.inHypertext)
         case .button(let says, let target):
-            if let target { json.text(target.inHypertext) } else { json.number(0) }
-            json.text(says)
+            if let target { json.value(target.inHypertext) } else { json.value(0) }
+            json.value(says)
         }
         guard let menu else { return }
         json.array { json in
-            json.text(menu.says)
+            json.value(menu.says)
             for action in menu.actions {
-                json.text(action.id)
-                json.text(action.title.inHypertext)
-                json.number(action.flags)
+                json.value(action.id)
+                json.value(action.title.inHypertext)
+                json.value(action.flags)
             }
         }
     }

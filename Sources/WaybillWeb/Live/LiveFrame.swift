@@ -1,5 +1,6 @@
 import WaybillDiff
 import WaybillLists
+import WaybillPipeline
 import WaybillScreens
 import WaybillViewport
 
@@ -112,16 +113,16 @@ struct LiveFrame: Equatable {
     }
 
     func json(depth: Int, question: Int? = nil) -> String {
-        var json = JSONText()
+        var json = JSONWriter()
         json.object { json in
-            json.member("d") { $0.number(depth) }
-            if let leadDepth { json.member("g") { $0.number(leadDepth) } }
-            if let taken { json.member("i") { $0.number(taken) } }
-            if let question { json.member("k") { $0.number(question) } }
-            if let title { json.member("t") { $0.text(title) } }
-            if let url { json.member("u") { $0.text(url) } }
+            json.member("d") { $0.value(depth) }
+            if let leadDepth { json.member("g") { $0.value(leadDepth) } }
+            if let taken { json.member("i") { $0.value(taken) } }
+            if let question { json.member("k") { $0.value(question) } }
+            if let title { json.member("t") { $0.value(title) } }
+            if let url { json.member("u") { $0.value(url) } }
             if let body { json.member("b") { $0.hypertext(body) } }
-            if let field { json.member("f") { $0.text(field) } }
+            if let field { json.member("f") { $0.value(field) } }
             writeParts(to: &json)
             writeWindow(to: &json)
             list?.writeSections(to: &json)
@@ -129,31 +130,31 @@ struct LiveFrame: Equatable {
             writeSelected(to: &json)
             if let scroll { json.member("s") { json in json.array { scroll.write(to: &$0) } } }
         }
-        return json.source
+        return json.text
     }
 
     /// Sends the browser back in its history, where it then reports where it arrived.
     static func returning(from: Int, to depth: Int) -> String {
-        var json = JSONText()
+        var json = JSONWriter()
         json.object { json in
-            json.member("d") { $0.number(from) }
-            json.member("n") { $0.number(from - depth) }
+            json.member("d") { $0.value(from) }
+            json.member("n") { $0.value(from - depth) }
         }
-        return json.source
+        return json.text
     }
 
     /// Lets the browser send a file.
     static func granting(_ token: String, to number: Int) -> String {
-        var json = JSONText()
+        var json = JSONWriter()
         json.object { json in
             json.member("o") { json in
                 json.array { json in
-                    json.number(number)
-                    json.text(token)
+                    json.value(number)
+                    json.value(token)
                 }
             }
         }
-        return json.source
+        return json.text
     }
 
     /// Adds rows whose fields hold something else than the browser shows, where they are
@@ -199,13 +200,13 @@ struct LiveFrame: Equatable {
         parts[part] = PageHTML.part(part, of: page, face)
     }
 
-    private func writeParts(to json: inout JSONText) {
+    private func writeParts(to json: inout JSONWriter) {
         guard !parts.isEmpty else { return }
         json.member("p") { json in
             json.array { json in
                 for part in PageHTML.Part.allCases {
                     guard let source = parts[part] else { continue }
-                    json.text(part.rawValue)
+                    json.value(part.rawValue)
                     json.hypertext(source)
                 }
             }
@@ -213,25 +214,25 @@ struct LiveFrame: Equatable {
     }
 
     /// Where runs of selected rows begin and end, among all that are drawn.
-    private func writeSelected(to json: inout JSONText) {
+    private func writeSelected(to json: inout JSONWriter) {
         guard let selected else { return }
         json.member("x") { json in
             json.array { json in
                 for range in selected {
-                    json.number(range.lowerBound)
-                    json.number(range.upperBound)
+                    json.value(range.lowerBound)
+                    json.value(range.upperBound)
                 }
             }
         }
     }
 
-    private func writeWindow(to json: inout JSONText) {
+    private func writeWindow(to json: inout JSONWriter) {
         guard let window else { return }
         json.member("w") { json in
             json.array { json in
                 switch window {
                 case .whole: break
-                case .long: json.number(0)
+                case .long: json.value(0)
                 case .part(let room, let extent):
                     json.length(room)
                     json.length(extent)
@@ -268,18 +269,18 @@ extension Page {
 extension ScrollTarget {
     /// The section, the row in it or -1 and -2 for its header and footer, and
     /// where it is to stand.
-    fileprivate func write(to json: inout JSONText) {
-        json.number(element.section)
+    fileprivate func write(to json: inout JSONWriter) {
+        json.value(element.section)
         switch element {
-        case .header: json.number(-1)
-        case .footer: json.number(-2)
-        case .row(let path): json.number(path.item)
+        case .header: json.value(-1)
+        case .footer: json.value(-2)
+        case .row(let path): json.value(path.item)
         }
         switch alignment {
-        case .top: json.text("start")
-        case .center: json.text("center")
-        case .bottom: json.text("end")
-        case .nearest: json.text("nearest")
+        case .top: json.value("start")
+        case .center: json.value("center")
+        case .bottom: json.value("end")
+        case .nearest: json.value("nearest")
         }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import WaybillPipeline
 
 /// The style sheet or the script of every page, which browsers may keep: its address
 /// changes with it.
@@ -23,26 +24,26 @@ struct WebResource: Sendable {
     static func script(
         _ texts: WebTexts, prefix: String, forms: String, map: String
     ) -> WebResource {
-        var json = JSONText()
+        var json = JSONWriter()
         json.object { json in
-            json.member("root") { $0.text(prefix) }
-            json.member("forms") { $0.text(forms) }
-            json.member("map") { $0.text(map) }
-            json.member("actions") { $0.text(texts.actions) }
-            json.member("place") { $0.text(texts.rowPlace("{place}", "{count}")) }
-            json.member("reconnecting") { $0.text(texts.reconnecting) }
-            json.member("disconnected") { $0.text(texts.disconnected) }
-            json.member("notLive") { $0.text(texts.notLive) }
-            json.member("postponed") { $0.text(texts.postponed) }
-            json.member("unsure") { $0.text(texts.unsure) }
-            json.member("cancel") { $0.text(texts.cancel) }
-            json.member("tooLarge") { $0.text(texts.fileTooLarge) }
-            json.member("notSent") { $0.text(texts.fileFailed) }
+            json.member("root") { $0.value(prefix) }
+            json.member("forms") { $0.value(forms) }
+            json.member("map") { $0.value(map) }
+            json.member("actions") { $0.value(texts.actions) }
+            json.member("place") { $0.value(texts.rowPlace("{place}", "{count}")) }
+            json.member("reconnecting") { $0.value(texts.reconnecting) }
+            json.member("disconnected") { $0.value(texts.disconnected) }
+            json.member("notLive") { $0.value(texts.notLive) }
+            json.member("postponed") { $0.value(texts.postponed) }
+            json.member("unsure") { $0.value(texts.unsure) }
+            json.member("cancel") { $0.value(texts.cancel) }
+            json.member("tooLarge") { $0.value(texts.fileTooLarge) }
+            json.member("notSent") { $0.value(texts.fileFailed) }
         }
         let source = packed(PackageResources.waybill_js)
         return WebResource(
             type: "text/javascript; charset=utf-8",
-            source: source.replacing("SETTINGS_OF_THE_HOST", with: json.source, maxReplacements: 1))
+            source: source.replacing("SETTINGS_OF_THE_HOST", with: json.text, maxReplacements: 1))
     }
 
     static func formsScript() -> WebResource {

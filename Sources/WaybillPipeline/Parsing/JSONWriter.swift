@@ -1,64 +1,61 @@
-/// A writer of JSON (RFC 8259) that keeps the order of its calls.
-///
-/// A response has a few fields of many places: written one after the other they
-/// need neither a dictionary nor an encoder.
-struct JSONWriter {
+/// A writer of JSON (RFC 8259) that keeps the order of its calls and adds no blanks.
+public struct JSONWriter {
     private var bytes: [UInt8] = []
     private var isFirst = true
 
-    /// What was written so far.
+    /// Creates a writer of one value.
+    public init() {}
+
+    /// The JSON written so far.
     ///
     /// - Complexity: O(*n*) in its length.
-    var text: String { String(decoding: bytes, as: UTF8.self) }
+    public var text: String { String(decoding: bytes, as: UTF8.self) }
 
-    mutating func object(_ write: (inout JSONWriter) -> Void) {
+    /// Writes an object; the closure writes each ``name(_:)`` and its value.
+    public mutating func object(_ write: (inout JSONWriter) -> Void) {
         begin(UInt8(ascii: "{"))
         write(&self)
         end(UInt8(ascii: "}"))
     }
 
-    mutating func list<Element>(
-        _ elements: some Sequence<Element>, _ write: (inout JSONWriter, Element) -> Void
-    ) {
+    /// Writes an array; the closure writes the elements.
+    public mutating func array(_ write: (inout JSONWriter) -> Void) {
         begin(UInt8(ascii: "["))
-        for element in elements { write(&self, element) }
+        write(&self)
         end(UInt8(ascii: "]"))
     }
 
-    /// Writes the name of a field; its value comes next.
-    mutating func name(_ name: String) {
+    /// Writes the name of a member; its value comes next.
+    public mutating func name(_ name: String) {
         value(name)
         bytes.append(UInt8(ascii: ":"))
         isFirst = true
     }
 
-    mutating func value(_ text: String) {
+    /// Writes a text.
+    public mutating func value(_ text: String) {
         separate()
         bytes.append(UInt8(ascii: "\""))
         append(text)
         bytes.append(UInt8(ascii: "\""))
     }
 
-    mutating func value(_ number: Int) {
+    /// Writes a whole number.
+    public mutating func value(_ number: Int) {
         separate()
         bytes += String(number).utf8
     }
 
     /// Writes a number; `null` for one that is not finite, which JSON lacks.
-    mutating func value(_ number: Double) {
+    public mutating func value(_ number: Double) {
         separate()
         bytes += (number.isFinite ? "\(number)" : "null").utf8
     }
 
     /// Writes `true` or `false`.
-    mutating func value(_ flag: Bool) {
+    public mutating func value(_ flag: Bool) {
         separate()
         bytes += (flag ? "true" : "false").utf8
-    }
-
-    mutating func field(_ name: String, _ text: String) {
-        self.name(name)
-        value(text)
     }
 
     // MARK: Bytes
@@ -102,6 +99,8 @@ struct JSONWriter {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"):
             bytes.append(UInt8(ascii: "\\"))
             bytes.append(byte)
+        case UInt8(ascii: "\n"):
+            bytes += "\\n".utf8
         case ..<0x20:
             let digits = Array("0123456789abcdef".utf8)
             bytes += "\\u00".utf8
