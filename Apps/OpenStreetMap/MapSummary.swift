@@ -6,6 +6,9 @@ public struct MapSummary: Equatable, Sendable {
     /// How many ways were left out as they are not part of a closed outline.
     public internal(set) var brokenOutlines = 0
 
+    /// The bounding box that the file states in its header; nil if none.
+    public internal(set) var bounds: OSMBounds?
+
     /// How many elements there are in all.
     public var count: Int { counts.values.reduce(0, +) }
 

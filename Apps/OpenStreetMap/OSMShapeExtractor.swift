@@ -67,6 +67,8 @@ public struct OSMShapeExtractor: Sendable {
         var assembly = OSMShapeAssembly(ways: ways.nodes, nodes: nodes)
         try assembly.handOn(scan.pending, onShape)
         passes.finish(onProgress)
-        return assembly.summary
+        var summary = assembly.summary
+        summary.bounds = try passes.bounds()
+        return summary
     }
 }

@@ -63,10 +63,7 @@ private actor MapDesk {
     private struct Chart {
         var number: Int
         var sources: [MapTile]
-        var sea: SeaChart
-
-        /// What coasts are taken to be in the finest tiles.
-        var guesses: [SeaChart.Guess]
+        var coastlines: [ExtractName: Coastline]
     }
 
     func tiles(
@@ -74,20 +71,18 @@ private actor MapDesk {
     ) async -> [VectorTile] {
         let zoom = addresses[0].zoom
         let stored = await library.read(addresses.filter { $0.zoom == zoom })
-        let parents = Set(addresses.map { $0.parent(atZoom: SeaChart.zoom) })
-        var seas: [VectorTile.Address: Chart] = [:]
-        for parent in parents { seas[parent] = await chart(around: parent, in: library) }
+        let parents = Set(addresses.map { $0.parent(atZoom: Coastline.zoom) })
+        var nearby: [VectorTile.Address: Chart] = [:]
+        for parent in parents { nearby[parent] = await chart(around: parent, in: library) }
         if drawn.count > MapDesk.mostTiles { drawn = [:] }
         return addresses.compactMap { address in
-            let sea = seas[address.parent(atZoom: SeaChart.zoom)]
+            let chart = nearby[address.parent(atZoom: Coastline.zoom)]
             let sources = stored[address] ?? []
-            if let known = drawn[address], known.sources == sources, known.chart == sea?.number {
+            if let known = drawn[address], known.sources == sources, known.chart == chart?.number {
                 return known.tile
             }
-            let tile = VectorTile(
-                address, of: sources, sea: sea?.sea,
-                guesses: zoom > SeaChart.zoom ? sea?.guesses ?? [] : sea?.sea.guesses ?? [])
-            drawn[address] = Drawn(sources: sources, chart: sea?.number ?? 0, tile: tile)
+            let tile = VectorTile(address, of: sources, coastlines: chart?.coastlines ?? [:])
+            drawn[address] = Drawn(sources: sources, chart: chart?.number ?? 0, tile: tile)
             return tile
         }
     }
@@ -101,23 +96,18 @@ private actor MapDesk {
         let stored = await library.read(around)
         let sources = around.flatMap { stored[$0] ?? [] }
         if let known = charts[tile], known.sources == sources { return known }
-        func points(_ path: [Coordinate]) -> [WorldPoint] {
-            path.map { WorldPoint($0, zoom: SeaChart.zoom).beside(tile) }
+        var coasts: [ExtractName: [[WorldPoint]]] = [:]
+        for source in sources {
+            let shapes = (try? source.shapes()) ?? []
+            for path in shapes.filter({ $0.kind == .coast }).flatMap(\.paths) {
+                coasts[source.extract, default: []].append(
+                    path.map { WorldPoint($0, zoom: Coastline.zoom).beside(tile) })
+            }
         }
-        var (coasts, land): ([[WorldPoint]], [WorldPoint]) = ([], [])
-        for address in around {
-            let shapes = (stored[address] ?? []).readable
-            coasts += Set(shapes.filter { $0.kind == .coast }.flatMap(\.paths)).map(points)
-            land += shapes.filter(\.kind.isOnLand).flatMap(\.paths).flatMap(points)
-        }
-        let sea = SeaChart(around: tile, coasts: coasts, land: land)
         charted += 1
-        var chart = Chart(number: charted, sources: sources, sea: sea, guesses: [])
-        if !sea.guesses.isEmpty {
-            let zoom = MapZoom.detail.rawValue
-            let coasts = await library.coasts(near: sea.guesses.map(\.start), atZoom: zoom)
-            chart.guesses = sea.guesses(atZoom: zoom, of: coasts)
-        }
+        let chart = Chart(
+            number: charted, sources: sources,
+            coastlines: coasts.mapValues { Coastline($0, around: tile) })
         if charts.count >= MapDesk.mostCharts { charts = [:] }
         charts[tile] = chart
         return chart
@@ -137,45 +127,6 @@ extension MapLibrary {
             addresses.map { ($0.description, $0) }, uniquingKeysWith: { one, _ in one })
         return tiles.reduce(into: [:]) { found, tile in
             if let address = wanted[tile.path] { found[address, default: []].append(tile) }
-        }
-    }
-
-    /// The coasts in the finer tiles at some points of the overview.
-    fileprivate func coasts(near points: [WorldPoint], atZoom zoom: Int) async -> [[WorldPoint]] {
-        let factor = 1 << (zoom - SeaChart.zoom)
-        var coasts: Set<[WorldPoint]> = []
-        for point in points.prefix(64) {
-            let (x, y) = (
-                point.x * factor / WorldPoint.extent, point.y * factor / WorldPoint.extent
-            )
-            // What is rounded to a border may be on its other side.
-            for south in -1...1 {
-                let row = (-1...1).compactMap { east in
-                    VectorTile.Address(zoom: zoom, x: x + east, y: y + south)
-                }
-                let shapes = await read(row).values.flatMap(\.readable)
-                for path in shapes.filter({ $0.kind == .coast }).flatMap(\.paths) {
-                    coasts.insert(path.map { WorldPoint($0, zoom: zoom) })
-                }
-            }
-        }
-        // In an order that does not change.
-        return coasts.sorted { one, other in
-            one.lexicographicallyPrecedes(other) { ($0.x, $0.y) < ($1.x, $1.y) }
-        }
-    }
-}
-
-extension [MapTile] {
-    /// The shapes in the tiles; those that are damaged have none.
-    fileprivate var readable: [MapShape] { flatMap { (try? $0.shapes()) ?? [] } }
-}
-
-extension MapKind {
-    fileprivate var isOnLand: Bool {
-        switch self {
-        case .park, .green, .square, .rail, .road: true
-        case .coast, .water, .river, .beach, .pier, .tunnel: false
         }
     }
 }

@@ -5,36 +5,46 @@ import Waybill
 extension VectorTile {
     /// A tile as it is stored; nil where there is nothing in it.
     ///
-    /// - Parameter sea: Where the sea is; nil where that is not known.
+    /// - Parameters:
+    ///   - address: Which tile.
+    ///   - sources: What is stored of it; shapes that several have alike are drawn once, and
+    ///     those of damaged ones not at all.
+    ///   - coastlines: The coasts around it, by their extracts.
     /// - Complexity: O(n) in the number of points.
     init?(
-        _ address: Address, of sources: [MapTile], sea: SeaChart?, guesses: [SeaChart.Guess]
+        _ address: Address, of sources: [MapTile], coastlines: [ExtractName: Coastline]
     ) {
+        let stored = sources.map { ($0.extract, (try? $0.shapes()) ?? []) }
+        let coastal = stored.filter { $1.contains { $0.kind == .coast } }.map(\.0)
+        // An extract ends within another's sea: what is sea in a closed one is sea.
+        let isSea = coastlines.contains { extract, coastline in
+            !coastal.contains(extract) && (coastal.isEmpty || coastline.isClosed)
+                && coastline.isSea(in: address)
+        }
+        // Of extracts that overlap, the coast of the one that knows most of it is drawn.
+        let drawn = coastal.max {
+            (coastlines[$0]?.count ?? 0) < (coastlines[$1]?.count ?? 0)
+        }
         var known: Set<MapShape> = []
-        var shapes = sources.flatMap { (try? $0.shapes()) ?? [] }
-            .filter { known.insert($0).inserted }
-            .map { VectorShape($0, in: address, without: guesses.compactMap(\.cut)) }.filter {
-                !$0.paths.isEmpty
-            }
-        let hasLand = shapes.contains { $0.kind != .coast && $0.kind != .water }
-        let guessed = guesses.compactMap { $0.part(in: address) }
-        if !guessed.isEmpty { shapes.append(VectorShape(.coast, paths: guessed)) }
-        let side = sea?.side(of: address)
-        let isSea = side.map { $0.isSea && ($0.isKnown || !hasLand) } ?? false
+        let shapes = stored.flatMap { extract, shapes in
+            shapes.filter { $0.kind != .coast || !isSea && extract == drawn }
+        }
+        .filter { known.insert($0).inserted }.map { VectorShape($0, in: address) }
+        .filter { !$0.paths.isEmpty }
         guard isSea || !shapes.isEmpty else { return nil }
         self.init(address, ground: isSea ? .sea : .land, shapes: shapes)
     }
 }
 
 extension VectorShape {
-    /// A shape in a tile, without the ends of coasts that are cut off.
-    fileprivate init(_ shape: MapShape, in address: VectorTile.Address, without cuts: [CoastCut]) {
+    /// A shape in a tile.
+    fileprivate init(_ shape: MapShape, in address: VectorTile.Address) {
         self.init(
             Kind(shape.kind), name: shape.name,
             paths: shape.paths.compactMap { path in
-                var path = path.map { WorldPoint($0, zoom: address.zoom) }
-                if shape.kind == .coast { for cut in cuts { path = cut.applied(to: path) } }
-                let points = path.compactMap { $0.point(in: address) }
+                let points = path.compactMap {
+                    WorldPoint($0, zoom: address.zoom).point(in: address)
+                }
                 // Of what is not within the tile nothing is drawn: it would be cut anywhere.
                 return points.count == path.count && points.count > 1 ? points : nil
             })

@@ -32,12 +32,10 @@ struct WorldPoint: Hashable, Sendable {
         self.y = y
     }
 
-    /// The square of the distance to another point, in steps times steps.
-    func squaredDistance(to other: WorldPoint) -> Double {
-        let (dx, dy) = (Double(other.x - x), Double(other.y - y))
-        return dx * dx + dy * dy
-    }
-
+    /// Where it is in a tile.
+    ///
+    /// - Parameter tile: The tile.
+    /// - Returns: The point, in steps from the corner of the tile; nil where it is not in it.
     func point(in tile: VectorTile.Address) -> VectorPoint? {
         let (east, south) = (x - tile.x * WorldPoint.extent, y - tile.y * WorldPoint.extent)
         let steps = 0...WorldPoint.extent

@@ -7,13 +7,25 @@ enum OSMHeaderBlock {
 
     /// Checks that a `HeaderBlock` requires nothing unknown.
     ///
+    /// - Returns: The date of the data and its bounding box; nil for those that the block
+    ///   lacks or that cannot be true.
+    /// - Throws: ``OSMReadError/Reason/unsupportedFeature(name:)`` with the
+    ///   first required feature that is unknown.
     /// - Complexity: O(*n*) in the number of fields.
-    static func check(_ block: ProtobufReader) throws(OSMReadError) -> Date? {
+    static func check(_ block: ProtobufReader) throws(OSMReadError) -> (
+        date: Date?, bounds: OSMBounds?
+    ) {
         var reader = block
         var date: Date?
+        var bounds: OSMBounds?
         while let field = try reader.nextField() {
             if field.number == 32, field.wireType == .varint {
                 date = OSMDataDate.date(ofSeconds: try reader.integer(field))
+                continue
+            }
+            if field.number == 1, field.wireType == .lengthDelimited {
+                let box = try reader.message(field)
+                bounds = try? self.bounds(box)
                 continue
             }
             guard field.number == 4 else {
@@ -25,7 +37,24 @@ enum OSMHeaderBlock {
                 throw OSMReadError(.unsupportedFeature(name: feature))
             }
         }
-        return date
+        return (date, bounds)
+    }
+
+    /// Reads a `HeaderBBox`, whose sides are in nanodegrees.
+    private static func bounds(_ box: ProtobufReader) throws(OSMReadError) -> OSMBounds? {
+        var reader = box
+        var sides: [UInt64: Double] = [:]
+        while let field = try reader.nextField() {
+            guard field.wireType == .varint else {
+                try reader.skip(field)
+                continue
+            }
+            sides[field.number] = Double(try reader.zigzagInteger(field)) / 1e9
+        }
+        guard let west = sides[1], let east = sides[2], let north = sides[3],
+            let south = sides[4]
+        else { return nil }
+        return OSMBounds(west: west, south: south, east: east, north: north)
     }
 }
 

@@ -10,6 +10,9 @@ struct OSMPBFReader {
     /// The date of the data, by the first header; nil where that says none.
     private(set) var date: Date?
 
+    /// The bounding box of the data, by the first header.
+    private(set) var bounds: OSMBounds?
+
     private var offset: Int64 = 0
 
     /// Opens a file and checks its header.
@@ -70,11 +73,13 @@ struct OSMPBFReader {
             throw OSMReadError(.unknownFormat)
         }
         guard first.type == "OSMHeader" else { throw OSMReadError(.missingHeader) }
-        date = try check(first)
+        (date, bounds) = try check(first)
         offset = first.end
     }
 
-    private func check(_ frame: OSMBlobFrame) throws(OSMReadError) -> Date? {
+    private func check(
+        _ frame: OSMBlobFrame
+    ) throws(OSMReadError) -> (date: Date?, bounds: OSMBounds?) {
         let content = try file.content(of: frame)
         do throws(OSMReadError) {
             return try OSMHeaderBlock.check(content)

@@ -24,6 +24,18 @@ struct OSMPasses {
         format = try OSMFileFormat(of: file)
     }
 
+    /// Reads the bounding box that the start of the file states.
+    func bounds() throws(OSMReadError) -> OSMBounds? {
+        switch format {
+        case .pbf: return try OSMPBFReader(file).bounds
+        case .xml(let packing):
+            var reader = try OSMXMLReader(OSMByteStream(file, packing))
+            _ = try reader.next()
+            return reader.bounds
+        case .json: return nil
+        }
+    }
+
     /// Goes through all of the file.
     ///
     /// - Complexity: O(*n*) in the unpacked size of the file.

@@ -10,6 +10,9 @@ struct OSMXMLReader: OSMElementReader {
     /// The date of the data; nil where the root and what follows it say none.
     private(set) var date: Date?
 
+    /// The bounding box of the data; nil until it is read.
+    private(set) var bounds: OSMBounds?
+
     var bytesRead: Int64 { tags.stream.fileOffset }
     var size: Int64 { tags.stream.size }
 
@@ -34,6 +37,7 @@ struct OSMXMLReader: OSMElementReader {
             if tags.isNamed("meta"), let text = try? tags.text("osm_base") {
                 date = OSMDataDate.date(ofText: text)
             }
+            if tags.isNamed("bounds") { bounds = statedBounds }
             if tags.isNamed("remark"), kind == .start {
                 try OSMServerRemark.check(try tags.contents(limit: 64 << 10))
             }
@@ -45,6 +49,14 @@ struct OSMXMLReader: OSMElementReader {
             return element
         }
         return nil
+    }
+
+    /// The bounding box that a tag states.
+    private var statedBounds: OSMBounds? {
+        let names: [StaticString] = ["minlon", "minlat", "maxlon", "maxlat"]
+        let sides = names.compactMap { name in (try? tags.text(name)).flatMap { Double($0) } }
+        guard sides.count == 4 else { return nil }
+        return OSMBounds(west: sides[0], south: sides[1], east: sides[2], north: sides[3])
     }
 
     private mutating func located<Value>(

@@ -15,9 +15,13 @@ struct MapImport {
         for (index, file) in files.enumerated() {
             var tiler = tilers.removeValue(forKey: file.extract) ?? MapTiler()
             do {
+                var coasts: [MapShape] = []
                 let found = try OSMShapeExtractor().extract(
                     fromFileAt: file.path, onProgress: { onProgress(index, $0) },
-                    onShape: { try tiler.add($0) })
+                    onShape: {
+                        if $0.kind == .coast { coasts.append($0) } else { try tiler.add($0) }
+                    })
+                try tiler.add(coasts: coasts, in: found.bounds)
                 summary.add(found)
             } catch let error as OSMReadError {
                 throw PlaceImportError(path: file.path, reason: .unreadable(error))

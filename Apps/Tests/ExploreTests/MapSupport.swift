@@ -20,24 +20,29 @@ struct MappedExplore {
     ///
     /// - Parameters:
     ///   - shapes: The shapes, as they are found in an extract.
+    ///   - bounds: The bounding box of the extract.
     ///   - places: The places.
     ///   - home: Where a visitor is thought to be.
     /// - Throws: `PersistenceError`.
     init(
-        _ shapes: [MapShape], places: [Place] = StarterCity.places, home: Coordinate
+        _ shapes: [MapShape], in bounds: OSMBounds? = nil,
+        places: [Place] = StarterCity.places, home: Coordinate
     ) async throws {
         tiles = try InMemoryRecordStore()
         let map = MapLibrary(store: tiles)
         library = PlaceLibrary(store: try InMemoryRecordStore(places), map: map)
         app = ExploreApp(.test(library: library, home: home))
-        try await put(shapes)
+        try await put(shapes, in: bounds)
     }
 
     /// Puts other shapes in the place of those that there are.
-    func put(_ shapes: [MapShape], as name: String = "made-up") async throws {
+    func put(
+        _ shapes: [MapShape], in bounds: OSMBounds? = nil, as name: String = "made-up"
+    ) async throws {
         let extract = ExtractName(ofFileAt: name)
         var tiler = MapTiler()
-        for shape in shapes { try tiler.add(shape) }
+        for shape in shapes where shape.kind != .coast { try tiler.add(shape) }
+        try tiler.add(coasts: shapes.filter { $0.kind == .coast }, in: bounds)
         try await library.map?.replace([extract], with: tiler.tiles(of: extract))
     }
 }

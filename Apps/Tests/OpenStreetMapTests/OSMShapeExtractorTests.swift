@@ -238,6 +238,16 @@ import WaybillPipeline
         #expect(shapes.isEmpty)
     }
 
+    @Test func `the bounding box is what the file states`() throws {
+        let box = "<bounds minlat='43' minlon='7' maxlat='44' maxlon='8'/>"
+        #expect(
+            try read(text: "<osm>\(box)</osm>").1.bounds
+                == OSMBounds(west: 7, south: 43, east: 8, north: 44))
+        let turned = box.replacing("maxlon='8'", with: "maxlon='6'")
+        #expect(try read(text: "<osm>\(turned)</osm>").1.bounds == nil)
+        #expect(try read(text: "<osm><bounds minlat='x'/></osm>").1.bounds == nil)
+    }
+
     // MARK: Bad input
 
     @Test func `more than may be kept ends as an error`() throws {

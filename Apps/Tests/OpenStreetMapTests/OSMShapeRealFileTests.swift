@@ -53,6 +53,9 @@ import WaybillPipeline
                 .road(.street): 313, .road(.service): 181, .road(.path): 952,
             ])
         #expect(region.summary.brokenOutlines == 0)
+        #expect(
+            region.summary.bounds
+                == OSMBounds(west: 7.409205, south: 43.72335, east: 7.448637, north: 43.75169))
         #expect(abs(region.length(.coast) - 10_980.55) < 0.1)
         #expect(abs(region.length(.road(.primary)) - 17_296.78) < 0.1)
         #expect(abs(region.length(.road(.secondary)) - 4_771.14) < 0.1)
