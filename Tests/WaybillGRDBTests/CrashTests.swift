@@ -5,13 +5,10 @@ import WaybillPipeline
 import WaybillTesting
 
 /// Writers that are killed in the midst of it, two on one database.
-///
-/// `WAYBILL_CRASHES` sets how often; see `Scripts/soak`.
 @Suite(.timeLimit(.minutes(60)))
 struct CrashTests {
     private let folder: TemporaryFolder
-    private static let rounds =
-        Int(ProcessInfo.processInfo.environment["WAYBILL_CRASHES"] ?? "") ?? 6
+    private static let rounds = SeededGenerator.rounds(3)
 
     init() throws { folder = try TemporaryFolder() }
 

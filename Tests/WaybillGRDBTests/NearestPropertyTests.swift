@@ -5,7 +5,7 @@ import WaybillTesting
 
 @Suite(.timeLimit(.minutes(60)))
 struct NearestPropertyTests {
-    @Test(arguments: SeededGenerator.seeds(6))
+    @Test(arguments: SeededGenerator.seeds(2))
     func `the nearest are those of a search through all`(seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
         let spots = random.spots(2_000)

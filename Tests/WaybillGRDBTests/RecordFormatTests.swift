@@ -76,7 +76,7 @@ struct RecordFormatTests {
         }
     }
 
-    @Test(arguments: SeededGenerator.seeds(20))
+    @Test(arguments: SeededGenerator.seeds(10))
     func `a value is what it was when it is read, in memory and in a file`(
         seed: UInt64
     ) async throws {

@@ -197,15 +197,15 @@ struct RecordStoreTests {
     }
 
     @Test(arguments: StoreKind.allCases)
-    func `ten thousand letters or words are only a text`(_ kind: StoreKind) async throws {
-        let word = String(repeating: "a", count: 10_000)
-        let many = (0..<2_500).map { "w\($0)" }.joined(separator: " ")
+    func `a thousand letters or words are only a text`(_ kind: StoreKind) async throws {
+        let word = String(repeating: "a", count: 1_000)
+        let many = (0..<300).map { "w\($0)" }.joined(separator: " ")
         let spots = [Spot(id: "word", name: word), Spot(id: "many", name: many)]
         let store = try await kind.store(spots, in: folder)
         #expect(try await store.ids(word) == ["word"])
         #expect(try await store.ids(word + "a") == [])
         #expect(try await store.ids(many) == ["many"])
         #expect(try await store.ids(many + " absent") == [])
-        #expect(try await store.ids(String(repeating: "(\"", count: 5_000)) == [])
+        #expect(try await store.ids(String(repeating: "(\"", count: 500)) == [])
     }
 }

@@ -39,7 +39,7 @@ struct TextSearchPropertyTests {
         .joined()
     }
 
-    @Test(arguments: SeededGenerator.seeds(4))
+    @Test(arguments: SeededGenerator.seeds(2))
     func `words in many scripts find what a search through all finds`(seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
         let spots = (0..<300).map { number in
@@ -121,7 +121,7 @@ struct TextSearchPropertyTests {
 
     private static let isEven: @Sendable (Pub) -> Bool = { $0.visits % 2 == 0 }
 
-    @Test(arguments: SeededGenerator.seeds(8))
+    @Test(arguments: SeededGenerator.seeds(2))
     func `ranked, near and filtered matches are those of a search through all`(
         seed: UInt64
     ) async throws {

@@ -132,7 +132,8 @@ import WaybillTesting
         }
     }
 
-    @Test(arguments: SeededGenerator.seeds(400)) func `what an app changes can be read, whatever it is`(
+    @Test(arguments: SeededGenerator.seeds(400))
+    func `what an app changes can be read, whatever it is`(
         seed: UInt64
     ) throws {
         var random = SeededGenerator(seed: seed)

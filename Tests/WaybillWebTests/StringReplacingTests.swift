@@ -16,7 +16,8 @@ import WaybillTesting
         #expect("ab".replacingBytes(of: "abc", with: "x") == "ab")
     }
 
-    @Test(arguments: SeededGenerator.seeds(200)) func `texts at random are replaced as the standard library does`(
+    @Test(arguments: SeededGenerator.seeds(200))
+    func `texts at random are replaced as the standard library does`(
         _ seed: UInt64
     ) {
         var random = SeededGenerator(seed: seed)

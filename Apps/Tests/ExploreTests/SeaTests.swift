@@ -90,7 +90,7 @@ import WaybillTesting
         }
     }
 
-    @Test(arguments: 0..<12 as Range<UInt64>)
+    @Test(arguments: SeededGenerator.seeds(12))
     func `the sea is where the coast says, at all zooms, and ends with the box of the extract`(
         _ seed: UInt64
     ) async throws {
@@ -110,7 +110,7 @@ import WaybillTesting
         }
     }
 
-    @Test(arguments: 0..<4 as Range<UInt64>)
+    @Test(arguments: SeededGenerator.seeds(4))
     func `an extract within another ends no sea`(_ seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
         let coast = try Coast(&random)
@@ -153,7 +153,7 @@ import WaybillTesting
         return checked
     }
 
-    @Test(arguments: 0..<4 as Range<UInt64>)
+    @Test(arguments: SeededGenerator.seeds(4))
     func `without a box there is no sea beyond the end of a coast`(_ seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
         let coast = try Coast(&random, isStraight: true)

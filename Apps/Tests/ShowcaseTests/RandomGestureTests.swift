@@ -50,7 +50,7 @@ import WaybillTesting
     /// page is one of its own.
     nonisolated static let described: Set = ["/form", "/settings", "/inspector"]
 
-    /// Long ones: each host has a window of its own. Three of them by default.
+    /// Long lists, of which each host shows a window of its own; three of them by default.
     nonisolated static let long = chosen(
         Array(
             [

@@ -64,7 +64,7 @@ import WaybillTesting
         #expect(!other.isToBeRemembered, "it has only read")
     }
 
-    @Test(arguments: SeededGenerator.seeds(10))
+    @Test(arguments: SeededGenerator.seeds(4))
     func `idle stores are released, and nothing that was dispatched is lost`(
         _ seed: UInt64
     ) async throws {

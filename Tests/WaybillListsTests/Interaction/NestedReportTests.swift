@@ -145,7 +145,7 @@ import WaybillViewport
         _ = manifest
     }
 
-    @Test(arguments: SeededGenerator.seeds(40))
+    @Test(arguments: SeededGenerator.seeds(16))
     func `each beginning is reported before its end, whatever listeners change meanwhile`(
         _ seed: UInt64
     ) {

@@ -8,7 +8,7 @@ import WaybillViewport
 /// they move from one section to another.
 @Suite struct ViewportBatchPropertyTests {
     @Test func `any legal batch leaves each row its size and its display`() throws {
-        for seed in SeededGenerator.seeds(400) {
+        for seed in SeededGenerator.seeds(50) {
             var batches = RandomBatches(seed: seed)
             var viewport = ListViewport(
                 sections: batches.sections, size: ListSize(width: 100, height: 1e6)

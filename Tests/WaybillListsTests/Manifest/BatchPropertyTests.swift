@@ -36,7 +36,7 @@ import WaybillTesting
     }
 
     // Behaviour 1/76
-    @Test(arguments: SeededGenerator.seeds(150))
+    @Test(arguments: SeededGenerator.seeds(60))
     func `a batch ends where the same operations alone do`(_ seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let batched = makeManifest(seed: seed)
@@ -67,7 +67,7 @@ import WaybillTesting
     }
 
     // Behaviour 1/76
-    @Test(arguments: SeededGenerator.seeds(150))
+    @Test(arguments: SeededGenerator.seeds(100))
     func `nesting, silence, throwing and other views leave the view where the list is`(
         _ seed: UInt64
     ) {

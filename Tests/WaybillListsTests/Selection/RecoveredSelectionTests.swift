@@ -86,7 +86,7 @@ import WaybillTesting
     }
 
     /// Rows have identities of their own, so that they can be distinguished.
-    @Test(arguments: SeededGenerator.seeds(100))
+    @Test(arguments: SeededGenerator.seeds(12))
     func `whatever becomes of lazy rows, those that were selected stay so`(_ seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var last = 40

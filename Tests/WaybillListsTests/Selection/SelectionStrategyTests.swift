@@ -216,7 +216,7 @@ import WaybillTesting
     }
 
     // Behaviour 1/105, 1/109
-    @Test(arguments: SeededGenerator.seeds(50))
+    @Test(arguments: SeededGenerator.seeds(30))
     func `rows with identities of their own are followed into any description`(_ seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let manifest = makeManifest([])
@@ -297,7 +297,7 @@ import WaybillTesting
 
     /// What a view without identities keeps is worked out here by hand.
     // Behaviour 1/106
-    @Test(arguments: SeededGenerator.seeds(80))
+    @Test(arguments: SeededGenerator.seeds(30))
     func `with identities that repeat, the rows that the view keeps stay selected`(
         _ seed: UInt64
     ) {

@@ -6,7 +6,7 @@ import WaybillTesting
 /// Real responses that are damaged end in a model or an error, whichever parser reads them.
 @Suite(.enabled(if: !TestPayloads.names.isEmpty, TestPayloads.absence))
 struct PayloadFuzzTests {
-    private static let copies = 300
+    private static let copies = SeededGenerator.rounds(40)
 
     @Test(arguments: TestPayloads.names)
     func `a damaged response never traps`(_ name: String) throws {
@@ -33,7 +33,7 @@ struct PayloadFuzzTests {
     ) throws {
         let whole = try TestPayloads.data(name)
         let end = whole.lastIndex { $0 > 0x20 } ?? whole.startIndex
-        for count in stride(from: 0, through: end, by: 7) {
+        for count in stride(from: 0, through: end, by: max(7, end / 40)) {
             #expect(throws: ParseError.self) { try JSONValue(parsing: whole.prefix(count)) }
         }
         guard name.hasSuffix(".json") else { return }

@@ -82,7 +82,7 @@ final class TransportStackTests: Sendable {
         return HTTPCall(head, body: body) { _ in reported.count.add(1, ordering: .relaxed) }
     }
 
-    @Test(arguments: SeededGenerator.seeds(60))
+    @Test(arguments: SeededGenerator.seeds(20))
     func `in any order each call has one outcome, and no secret is reported`(
         _ seed: UInt64
     ) async throws {

@@ -16,7 +16,7 @@ struct OutboxPropertyTests {
         }
     }
 
-    @Test(arguments: 0..<150)
+    @Test(arguments: 0..<SeededGenerator.rounds(12))
     func `each change arrives once and in order`(_ seed: Int) async throws {
         let chance = Chance(UInt64(seed))
         let server = NoteServer()

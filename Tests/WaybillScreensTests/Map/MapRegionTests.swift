@@ -68,7 +68,7 @@ import WaybillTesting
         }
     }
 
-    @Test(arguments: SeededGenerator.seeds(100))
+    @Test(arguments: SeededGenerator.seeds(50))
     func `the tiles of a region cover its frame`(_ seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let region = MapRegion(

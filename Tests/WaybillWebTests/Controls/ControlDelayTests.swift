@@ -18,7 +18,7 @@ import WaybillWeb
 struct ControlDelayTests {
     private static let delay = 300
 
-    @Test(arguments: SeededGenerator.seeds(10))
+    @Test(arguments: SeededGenerator.seeds(8))
     func `typed text never moves back and a double press acts once`(_ seed: UInt64) async throws {
         var interleaving = Interleaving(seed: seed)
         try await interleaving.run()
