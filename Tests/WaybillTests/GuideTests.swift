@@ -52,7 +52,7 @@ import Testing
             }
         }
         for block in missing.values.joined() {
-            Issue.record("This snippet of a guide is in no source:\n\(block.joined(separator: "\n"))")
+            Issue.record("This snippet is in no source:\n\(block.joined(separator: "\n"))")
         }
     }
 }
