@@ -1,11 +1,17 @@
-"""Fixtures of the browser tests: a running Explore, a real Chromium, and a page as a screen reader sees it."""
+"""Fixtures of the browser tests: one Chromium and one server of each app for the whole run.
+
+No test waits for a time: `until` waits for a state of the page, `eventually` for one outside of it. A test that shows that
+nothing happens does something else after it, and waits for the effect of that.
+"""
 
 import functools
+import json
 import os
 import shutil
 import signal
 import subprocess
 import tempfile
+import time
 from pathlib import Path
 
 import pytest
@@ -218,6 +224,68 @@ class Process:
         return self.said.read()
 
 
+def until(page, expression, argument=None):
+    """Waits until an expression, or a function of the argument, is true in the page."""
+    # A function that is evaluated once, as pages allow no eval; a timer, as a page in the background has no frames.
+    page.wait_for_function(
+        f"argument => {{ const value = ({expression}); return typeof value === 'function' ? value(argument) : value; }}",
+        arg=argument, polling=20)
+
+
+def eventually(page, condition, message="the condition never held"):
+    """Waits until a condition outside of the page is true; what the page reports is received meanwhile."""
+    end = time.monotonic() + 30
+    while not condition():
+        assert time.monotonic() < end, message
+        page.wait_for_timeout(20)
+
+
+def is_live(page):
+    page.wait_for_selector("html[data-live='1']")
+
+
+def press(page, name, within=None):
+    (within or page).get_by_role("button", name=name, exact=True).first.click()
+
+
+def count_loads(page):
+    """The addresses of the documents that a page loads from now on."""
+    loads = []
+    page.on("load", lambda: loads.append(page.url))
+    return loads
+
+
+def frames_of(page):
+    """The frames that the connections of a page receive, of those that it opens from now on."""
+    frames = []
+    page.on("websocket", lambda socket: socket.on("framereceived", lambda data: frames.append(json.loads(data))))
+    return frames
+
+
+# Notes the socket, so that a test can use it.
+NOTE_SOCKET = """() => {
+  const { send } = WebSocket.prototype;
+  WebSocket.prototype.send = function (data) {
+    window.socket = this;
+    send.call(this, data);
+  };
+}"""
+
+
+def lose_connection(page):
+    # It connects again after a few hundred milliseconds.
+    page.evaluate("""() => new Promise(done => {
+      socket.addEventListener("close", () => done());
+      socket.close();
+    })""")
+    is_live(page)
+
+
+def restarted(server, database):
+    """Explore at the address of a server that was stopped."""
+    return Process("explore", "web", "--port", server.url.rsplit(":", 1)[1], "--database", database)
+
+
 @pytest.fixture(scope="session")
 def database(tmp_path_factory):
     return tmp_path_factory.mktemp("places") / "explore.sqlite"
@@ -230,7 +298,7 @@ def explore(database):
     assert server.stop() == 0
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def showcase():
     server = Process("showcase", "web", "--port", 0)
     yield server
@@ -302,7 +370,7 @@ def visit(contexts, explore):
         page.on("console", lambda line: errors.append(line.text) if is_fault(line) else None)
         page.goto(server.url + path)
         if live:
-            page.wait_for_selector("html[data-live='1']")
+            is_live(page)
         return page
 
     yield open_window
@@ -327,34 +395,10 @@ def fonts_of_heading(page):
 
 
 def check_font(page, family):
-    """Waits until a page is drawn in a font. A test whose font is not installed is skipped, but not in CI."""
-    for _ in range(40):
-        if (families := fonts_of_heading(page)) == {family}:
-            return
-        page.wait_for_timeout(50)
+    """Skips a test whose font is not installed, but not in CI."""
+    families = fonts_of_heading(page)
+    if families == {family}:
+        return
     if "CI" not in os.environ:
         pytest.skip(f"{family} is not installed; the page is drawn in {sorted(families)}")
     raise AssertionError(f"drawn in {sorted(families)}, not in {family}")
-
-
-@pytest.fixture(params=["DejaVu Sans", "Noto Sans"])
-def drawn(visit, request):
-    """Opens windows as 'visit' does, and draws their page in one of two fonts: what fits depends on its widths."""
-    def open_window(path="/", **options):
-        page = visit(path, **options)
-        page.evaluate("font => { document.documentElement.style.fontFamily = font; }", request.param)
-        check_font(page, request.param)
-        return page
-
-    return open_window
-
-
-@pytest.fixture
-def picture():
-    """Saves a screenshot of a page, for a person."""
-    PICTURES.mkdir(parents=True, exist_ok=True)
-
-    def keep(page, name):
-        page.screenshot(path=str(PICTURES / f"{name}.png"))
-
-    return keep

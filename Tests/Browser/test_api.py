@@ -1,15 +1,14 @@
-"""Explore on an API that the test simulates: slow, with counted requests, in a real browser."""
+"""Explore on a simulated API that is slow and counts its requests."""
 
 import json
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
-from conftest import Process
-from test_explore import until
+from conftest import Process, until
 
 
-class PlayedAPI:
+class SimulatedAPI:
     """Has one place, and responds when it is released."""
 
     def __init__(self):
@@ -44,9 +43,9 @@ class PlayedAPI:
 
 @pytest.fixture
 def api():
-    played = PlayedAPI()
-    yield played
-    played.stop()
+    simulated = SimulatedAPI()
+    yield simulated
+    simulated.stop()
 
 
 @pytest.fixture
@@ -58,15 +57,7 @@ def guide(api, tmp_path):
     assert server.stop() == 0
 
 
-def test_a_page_that_comes_alive_does_not_ask_the_api_again(visit, api, guide):
-    api.gate.set()
-    page = visit("/", server=guide)
-    assert page.locator("[data-id=far]").count() == 1
-    visit("/", server=guide)
-    assert len(api.requests) == 1
-
-
-def test_a_slow_api_is_requested_once_and_its_response_appears_by_itself(visit, api, guide):
+def test_the_response_of_a_slow_api_appears_after_one_request(visit, api, guide):
     page = visit("/", server=guide, live=False)
     assert page.get_by_role("status").inner_text() == "Looking for places…"
     api.gate.set()
@@ -75,27 +66,7 @@ def test_a_slow_api_is_requested_once_and_its_response_appears_by_itself(visit, 
     assert len(api.requests) == 1
 
 
-def test_without_a_script_a_slow_api_is_looked_for_again(visit, api, guide):
-    page = visit("/", server=guide, live=False, java_script_enabled=False)
-    assert page.get_by_role("status").inner_text() == "Looking for places…"
-    api.gate.set()
-    page.wait_for_selector("[data-id=far]")
-    assert len(api.requests) == 1
-
-
-def test_stored_rows_do_not_wait_for_a_slow_api(visit, api, guide):
-    api.gate.set()
-    visit("/", server=guide)
-    api.gate.clear()
-    page = visit("/search?q=far", server=guide)  # live, though the response is not there yet
-    assert page.locator("[data-id=far]").count() == 1
-    assert page.get_by_role("status").inner_text() == "Looking for news…"
-    api.gate.set()
-    page.get_by_role("status").wait_for(state="detached")
-    assert page.locator("[data-id=far]").count() == 1
-
-
-def test_trying_again_in_vain_leaves_the_focus_on_the_button(visit, api, guide):
+def test_a_failed_retry_returns_the_focus_to_its_button(visit, api, guide):
     api.status = 400
     api.gate.set()
     page = visit("/", server=guide)

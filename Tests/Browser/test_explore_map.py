@@ -1,13 +1,10 @@
-"""The maps of Explore as a person uses them in a browser: beside a list, of a place, and by themselves."""
+"""The maps of Explore: beside a list, of a place, and the full map."""
 
 import subprocess
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-
-from conftest import BUILD, Process
-from test_explore import until
-from test_map import check_labels
+from conftest import BUILD, Process, until
 
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1280, "height": 800}
@@ -58,41 +55,29 @@ def mapped(tmp_path_factory):
 
 
 def boxes(page):
-    """Where the map, its section's list, and the first row of a place stand."""
+    """The boxes of the map and of the first row of a place."""
     return page.locator(".map").first.bounding_box(), page.locator("[data-id] a.cell[href*='/places/']").first.bounding_box()
 
 
-def test_on_a_phone_the_map_is_above_the_list_whose_first_rows_are_near(visit, mapped, picture):
+def test_on_a_phone_the_map_is_above_the_list(visit, mapped):
     page = visit("/", server=mapped, viewport=PHONE)
     until(page, "document.querySelector('.map .sea') && document.querySelector('.map .street')")
-    picture(page, "map-phone")
     map_box, row = boxes(page)
     assert map_box["y"] + map_box["height"] <= row["y"]
     assert map_box["height"] <= 300 and map_box["width"] > 340
     page.mouse.wheel(0, 300)
-    until(page, "scrollY > 0")
-    page.wait_for_timeout(200)
-    rows = page.locator("[data-id] a.cell[href*='/places/']").evaluate_all(
-        "all => all.filter(row => row.getBoundingClientRect().bottom < innerHeight).length")
-    assert rows >= 3
+    until(page, """[...document.querySelectorAll("[data-id] a.cell[href*='/places/']")]
+      .filter(row => row.getBoundingClientRect().bottom < innerHeight).length >= 3""")
 
 
-def test_in_a_wide_window_the_map_stands_beside_the_list_and_stays(visit, mapped, picture):
+def test_in_a_wide_window_the_map_stands_beside_the_list_and_stays_in_sight(visit, mapped):
     page = visit("/", server=mapped, viewport=DESK)
     until(page, "document.querySelector('.map .sea')")
-    picture(page, "map-desk")
     map_box, row = boxes(page)
     assert map_box["x"] >= row["x"] + row["width"] and map_box["width"] > 700
     assert 380 <= row["width"] <= 400
     page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
-    page.wait_for_timeout(200)
-    assert page.locator(".map").first.bounding_box()["y"] >= 0, "it stays in sight"
-    page = visit("/", server=mapped, viewport={"width": 920, "height": 700})
-    map_box, row = boxes(page)
-    assert map_box["x"] >= row["x"] + row["width"]
-    page = visit("/", server=mapped, viewport={"width": 860, "height": 700})
-    map_box, row = boxes(page)
-    assert map_box["y"] + map_box["height"] <= row["y"]
+    until(page, "scrollY > 0 && document.querySelector('.map').getBoundingClientRect().top >= 0")
 
 
 # The identities of the rows in sight.
@@ -101,15 +86,15 @@ IN_SIGHT = """[...document.querySelectorAll("#w-list section:not(.aside) [data-i
   .map(row => row.dataset.id)"""
 
 
-def test_the_map_stays_beside_a_list_of_more_rows_than_are_drawn(visit):
+def test_the_map_stays_beside_a_list_of_which_only_a_window_is_in_the_page(visit):
     page = visit("/?by=distance&w-count=400", viewport=DESK)
     until(page, "document.querySelector('.map')")
-    # From step to step, as a person scrolls.
     seen = set()
-    for _ in range(40):
-        page.mouse.move(200, 400)
+    page.mouse.move(200, 400)
+    for _ in range(20):
+        before = page.evaluate("scrollY")
         page.mouse.wheel(0, 700)
-        page.wait_for_timeout(60)
+        until(page, "before => scrollY > before + 500", before)
         box = page.locator(".map").first.bounding_box()
         assert box is not None and -1 <= box["y"] < 300, box
         until(page, f"({IN_SIGHT}).length > 0")
@@ -118,7 +103,7 @@ def test_the_map_stays_beside_a_list_of_more_rows_than_are_drawn(visit):
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_a_pin_opens_its_place_and_is_lit_with_its_row(visit, mapped):
+def test_a_pin_is_highlighted_with_its_row_and_opens_its_place(visit, mapped):
     page = visit("/?map=50,10,16", server=mapped, viewport=DESK)
     until(page, "loadedScripts.has('w-map') && document.querySelector('.map .street')")
     mark = page.locator(".map a.mark[href*='/places/']").first
@@ -137,7 +122,7 @@ def test_a_pin_opens_its_place_and_is_lit_with_its_row(visit, mapped):
     assert page.locator(".map .mark.chosen").count() == 1
 
 
-def test_what_is_around_a_map_that_was_dragged_is_searched_by_a_press(visit, mapped):
+def test_the_area_of_a_dragged_map_is_searched_by_a_press(visit, mapped):
     page = visit("/", server=mapped, viewport=PHONE)
     until(page, "loadedScripts.has('w-map') && document.querySelector('.map .sea')")
     assert page.get_by_role("link", name="Search this area").count() == 0
@@ -153,41 +138,17 @@ def test_what_is_around_a_map_that_was_dragged_is_searched_by_a_press(visit, map
     page.get_by_role("link", name="Search this area").wait_for(state="detached")
 
 
-def test_without_a_script_a_map_is_moved_searched_and_pressed_by_links(visit, mapped):
-    page = visit("/", server=mapped, live=False, java_script_enabled=False, viewport=PHONE)
-    assert page.locator(".map .sea").count() == 1
-    page.get_by_role("link", name="Move east").click()
-    page.get_by_role("link", name="Search this area").click()
-    assert "near=" in page.url and "map=" in page.url
-    page.get_by_role("link", name="Full map").click()
-    assert "/map?" in page.url
-    page.get_by_role("link", name="Zoom out").click()
-    page.locator(".map a.mark").first.click()
-    assert "/map?" in page.url
-    page.goto(mapped.url + "/location")
-    page.get_by_role("link", name="Pick on the map").click()
-    page.get_by_role("link", name="Move north").click()
-    page.get_by_role("link", name="Look around here").click()
-    assert page.locator("h1").inner_text() == "Nearby" and "near=" in page.url
+def test_the_full_map_is_accessible_in_a_narrow_window(visit, mapped):
+    page = visit("/map", server=mapped, viewport={"width": 320, "height": 800})
+    until(page, "document.querySelector('.map .sea, .map .street')")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    results = Axe().run(page)
+    assert results.violations_count == 0, results.generate_report()
+    for link in page.locator(".map .move, .map a.mark, .column > .map + .beside a").all():
+        box = link.bounding_box()
+        assert box["width"] >= 44 and box["height"] >= 44
 
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [320, 1280])
-def test_maps_have_no_faults_and_nothing_hangs_over(visit, mapped, scheme, width):
-    place = visit("/", server=mapped).locator("a.cell[href*='/places/']").first.get_attribute("href")
-    for path in ["/", "/map", "/map?for=pick", place]:
-        page = visit(path, server=mapped, viewport={"width": width, "height": 800}, color_scheme=scheme)
-        until(page, "document.querySelector('.map .sea, .map .street')")
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
-        results = Axe().run(page)
-        assert results.violations_count == 0, f"{path}: {results.generate_report()}"
-        for link in page.locator(".map .move, .map a.mark, .column > .map + .beside a").all():
-            box = link.bounding_box()
-            assert box["width"] >= 44 and box["height"] >= 44, path
-
-
-
-# What is at the middle of each sign is that sign, and no name is below a button.
+# Signs whose middle is covered, and buttons on the frame or on its words.
 COVERED = """() => {
   const shown = document.querySelector(".map .map-frame").getBoundingClientRect();
   const isIn = (x, y) => x > shown.left && x < shown.right && y > shown.top && y < shown.bottom;
@@ -211,26 +172,14 @@ COVERED = """() => {
 }"""
 
 
-@pytest.mark.parametrize("width, height", [(320, 700), (390, 844), (844, 390), (1280, 900), (1600, 1000)])
-def test_no_button_lies_over_a_sign_or_a_name(visit, mapped, width, height):
-    place = visit("/", server=mapped).locator("a.cell[href*='/places/']").first.get_attribute("href")
-    for path in ["/", "/?map=50,10,16", "/map", "/map?map=50,10,16", "/map?map=50,10,14&near=50.001,10.001", place]:
-        page = visit(path, server=mapped, viewport={"width": width, "height": height})
-        until(page, "document.querySelector('.map .street')")
-        page.locator(".map .map-frame").scroll_into_view_if_needed()
-        assert page.evaluate(COVERED) == [], path
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
+def test_no_button_of_a_map_covers_a_sign_or_a_name(visit, mapped):
+    page = visit("/map?map=50,10,16", server=mapped, viewport=PHONE)
+    until(page, "document.querySelector('.map .street')")
+    page.locator(".map .map-frame").scroll_into_view_if_needed()
+    assert page.evaluate(COVERED) == []
 
 
-@pytest.mark.parametrize("width, height", [(390, 844), (844, 390), (1280, 900), (1600, 1000)])
-def test_no_name_is_cut_on_the_full_map(visit, mapped, width, height):
-    for zoom in [14, 15, 17, 18.5]:
-        page = visit(f"/map?map=50,10,{zoom}", server=mapped, viewport={"width": width, "height": height})
-        until(page, "document.querySelector('.map .street')")
-        check_labels(page)
-
-
-def test_the_row_of_a_pin_is_brought_into_sight_beside_the_map(visit, mapped):
+def test_the_row_of_a_hovered_pin_scrolls_into_sight(visit, mapped):
     page = visit("/?by=distance&map=50,10,16", server=mapped, viewport=DESK)
     until(page, "loadedScripts.has('w-map') && document.querySelector('.map .street')")
     page.evaluate("scrollTo(0, 260)")
@@ -241,30 +190,12 @@ def test_the_row_of_a_pin_is_brought_into_sight_beside_the_map(visit, mapped):
     page.locator(f".map a.mark[data-pins='{hidden}']").hover()
     until(page, """id => { const box = document.querySelector(`#w-list [data-id="${CSS.escape(id)}"]`).getBoundingClientRect();
       return box.top >= 0 && box.bottom <= innerHeight; }""", hidden)
-    page.wait_for_timeout(400)
-    assert page.evaluate("document.querySelector('#w-list .lit').dataset.id") == hidden
+    until(page, "id => document.querySelector('#w-list .lit')?.dataset.id === id", hidden)
     page.mouse.move(5, 5)
     until(page, "!document.querySelector('.lit')")
 
 
-@pytest.mark.parametrize("width, height, least", [(1280, 900, 1100), (390, 844, 350)])
-def test_the_full_map_is_larger_than_the_one_that_leads_to_it(visit, mapped, picture, width, height, least):
-    page = visit("/", server=mapped, viewport={"width": width, "height": height})
-    small = page.locator(".map .map-frame").bounding_box()
-    page = visit("/map", server=mapped, viewport={"width": width, "height": height})
-    until(page, "document.querySelector('.map .street')")
-    picture(page, f"map-full-{width}")
-    full = page.locator(".map .map-frame").bounding_box()
-    assert full["width"] >= max(small["width"], least)
-    assert full["width"] * full["height"] > 1.3 * small["width"] * small["height"]
-    if width < height:
-        assert full["height"] > 0.5 * height
-    for part in [".map .scale", ".map .map-words .caption", ".map .move.south", ".map .move.in", ".beside a"]:
-        box = page.locator(part).first.bounding_box()
-        assert box["y"] + box["height"] <= height, part
-
-
-def test_the_middle_that_is_chosen_stays_while_the_map_is_moved(visit, mapped):
+def test_the_cross_of_the_location_map_stays_while_the_map_moves(visit, mapped):
     page = visit("/map?for=pick", server=mapped, viewport=DESK)
     until(page, "loadedScripts.has('w-map') && document.querySelector('.map .street')")
 

@@ -63,7 +63,7 @@ FRAME = """
 """
 
 
-def test_the_picture_shows_one_screen_on_two_hosts(chromium, visit, database):
+def test_the_picture_of_the_readme_shows_one_screen_on_two_hosts(chromium, visit, database):
     page = visit("/", viewport={"width": 700, "height": 702})
     check_font(page, "DejaVu Sans")
     shot = page.screenshot()

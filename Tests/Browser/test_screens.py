@@ -1,12 +1,10 @@
-"""Each screen of Showcase as it is drawn: wide and narrow, light and dark; nothing is cut off, and all is reached."""
+"""The layout and the accessibility of some screens of Showcase."""
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
+from conftest import until
 
-from conftest import is_fault
-
-ADDRESSES = """() => [...document.querySelectorAll("#w-list a[href]")].map(link => link.getAttribute("href"))"""
-
-# The faults in the drawing of a page, as texts.
+# The faults of the layout of a page, as texts.
 FAULTS = """
 () => {
   const faults = [], box = node => node.getBoundingClientRect();
@@ -91,36 +89,14 @@ FAULTS = """
 }
 """
 
-# What a screen shows that its address alone does not.
-STATES = ["/states?state=failed", "/states?state=empty", "/states?state=missing", "/states?state=stale", "/source/panes"]
 
-
-@pytest.fixture(scope="module")
-def addresses(chromium, showcase):
-    """The address of each screen, as the app itself lists them."""
-    page = chromium.new_page()
-    page.goto(showcase.url + "/")
-    found = page.evaluate(ADDRESSES)
-    page.close()
-    assert len(found) > 25
-    return ["/", *found, *STATES]
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [320, 1280])
-def test_each_screen_is_drawn_whole(chromium, showcase, addresses, picture, width, scheme):
-    context = chromium.new_context(viewport={"width": width, "height": 900}, color_scheme=scheme)
-    lines, faults = [], {}
-    for address in addresses:
-        page = context.new_page()
-        page.on("pageerror", lambda error: lines.append(str(error)))
-        page.on("console", lambda line: lines.append(line.text) if is_fault(line) else None)
-        page.goto(showcase.url + address)
-        page.wait_for_selector("html[data-live='1']")
-        page.wait_for_timeout(150)
-        picture(page, f"screen{address.replace('/', '-').replace('?', '-')}-{width}-{scheme}")
-        if found := page.evaluate(FAULTS):
-            faults[address] = found
-        page.close()
-    context.close()
-    assert faults == {} and lines == []
+@pytest.mark.parametrize("address, width, scheme", [
+    ("/form", 320, "light"), ("/actions", 320, "light"), ("/cells", 320, "dark"), ("/charts", 320, "light"),
+    ("/swipe", 320, "dark"), ("/panes", 1280, "light"),
+])
+def test_a_screen_is_accessible_and_none_of_it_is_cut_off_or_covered(visit, showcase, address, width, scheme):
+    page = visit(address, server=showcase, viewport={"width": width, "height": 900}, color_scheme=scheme)
+    until(page, "document.readyState === 'complete' && document.getAnimations().every(one => one.playState === 'finished')")
+    assert page.evaluate(FAULTS) == []
+    results = Axe().run(page)
+    assert results.violations_count == 0, results.generate_report()
