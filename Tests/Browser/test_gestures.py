@@ -150,6 +150,8 @@ def test_a_row_moved_by_many_keys_stays_in_sight(visit, showcase):
 
 
 def drag(page, text, to, below=True):
+    # Chromium delays each movement in a window behind another.
+    page.bring_to_front()
     # The rows are at their final position.
     until(page, "document.getAnimations().length === 0")
     source, target = row(page, text).bounding_box(), row(page, to).bounding_box()

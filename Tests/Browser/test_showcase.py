@@ -56,8 +56,10 @@ def test_panes_are_side_by_side_in_a_wide_window_alone(visit, showcase):
 
 # The number of the first post in sight, if its element is in the page.
 FIRST_POST = """(() => {
-  const item = [...document.querySelectorAll("#w-list [data-id]")].find(item =>
-    item.getBoundingClientRect().bottom > 0 && !item.closest("[data-section^='more at']"));
+  const item = [...document.querySelectorAll("#w-list [data-id]")].find(item => {
+    const { top, bottom } = item.getBoundingClientRect();
+    return bottom > 0 && top < innerHeight && !item.closest("[data-section^='more at']");
+  });
   return item && Number(item.innerText.match(/Post (\\d+)/)[1]);
 })()"""
 
