@@ -76,22 +76,6 @@ final class SavedFolder: Sendable {
         return path(name)
     }
 
-    /// Writes an extract of GeoJSON.
-    func geoJSON(_ name: String, _ cafes: [Cafe]) throws -> String {
-        let features = cafes.map {
-            """
-            {"type":"Feature","id":"node/\($0.id)","properties":\
-            {"name":"\($0.name)","amenity":"cafe"},"geometry":\
-            {"type":"Point","coordinates":[\($0.longitude),40.758]}}
-            """
-        }
-        let text = """
-            {"type":"FeatureCollection","features":[\(features.joined(separator: ","))]}
-            """
-        try Data(text.utf8).write(to: URL(filePath: path(name)))
-        return path(name)
-    }
-
     private func path(_ name: String) -> String {
         url.appending(path: name).path(percentEncoded: false)
     }
