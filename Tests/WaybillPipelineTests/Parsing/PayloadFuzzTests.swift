@@ -6,7 +6,7 @@ import WaybillTesting
 /// Real responses that are damaged end in a model or an error, whichever parser reads them.
 @Suite(.enabled(if: !TestPayloads.names.isEmpty, TestPayloads.absence))
 struct PayloadFuzzTests {
-    private static let copies = SeededGenerator.rounds(40)
+    private static let copies = SeededGenerator.rounds(150)
 
     @Test(arguments: TestPayloads.names)
     func `a damaged response never traps`(_ name: String) throws {
