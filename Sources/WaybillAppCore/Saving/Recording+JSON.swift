@@ -23,7 +23,7 @@ extension Recording where State: Decodable, Action: Decodable {
     /// Reads a recording from bytes that may be anything.
     ///
     /// - Parameter json: The text in UTF-8.
-    /// - Throws: ``RecordingError``, with the path of the field that is wrong.
+    /// - Throws: `RecordingError`, with the path of the field that is wrong.
     /// - Complexity: O(n) in the number of bytes.
     public init(json: Data) throws(RecordingError) {
         do {
