@@ -31,10 +31,5 @@ extension SeededGenerator {
     }
 
     /// Seeds for as many rounds as ``rounds(_:)`` says, the same ones each time.
-    ///
-    /// ```swift
-    /// @Test(arguments: SeededGenerator.seeds(40))
-    /// func `a sorted list stays sorted`(seed: UInt64) {
-    /// ```
     public static func seeds(_ usual: Int) -> Range<UInt64> { 0..<UInt64(rounds(usual)) }
 }
