@@ -8,7 +8,7 @@ import WaybillTesting
 @Suite(.timeLimit(.minutes(60)))
 struct CrashTests {
     private let folder: TemporaryFolder
-    private static let rounds = SeededGenerator.rounds(3)
+    private static let rounds = SeededGenerator.rounds(2)
 
     init() throws { folder = try TemporaryFolder() }
 

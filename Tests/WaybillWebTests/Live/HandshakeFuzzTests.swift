@@ -67,7 +67,7 @@ struct HandshakeFuzzTests {
         limits.livePages = 40
         var accepted = 0
         try await serving(NoteApp(notes: ["milk"]), limits: limits) { port in
-            for seed in SeededGenerator.seeds(2_000) {
+            for seed in SeededGenerator.seeds(200) {
                 var random = SeededGenerator(seed: 1_000_000 + seed)
                 let handshake = HandshakeCase(using: &random)
                 let mayWait = !handshake.isWhole

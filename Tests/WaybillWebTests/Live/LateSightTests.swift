@@ -14,7 +14,7 @@ import WaybillViewport
 /// is loaded at both of its ends.
 @Suite(.timeLimit(.minutes(60)))
 struct LateSightTests {
-    @Test(arguments: SeededGenerator.seeds(12))
+    @Test(arguments: SeededGenerator.seeds(3))
     func `however late a sight arrives, its row stays and more is loaded where an end is near`(
         _ seed: UInt64
     ) async throws {
@@ -25,7 +25,7 @@ struct LateSightTests {
         try await visit.receive(LiveMessage(live.show().utf8))
         try live.take(try #require(await visit.next()))
         try await look(.same, &live, visit)
-        for turn in 0..<40 {
+        for turn in 0..<20 {
             let comment: Comment = "seed \(seed), turn \(turn)"
             let posts = live.rows.filter { $0.text.hasPrefix("Post ") }
             let edges = [posts.first, posts.last].compactMap(\.self)

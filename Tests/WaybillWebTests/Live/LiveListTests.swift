@@ -36,7 +36,7 @@ struct LiveListTests {
     }
 
     private static let cases = Mode.allCases.flatMap { mode in
-        (0..<12 as Range<UInt64>).map { (mode, $0) }
+        SeededGenerator.seeds(2).map { (mode, $0) }
     }
 
     // MARK: The view of a screen

@@ -81,7 +81,7 @@ import WaybillTesting
     }
 
     /// Names, contents and cuts of any kind: a form, or a reason why it is not one.
-    @Test(arguments: SeededGenerator.seeds(500))
+    @Test(arguments: SeededGenerator.seeds(100))
     func `a forged form ends as an error or as a form`(_ seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let names = [
