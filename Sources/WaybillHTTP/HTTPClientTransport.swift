@@ -34,7 +34,7 @@ public import WaybillPipeline
 /// - **Compression**: `gzip` and `deflate` are accepted and decompressed. A body that is damaged or
 ///   ends too early is an error, not a shorter body.
 /// - **Proxies** are those of the configuration. The environment is read only by
-///   ``HTTPProxies/init(environment:)``.
+///   `HTTPProxies`.
 /// - **Cancellation** ends the call and its connection at once.
 /// - `Host`, `Connection` and other fields of a single connection are its own;
 ///   those of a request are left out. A request without `User-Agent` gets

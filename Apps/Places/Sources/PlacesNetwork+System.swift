@@ -15,11 +15,12 @@ extension PlacesNetwork {
     /// - Throws: `HTTPProxies.InvalidProxy` where the environment names a proxy
     ///   that is not one.
     public init(timeout: Duration, log: (@Sendable (HTTPLogEntry) -> Void)?) throws {
+        let proxies = try HTTPProxies(environment: ProcessInfo.processInfo.environment)
         #if AsyncHTTPClient
-        let environment = ProcessInfo.processInfo.environment
-        let proxies = try HTTPProxies(environment: environment)
         let base = HTTPClientTransport(HTTPClientConfiguration(timeout: timeout, proxies: proxies))
         #else
+        // It reads the same variables itself.
+        _ = proxies
         let base = URLSessionTransport(timeout: timeout)
         #endif
         self.init(over: base, log: log)

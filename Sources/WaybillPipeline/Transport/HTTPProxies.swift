@@ -1,5 +1,4 @@
 internal import Foundation
-public import WaybillPipeline
 
 /// The proxies that carry HTTP calls, by the scheme of their address.
 ///
