@@ -7,7 +7,7 @@ import WaybillScreens
 /// A name follows from the identities of the section, the row and the control, so that a page that
 /// is drawn again calls them the same. Only rows of one identity in one section are distinguished
 /// by their order.
-struct ControlNames: Equatable {
+struct ControlNames {
     /// The form to which all controls of a page belong, by its identity.
     static let form = "w-form"
 
@@ -59,6 +59,14 @@ struct ControlNames: Equatable {
 
     /// What stands for the text of a field.
     static func base(of text: String) -> String { fingerprint(of: text) }
+}
+
+extension ControlNames: Equatable {
+    // By bytes, as fingerprints are: equal strings may be spelled with other characters.
+    static func == (one: ControlNames, other: ControlNames) -> Bool {
+        one.occurrence == other.occurrence && one.row.utf8.elementsEqual(other.row.utf8)
+            && one.section.utf8.elementsEqual(other.section.utf8)
+    }
 }
 
 extension Page.Section {

@@ -102,7 +102,11 @@ struct ListFrame: Equatable {
                 guard case .redrawn(let origin) = origin else { continue }
                 let was = old.row(origin, starts: starts)
                 let now = section.rows[offset]
-                isRenaming = isRenaming || was.id != now.id || was.hasControls != now.hasControls
+                isRenaming = isRenaming || was.hasControls != now.hasControls
+                if now.hasControls, !isRenaming {
+                    let (former, current) = (was.id.description, now.id.description)
+                    isRenaming = !former.utf8.elementsEqual(current.utf8)
+                }
                 let edit = Edit(
                     row + offset, from: was, to: now, in: section, face,
                     occurrence: occurrences[offset])

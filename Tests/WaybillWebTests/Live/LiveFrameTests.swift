@@ -47,6 +47,20 @@ struct LiveFrameTests {
         }
     }
 
+    @Test func `a kept row takes the names of a section spelled in other characters`() throws {
+        var steps = RandomSteps(seed: 0)
+        var old = steps.page()
+        let control = CellContent.control(Control("Name", id: "name", .text("", TextInput())))
+        let rows = [Page.Row(id: "row", content: control)]
+        old.sections = [Page.Section(id: "caf\u{E9}", rows: rows)]
+        var page = old
+        page.sections = [Page.Section(id: "cafe\u{301}", rows: rows)]
+        var step = ListStep()
+        step.sections = [.new]
+        step.rows = [.kept(0)]
+        try expect(try LivePage(showing: old), old, page, step, "composed and decomposed")
+    }
+
     @discardableResult
     private func expect(
         _ shown: LivePage, _ old: Page, _ page: Page, _ step: ListStep?, _ comment: Comment
