@@ -29,7 +29,7 @@ SEMANTICS = """
 () => {
   const clean = text => text.replace(/\\s+/g, " ").trim();
   const hidden = node => node.getAttribute("aria-hidden") === "true" || node.type === "hidden" || node.hidden === true;
-  // What stands for a picture where it is not seen; nothing for what is not a picture.
+  // The text alternative of a picture; undefined for any other element.
   const picture = node => !node.matches("img, .picture") ? undefined
     : hidden(node) ? "" : node.getAttribute("alt") ?? node.getAttribute("aria-label") ?? "";
   const text = (node, leavingOut) => [...node.childNodes].map(child =>
@@ -44,7 +44,7 @@ SEMANTICS = """
     [[role, clean(name), value ?? null, children ?? [], states ?? [], note ?? null]];
   const inside = node => [...node.children].flatMap(tree);
 
-  // A field is called by its attributes, or by its label; what it holds is what it shows now.
+  // The name of a field, from its attributes or its label.
   const called = node => {
     const words = node.labels?.[0];
     return label(node) || (words ? text(words.querySelector(".label")
@@ -74,7 +74,7 @@ SEMANTICS = """
       default: return control(node, "textBox", called(node), node.value);
     }
   };
-  // What is wrong with options that belong together, and whether one is needed, is said of all of them.
+  // The states "required" and "invalid" of options are those of their group.
   const group = node => {
     const role = node.getAttribute("role") === "radiogroup" ? "radioGroup" : "group";
     const options = [...node.querySelectorAll("input")].filter(option => !hidden(option)).flatMap(input)
@@ -85,7 +85,7 @@ SEMANTICS = """
     return control(node, role, legend ? text(legend) : label(node), null, options);
   };
 
-  // A row is named by what it says, of its controls by what they are called alone.
+  // A row is named by its text without that of its controls.
   const isLeftOut = node => node.matches("select, textarea, output, datalist, input, svg,"
     + ".menu, .hint, .error, .option, .options, .value, .moves, .chart-data");
   const isFocusable = ([role, , , , states]) => !states.includes("disabled") && ["button", "link", "searchBox", "toggle",
@@ -98,7 +98,7 @@ SEMANTICS = """
     return make(role, text(node, isLeftOut), null,
       inside(node).flatMap(child => ["status", "alert"].includes(child[0]) ? child[3] : [child]));
   };
-  // What is above the page is read after it, or instead of it.
+  // A layer above the page is read after it, or instead of it.
   const announced = layer => make("status", text(layer.querySelector(":scope > p") ?? layer), null,
     inside(layer).filter(child => child[0] !== "text"));
   const dialog = node => {

@@ -20,7 +20,7 @@ def live(explore, origin=None):
     return connect(
         explore.url.replace("http", "ws") + "/live",
         additional_headers={"Origin": origin or explore.url}, compression=None, max_size=None, open_timeout=20,
-        close_timeout=1)
+        close_timeout=0.2)
 
 
 def show(window, url="/"):

@@ -14,13 +14,13 @@ FAULTS = """
   const title = box(document.querySelector("h1"));
   if (title.width < 1 || title.right > innerWidth + 1) faults.push("the title is not seen");
 
-  // A text is whole: within its own element, and within what cuts off what is beyond it.
+  // A text lies within its own element, and within each outer one that cuts off its overflow.
   for (const node of document.querySelectorAll("body *")) {
     if (!node.childNodes.length || ![...node.childNodes].some(child => child.nodeType === 3 && child.data.trim())) continue;
     if (!isSeen(node) || node.closest("svg, .skip, option, [aria-hidden=true]")) continue;
     const { overflowX, overflowY, clip } = getComputedStyle(node);
     const cuts = value => ["hidden", "clip"].includes(value);
-    // What is there for screen readers alone is one pixel large.
+    // Texts for screen readers alone are one pixel large.
     if (clip !== "auto" || node.offsetWidth <= 1) continue;
     if (cuts(overflowX) && node.scrollWidth > node.clientWidth + 1) faults.push(`${name(node)} is cut off at its side`);
     if (cuts(overflowY) && node.scrollHeight > node.clientHeight + 1) faults.push(`${name(node)} is cut off below`);
@@ -29,14 +29,14 @@ FAULTS = """
     const text = range.getBoundingClientRect();
     for (let outer = node.parentElement; outer && outer !== document.body; outer = outer.parentElement) {
       const style = getComputedStyle(outer), edge = box(outer);
-      // What can be scrolled to is reached.
+      // Scrolling reaches the rest.
       if (["auto", "scroll"].includes(style.overflowX) || ["auto", "scroll"].includes(style.overflowY)) break;
       if (cuts(style.overflowX) && (text.right > edge.right + 1 || text.left < edge.left - 1)) faults.push(`${name(node)} is beyond ${name(outer)}`);
       if (cuts(style.overflowY) && (text.bottom > edge.bottom + 1 || text.top < edge.top - 1)) faults.push(`${name(node)} is above or below ${name(outer)}`);
     }
   }
 
-  // What is pressed is large enough, and not beneath something else that is pressed. A link within a text is a part of it.
+  // Controls are large enough, and lie beneath no other. A link within a text is a part of it.
   const all = [...document.querySelectorAll("a[href], button, summary, select, textarea, input:not([type=hidden])")]
     .filter(node => isSeen(node) && !node.closest(".skip, [inert], details:not([open]) > form") && box(node).width > 1);
   const isInText = node => node.localName === "a" && getComputedStyle(node).display === "inline";
@@ -51,7 +51,7 @@ FAULTS = """
     const { width, height } = area(node);
     if (!isInText(node) && (width < 23.5 || height < 23.5)) faults.push(`${name(node)} is ${Math.round(width)} × ${Math.round(height)} pixels large`);
   }
-  // What a scroll area has beyond its edge is not there to be pressed.
+  // The part of a control beyond the edge of its scroll area is out of reach.
   const shown = node => {
     let { left, right, top, bottom } = box(node);
     for (let outer = node.parentElement; outer && outer !== document.body; outer = outer.parentElement) {
@@ -61,7 +61,7 @@ FAULTS = """
     }
     return { left, right, top, bottom };
   };
-  // The menu of a row stands on it: what is pressed there is the menu.
+  // The menu button of a row lies on the row.
   const isOwnMenu = (node, other) => node.matches(".cell, .lead") && other.matches(".menu > summary")
     && node.closest("[data-id]") === other.closest("[data-id]");
   const isOnTop = node => {
@@ -92,7 +92,7 @@ FAULTS = """
 
 @pytest.mark.parametrize("address, width, scheme", [
     ("/form", 320, "light"), ("/actions", 320, "light"), ("/cells", 320, "dark"), ("/charts", 320, "light"),
-    ("/swipe", 320, "dark"), ("/panes", 1280, "light"),
+    ("/panes", 1280, "light"),
 ])
 def test_a_screen_is_accessible_and_none_of_it_is_cut_off_or_covered(visit, showcase, address, width, scheme):
     page = visit(address, server=showcase, viewport={"width": width, "height": 900}, color_scheme=scheme)

@@ -68,6 +68,7 @@ def test_a_short_swipe_of_a_finger_opens_the_menu_and_a_long_one_acts(touch):
     finger = Finger(page)
     finger.go(*across(page, "Ada", 0.9, 0.6))
     row(page, "Ada").get_by_role("button", name="Flag").wait_for()
+
     def is_closed_by_a_tap():
         # Right after the swipe Chromium takes a tap for a part of it.
         page.locator("h1").tap()
@@ -114,6 +115,7 @@ def test_a_finger_that_waits_on_a_row_drags_it_and_one_that_moves_scrolls(touch)
     until(page, "document.getAnimations().length === 0")
     finger.go(middle(page, "Buy stamps"), middle(page, "Sharpen the pencil", 0.2), holds=True)
     until(page, "document.querySelector('.subtitle').innerText === '3 tasks are left'")
+    # A finger that moves at once scrolls the page.
     page = touch("/reorder?rows=100")
     finger = Finger(page)
     before = names(page)
