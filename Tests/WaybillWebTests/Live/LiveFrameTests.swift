@@ -1,4 +1,5 @@
 import Testing
+import WaybillLists
 import WaybillScreens
 import WaybillTestSupport
 import WaybillTesting
