@@ -34,7 +34,11 @@ build() {
     local free
     free=$(df -Pk "$root" | awk 'NR == 2 { print int($4 / 1024) }')
     [ -d "$root/.build" ] || [ "$free" -ge 4096 ] || fail "A build takes 4 GB, and there are $free MB free at $root."
-    swift build "${build_options[@]}" "$@" || fail 'The build failed: see above.'
+    [ -e "$root/.build/workspace-state.json" ] || swift package --package-path "$root" resolve \
+        || fail 'The libraries could not be fetched: see above. Is there a network?'
+    # One such remark a module says nothing.
+    swift build "${build_options[@]}" "$@" 2>&1 | grep --line-buffered -v '^remark: Incremental compilation has been' \
+        || fail 'The build failed: see above.'
 }
 
 # need_packages run|test|bench: installs the missing system libraries, or names them in one line.
