@@ -110,14 +110,14 @@ SEMANTICS = """
   };
 
   const tree = node => {
-    // What is there without a script alone is not said, as a script does without it.
-    // The list beside the page is a screen of its own, and what a map shows beyond its frame depends on the window.
+    // Parts for pages without a script alone are left out.
+    // The list beside the page is a screen of its own; the signs beyond the frame of a map depend on the window.
     if (hidden(node) || node.hasAttribute("data-layer") || node.localName === "noscript" || node.id === "w-side"
       // The web alone has a link to the main place of a page, which is among the tabs.
       || node.matches(".marks.outer, .up")) return [];
     const name = node.localName, role = node.getAttribute("role") ?? name;
     if (picture(node) !== undefined) return picture(node) ? make("image", picture(node)) : [];
-    // What shows a table is there for those who look at it.
+    // The button of a table of numbers is for sighted users.
     if (name === "details" && !node.matches(".chart-data")) {
       const summary = node.querySelector(":scope > summary");
       return control(summary, "button", summary.getAttribute("aria-label") ?? text(summary));
@@ -233,7 +233,7 @@ def until(page, expression, argument=None):
 
 
 def eventually(page, condition, message="the condition never held"):
-    """Waits until a condition outside of the page is true; what the page reports is received meanwhile."""
+    """Waits until a condition outside of the page is true, and handles the events of the page meanwhile."""
     end = time.monotonic() + 30
     while not condition():
         assert time.monotonic() < end, message

@@ -1,6 +1,6 @@
 """The conformance scripts on the live page: in Chromium the same log and trees as on every other host.
 
-What must be seen is in walk.txt, corners.txt and location.txt, which the Swift tests hold the other hosts against.
+The scripts are walk.txt, corners.txt and location.txt, which the Swift tests run on the other hosts.
 """
 
 import re
@@ -11,7 +11,7 @@ from conftest import SEMANTICS, eventually, is_live
 
 STEP = re.compile(r'^# (?:(\w+)\("(.*)"\)|(back)): (.*)$')
 
-# What Tab reaches, in its order, by name: that of the document, unless an element sets another.
+# The names of the elements that Tab reaches, in the order of the document.
 # The source of the data in the foot is a link out of the app, the first link one past the tabs, and the one
 # above the title leads to the main place of a page: the web alone has them.
 FOCUS = """

@@ -312,7 +312,7 @@ def test_a_menu_button_has_an_expanded_state_for_assistive_technology(visit, sho
     session = page.context.new_cdp_session(page)
 
     def said():
-        # What the browser itself says: role, name and state, and of all that is in it the same.
+        # Role, name and state of the accessibility tree of the browser.
         nodes = session.send("Accessibility.getFullAXTree")["nodes"]
         values = [(node.get("role", {}).get("value"), node.get("name", {}).get("value"),
                    {one["name"]: one["value"].get("value") for one in node.get("properties", [])}.get("expanded"))
