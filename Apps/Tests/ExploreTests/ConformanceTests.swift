@@ -103,7 +103,7 @@ struct ConformanceTests {
         #expect(record.selections.map(\.count) == [0, 1, 0, 0, 0, 1])
     }
 
-    @Test(arguments: [(80, 24), (40, 12), (36, 4)])
+    @Test(arguments: [(80, 24), (36, 4)])
     func `the walk is the same on the headless and the live terminal host`(
         _ columns: Int, _ rows: Int
     ) async throws {

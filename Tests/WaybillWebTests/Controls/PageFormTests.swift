@@ -376,7 +376,7 @@ struct PageFormTests {
 
     // MARK: Forged
 
-    @Test func `10,000 forged forms are refused or change nothing`() async throws {
+    @Test func `forged forms are refused or change nothing`() async throws {
         let sheet = try await open()
         let choices = try ["news", "count", "volume", "room", "side", "stars", "meals", "day"]
             .map { try sheet.name($0) }
@@ -385,20 +385,20 @@ struct PageFormTests {
         session.open(RouteURL())
         var random = SeededGenerator(seed: 17)
         var read = 0
-        for _ in 0..<10_000 {
+        for _ in 0..<SeededGenerator.rounds(400) {
             let fields = Forgery.fields(choices, presses, using: &random)
             guard let form = PageForm(fields) else { continue }
             read += form.fields.isEmpty ? 0 : 1
             _ = session.fillIn(form)
         }
-        #expect(read > 5_000, "most have fields")
+        #expect(read > 200, "most have fields")
         #expect(log.lines.isEmpty && session.page?.title == "Desk" && session.depth == 1)
         // All that is forged is beside what works.
         _ = session.fillIn(try #require(PageForm([("w-press", try sheet.press("like"))])))
         #expect(log.lines == [#"chose("like")"#])
     }
 
-    @Test func `10,000 forged forms change nothing at a host, whosever word they have`()
+    @Test func `forged forms change nothing at a host, whosever token they have`()
         async throws
     {
         let sheet = try await open()
@@ -416,7 +416,7 @@ struct PageFormTests {
         let before = log.lines
         #expect(before.count == 20)
         var random = SeededGenerator(seed: 18)
-        for _ in 0..<10_000 {
+        for _ in 0..<SeededGenerator.rounds(400) {
             let isForeign = Int.random(in: 0..<4, using: &random) == 0
             let form =
                 isForeign

@@ -36,7 +36,7 @@ struct LiveListTests {
     }
 
     private static let cases = Mode.allCases.flatMap { mode in
-        SeededGenerator.seeds(2).map { (mode, $0) }
+        SeededGenerator.seeds(1).map { (mode, $0) }
     }
 
     // MARK: The view of a screen
@@ -53,7 +53,7 @@ struct LiveListTests {
         screen.appear()
         var shown = view.takeStep().page
         var live = try LivePage(showing: shown)
-        for turn in 0..<20 {
+        for turn in 0..<8 {
             await Task.yield()
             let comment: Comment = "\(mode), seed \(seed), turn \(turn)"
             for _ in 0..<Int.random(in: 0...3, using: &random) {
@@ -165,7 +165,7 @@ struct LiveListTests {
         let address = mode == .stretch ? "/?w-row=\(seed * 20)" : "/"
         var live = LivePage(at: address)
         try await visit.receive(LiveMessage(live.show().utf8))
-        for turn in 0..<20 {
+        for turn in 0..<8 {
             let comment: Comment = "\(mode), seed \(seed), turn \(turn)"
             let frame = try #require(await visit.next())
             #expect(throws: Never.self, comment) { try live.take(frame) }
