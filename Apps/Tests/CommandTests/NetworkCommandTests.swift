@@ -51,6 +51,24 @@ struct NetworkCommandTests {
         }
     }
 
+    @Test(arguments: ["HTTP_PROXY", "http_proxy"])
+    func `a proxy of the environment carries calls, but none to this machine`(
+        _ name: String
+    ) async throws {
+        let body = """
+            {"results":[{"fsq_place_id":"a1","name":"Carried Place","latitude":1,"longitude":2}]}
+            """
+        let proxy = try LoopbackServer { _ in .http("200 OK", body: body) }
+        let setting = "unset http_proxy no_proxy; \(name)=http://127.0.0.1:\(proxy.port)"
+        let shell = "\(setting) exec \"$0\" \"$@\""
+        let carried = try await places.run(
+            shell: shell, ["search", "place", "--source", "http://places.test"], in: folder)
+        #expect(carried.status == 0 && carried.output.contains("Carried Place"), "\(carried)")
+        let direct = try await places.run(
+            shell: shell, ["search", "place", "--source", "http://127.0.0.1:1"], in: folder)
+        #expect(direct.status == 1 && !direct.output.contains("Carried Place"), "\(direct)")
+    }
+
     // MARK: places serve
 
     @Test func `serve responds in the shape of the API and stops when interrupted`() async throws {
