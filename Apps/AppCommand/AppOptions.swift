@@ -26,9 +26,8 @@ public protocol AppOptions: ParsableArguments {
 
     /// Opens the app.
     ///
-    /// - Parameter onFailure: Called with a line that describes what goes wrong while the
-    ///   app is in use.
-    /// - Throws: An error whose description says what is wrong.
+    /// - Parameter onFailure: Called with one line for each fault during use.
+    /// - Throws: An error with a description for users.
     func app(
         for use: AppUse, onFailure: @escaping @Sendable (String) -> Void
     ) async throws -> App

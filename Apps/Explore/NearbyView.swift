@@ -40,7 +40,7 @@ public struct NearbyView: Hashable, Sendable {
 
     /// Creates a view, the usual one by default.
     ///
-    /// - Parameter region: What the map shows; nil for the places.
+    /// - Parameter region: The region of the map; nil for that of the places.
     public init(
         grouping: Grouping = .category, centre: Centre = Centre(), wanted: Wanted = Wanted(),
         region: MapRegion? = nil

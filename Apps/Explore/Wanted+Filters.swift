@@ -31,8 +31,8 @@ extension Wanted {
     /// It is not a status of the screen: that stands above the filters, and would push the one
     /// that was just used from under the pointer.
     ///
-    /// - Parameter text: Where it keeps a text, whose words for what is open are removed, too; nil,
-    ///   the default, where it keeps none.
+    /// - Parameter text: The property of a search text, to remove its words for "open" as well;
+    ///   nil, the default, for none.
     static func nothing<S: ContentScreen>(
         _ context: ContentContext<S>, _ property: WritableKeyPath<S.Choices, Wanted>,
         text: WritableKeyPath<S.Choices, String>? = nil, inAll all: String? = nil

@@ -36,9 +36,8 @@ struct DatabaseOptions: AppOptions {
 
     /// Opens the app on the database.
     ///
-    /// - Parameter use: What it is opened for. Where it is printed, a path that was
-    ///   given, and perhaps mistyped, creates no file, except for the
-    ///   responses of a server, and need not be writable.
+    /// - Parameter use: The use of the app. To print, a given path may be read-only and
+    ///   creates no file, except for the responses of a server.
     func app(
         for use: AppUse, onFailure: @escaping @Sendable (String) -> Void
     ) async throws -> ExploreApp {

@@ -51,7 +51,7 @@ public struct OSMPlaceExtractor: Sendable {
     /// throws, places may have been handed on already: keep them in one
     /// transaction. The call blocks while it reads; make it off the main actor.
     ///
-    /// - Parameter onPlace: Given each place; what it throws ends the reading.
+    /// - Parameter onPlace: Called with each place; an error of it ends the reading.
     /// - Throws: ``OSMReadError`` when the file cannot be read,
     ///   `CancellationError` when the task is cancelled, which is looked at
     ///   as often, or what `onPlace` throws.

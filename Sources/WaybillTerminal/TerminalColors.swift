@@ -31,7 +31,7 @@ struct TerminalColor: Hashable, Sendable {
 
     /// The parameters that set it: of "select graphic rendition" as xterm has them.
     ///
-    /// - Parameter kind: 38 for what is written, 48 for what is behind it.
+    /// - Parameter kind: 38 for the text, 48 for its background.
     func rendition(_ kind: Int, _ colors: TerminalColors) -> String {
         colors == .full ? "\(kind);2;\(red);\(green);\(blue)" : "\(kind);5;\(paletteNumber)"
     }

@@ -11,7 +11,7 @@ extension RecentLocations {
 
     /// The recent locations of each visitor, in files.
     ///
-    /// - Parameter onFailure: Called, from any task, with what could not be read or saved.
+    /// - Parameter onFailure: Called from any task with faults of reading and saving.
     public static func stores(
         in folder: URL, onFailure: @escaping @Sendable (SavedStateError) -> Void
     ) -> Stores {

@@ -33,7 +33,7 @@ public struct MapChoices: Hashable, Sendable {
 
     /// Shows something, what is usual by default.
     ///
-    /// - Parameter region: The region; nil for what is around where a person looks around.
+    /// - Parameter region: The region; nil for the surroundings of the centre.
     public init(
         region: MapRegion? = nil, pin: String? = nil, wanted: Wanted = Wanted(),
         centre: Centre = Centre(), purpose: Purpose = .looking

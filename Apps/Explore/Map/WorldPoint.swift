@@ -19,7 +19,7 @@ struct WorldPoint: Hashable, Sendable {
 
     /// The step that is nearest to a place.
     ///
-    /// - Parameter place: The place; what lies beyond the projection is at its edge.
+    /// - Parameter place: The place; one beyond the projection moves to its edge.
     init(_ place: Coordinate, zoom: Int) {
         let size = Double(WorldPoint.size(zoom))
         let north = asinh(tan(place.latitude * .pi / 180)) / .pi  // infinite at a pole

@@ -4,8 +4,7 @@ import Waybill
 extension Source {
     /// The same, refreshed over the network of a library.
     ///
-    /// - Parameter places: The places that are shown: where exactly this
-    ///   was never requested, what is stored is as old as they are.
+    /// - Parameter places: The visible places, whose age counts for a request never made.
     func refreshed(
         _ library: PlaceLibrary, asking request: PlacesRequest,
         places: @escaping @Sendable (Value) -> [RecordMatch<Place>]

@@ -30,7 +30,7 @@ public struct ExploreSettings: Codable, Hashable, Sendable {
 
     /// The settings of each visitor, in files.
     ///
-    /// - Parameter onFailure: Called, from any task, with what could not be read or saved.
+    /// - Parameter onFailure: Called from any task with faults of reading and saving.
     public static func stores(
         in folder: URL, onFailure: @escaping @Sendable (SavedStateError) -> Void
     ) -> Stores {

@@ -7,9 +7,8 @@ extension TerminalScreenModel {
 
     /// Does what the mouse means.
     ///
-    /// - Parameter shown: What they see: it may have changed since. What they click on is looked
-    ///   for by its identity, and nothing happens if it is gone.
-    /// - Returns: What it requests beyond the terminal, if anything.
+    /// - Parameter shown: The model of the visible frame. Its clicked row is found here by
+    ///   identity; a click on a removed row does nothing.
     mutating func press(_ mouse: TerminalMouse, on shown: Self) -> TerminalAction? {
         (notice, showsKeys, isQuitAsked) = (nil, false, false)
         // What a person clicks on may be hidden by the keys.
