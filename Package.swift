@@ -197,18 +197,20 @@ let package = Package(
         app(
             "AppCommand",
             ["Waybill", "WaybillPictures", "WaybillTerminal", "WaybillWeb", argumentParser]),
+        // The options of commands that ask for places.
+        app("PlacesOptions", ["AppCommand", "Places", "WaybillPipeline", argumentParser]),
         app("Explore", ["OpenStreetMap", "OpeningHours", "Places", "PlacesMap", "Waybill"]),
         command(
             "ExploreCommand",
             [
-                "AppCommand", "Explore", "Places", "PlacesMap", "Waybill", "WaybillGRDB",
-                "WaybillTerminal",
+                "AppCommand", "Explore", "Places", "PlacesMap", "PlacesOptions", "Waybill",
+                "WaybillGRDB", "WaybillTerminal",
             ]),
         command(
             "PlacesCommand",
             [
-                "AppCommand", "OpenStreetMap", "Places", "PlacesMap", "PlacesServer",
-                "WaybillPipeline", "WaybillGRDB", "WaybillTerminal", "WaybillWeb",
+                "AppCommand", "OpenStreetMap", "Places", "PlacesMap", "PlacesOptions",
+                "PlacesServer", "WaybillPipeline", "WaybillGRDB", "WaybillTerminal", "WaybillWeb",
             ]),
         app("Showcase", ["Waybill", "WaybillPictures"]),
         command("ShowcaseCommand", ["AppCommand", "Showcase"]),

@@ -4,6 +4,7 @@ import Explore
 import Foundation
 import Places
 import PlacesMap
+import PlacesOptions
 import WaybillGRDB
 import WaybillPipeline
 import WaybillTerminal
@@ -43,7 +44,7 @@ struct DatabaseOptions: AppOptions {
     ) async throws -> ExploreApp {
         let isReading = use == .printing
         let network = try source.network
-        let server = try source.server
+        let server = try source.choice.server(environment: ProcessInfo.processInfo.environment)
         if isReading, server == nil, let database,
             !FileManager.default.fileExists(atPath: database)
         {
@@ -117,7 +118,7 @@ struct DatabaseOptions: AppOptions {
         return PlaceLibrary(
             store: store, updater: updater,
             landmarks: try GRDBRecordStore(path: path, format: Landmark.format, opening: opening),
-            attribution: source.attribution)
+            attribution: source.choice == .foursquare ? FoursquareKey.attribution : nil)
     }
 
     /// The places on this machine: the starter city in a new database, and only

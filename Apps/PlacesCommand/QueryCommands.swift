@@ -1,6 +1,8 @@
 import ArgumentParser
+import Foundation
 import Places
 import PlacesMap
+import PlacesOptions
 import WaybillPipeline
 
 /// The command that lists the places nearest to a point.
@@ -8,7 +10,8 @@ struct NearCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "near", abstract: "List the places that are nearest to a point.")
 
-    @OptionGroup var options: SourceOptions
+    @OptionGroup var database: DatabaseOptions
+    @OptionGroup var source: SourceOptions
     @OptionGroup var filter: FilterOptions
     @OptionGroup var output: OutputOptions
 
@@ -18,7 +21,7 @@ struct NearCommand: AsyncParsableCommand {
     var point: Coordinate
 
     func run() async throws {
-        let provider = try options.provider()
+        let provider = try source.provider(of: database)
         let places = try await provider.places(
             .nearest(to: point, limit: output.limit, filter: filter.filter))
         try provider.print(places, asJSON: output.json)
@@ -33,7 +36,8 @@ struct SearchCommand: AsyncParsableCommand {
         commandName: "search",
         abstract: "Find places by words of their name, kind or address.")
 
-    @OptionGroup var options: SourceOptions
+    @OptionGroup var database: DatabaseOptions
+    @OptionGroup var source: SourceOptions
     @OptionGroup var filter: FilterOptions
     @OptionGroup var output: OutputOptions
 
@@ -60,7 +64,7 @@ struct SearchCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let provider = try options.provider()
+        let provider = try source.provider(of: database)
         let places = try await provider.places(
             .search(
                 text.joined(separator: " "), near: near, limit: output.limit,
@@ -78,5 +82,14 @@ extension PlaceProvider {
     ) throws {
         try PlaceList(places, isExplained: isExplained).print(asJSON: asJSON)
         if !profile.isOffline, !asJSON { try PrintedText.print([profile.attribution]) }
+    }
+}
+
+extension SourceOptions {
+    /// The provider of places; the local database must not be empty.
+    fileprivate func provider(of database: DatabaseOptions) throws -> any PlaceProvider {
+        try choice.provider(
+            environment: ProcessInfo.processInfo.environment, transport: network.places,
+            library: { try database.existingLibrary() })
     }
 }

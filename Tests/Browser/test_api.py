@@ -49,8 +49,8 @@ def api():
 @pytest.fixture
 def guide(api, tmp_path):
     server = Process(
-        "explore", "web", "--port", 0, "--database", tmp_path / "guide.sqlite", "--api", api.url,
-        "--api-timeout", 60)
+        "explore", "web", "--port", 0, "--database", tmp_path / "guide.sqlite", "--source", api.url,
+        "--timeout", 60)
     yield server
     assert server.stop() == 0
 

@@ -23,7 +23,7 @@ struct NetworkCommandTests {
         _ address: String, api: String, timeout: String = "30"
     ) async throws -> Executable.Outcome {
         try await explore.run(
-            "print", address, "--api", api, "--api-timeout", timeout, "--database", stored,
+            "print", address, "--source", api, "--timeout", timeout, "--database", stored,
             in: folder)
     }
 
@@ -42,7 +42,7 @@ struct NetworkCommandTests {
         let shell = "\(name)=socks5://user:hunter2@localhost:1 exec \"$0\" \"$@\""
         let server = "http://places.test"
         for (command, arguments) in [
-            (explore, ["print", "/", "--api", server, "--database", stored]),
+            (explore, ["print", "/", "--source", server, "--database", stored]),
             (places, ["search", "park", "--source", server]),
         ] {
             let outcome = try await command.run(shell: shell, arguments, in: folder)
@@ -106,7 +106,7 @@ struct NetworkCommandTests {
         }
     }
 
-    // MARK: explore --api
+    // MARK: explore --source
 
     @Test func `explore shows what a running places serve has, and keeps it`() async throws {
         let server = try await Server(places, "serve", database: database, folder: folder)
@@ -151,7 +151,7 @@ struct NetworkCommandTests {
     @Test func `explore web serves complete pages out of an API`() async throws {
         let api = try await Server(places, "serve", database: database, folder: folder)
         let web = try await Server(
-            explore, "web", "--api", api.url, database: stored, folder: folder)
+            explore, "web", "--source", api.url, database: stored, folder: folder)
         let (page, status) = try await web.get("/")
         #expect(status == 200)
         #expect(
@@ -212,9 +212,9 @@ struct NetworkCommandTests {
     }
 
     @Test(arguments: [
-        ["print", "--api", "example.org"], ["print", "--api", "ftp://x"], ["web", "--api", ""],
-        ["print", "--api", "http://x", "--api-timeout", "0"],
-        ["print", "--api", "http://x", "--api-timeout", "nan"],
+        ["print", "--source", "example.org"], ["print", "--source", "ftp://x"], ["web", "--source", ""],
+        ["print", "--source", "http://x", "--timeout", "0"],
+        ["print", "--source", "http://x", "--timeout", "nan"],
     ])
     func `an address that is none is refused with the status of usage`(
         _ arguments: [String]
@@ -248,7 +248,6 @@ struct NetworkCommandTests {
 
     @Test(arguments: [
         ["--source", "x"], ["--source", "ftp://x.org"],
-        ["--source", "local", "--api", "http://x.y"],
         ["--photon", "x"], ["--nominatim", "http://"], ["--contact", ""],
     ])
     func `an option that says nothing of use is a mistake of usage`(
