@@ -262,12 +262,20 @@ def frames_of(page):
     return frames
 
 
-# Notes the socket, so that a test can use it.
+# Notes the socket and what it sends, so that a test can use them. Messages wait while they are held.
 NOTE_SOCKET = """() => {
-  const { send } = WebSocket.prototype;
+  const { send } = WebSocket.prototype, held = [];
+  window.sent = [];
+  window.isHeld = false;
+  window.release = () => {
+    isHeld = false;
+    for (const [socket, data] of held.splice(0)) send.call(socket, data);
+  };
   WebSocket.prototype.send = function (data) {
     window.socket = this;
-    send.call(this, data);
+    if (data) sent.push(JSON.parse(data));
+    if (isHeld) held.push([this, data]);
+    else send.call(this, data);
   };
 }"""
 

@@ -1,6 +1,6 @@
 """Gestures on rows: the menu, a swipe, a drag and a collapsible header."""
 
-from conftest import is_live, press, until
+from conftest import NOTE_SOCKET, is_live, press, until
 
 
 def names(page):
@@ -261,3 +261,27 @@ def test_without_a_script_the_menu_of_a_row_is_a_form(visit, showcase):
     assert names(page)[:2] == ["Ada", "Linus"]
     press(page, "Undo")
     assert names(page)[:2] == ["Ada", "Grace"]
+
+
+def test_a_held_key_presses_nothing_again_and_nothing_that_gets_the_focus(visit, showcase):
+    page = visit("/dialogs", server=showcase)
+    page.evaluate(NOTE_SOCKET)
+    page.get_by_role("button", name="What is this?").focus()
+    alert = page.get_by_role("alertdialog")
+    # A key that goes down again while it is down repeats.
+    page.keyboard.down("Enter")
+    alert.wait_for()
+    for _ in range(3):
+        page.keyboard.down("Enter")
+    page.keyboard.up("Enter")
+    # Space presses as it is released, but not where it went down elsewhere.
+    page.keyboard.press("Enter")
+    alert.wait_for(state="detached")
+    page.keyboard.down("Space")
+    page.get_by_role("button", name="Open the grid").focus()
+    page.keyboard.down("Space")
+    page.keyboard.up("Space")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("h1:has-text('Grid')")
+    presses = [message for message in page.evaluate("sent") if isinstance(message, list) or message["kind"] == "select"]
+    assert [message[0] if isinstance(message, list) else message["id"] for message in presses] == ["explain", "do", "open"]

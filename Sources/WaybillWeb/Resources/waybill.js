@@ -160,6 +160,21 @@
 
   // --- What the person does
 
+  // A key that is held presses nothing again, and nothing that got the focus since it went down.
+  const pressedAt = {};
+  const holdKey = event => {
+    const { key, code, target, repeat } = event, isUp = event.type === "keyup";
+    if (!isUp && !repeat) pressedAt[code] = target;
+    const isElsewhere = pressedAt[code] !== target, isPress = key === "Enter" || key === "Escape";
+    const isLine = key === "Enter" && target.matches?.("textarea") && !event.ctrlKey && !event.metaKey;
+    const isHeld = isUp ? key === " " && isElsewhere
+      : repeat && (isPress && !isLine || isElsewhere && (isPress || key === " " || event.altKey));
+    if (!isHeld) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  for (const name of ["keydown", "keyup"]) addEventListener(name, holdKey, true);
+
   // The second press of a double click is ignored if the first has put something else there: no one has
   // seen it yet.
   let pressed = [];
@@ -387,7 +402,8 @@
     if (!menu) return;
     const step = { ArrowUp: "up", ArrowDown: "down" }[event.key];
     const move = event.altKey && step ? menu.querySelector(`[value=${step}]`) : null;
-    if (move && act(move)) event.preventDefault();
+    // A key that is held moves a row again when the row is there.
+    if (move && (event.repeat && acted?.moves || act(move))) event.preventDefault();
   });
 
   // Arrows open a menu, and go from one of its buttons to the next.
