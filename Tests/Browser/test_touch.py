@@ -215,3 +215,30 @@ def test_a_dragged_row_that_another_window_deletes_is_not_dropped(visit, showcas
     until(one, f"{HAS} === '{first},{third}'")
     one.mouse.up()
     assert things(one) == [first, third]
+
+
+def test_gestures_that_begin_on_a_control_or_scroll_a_part_leave_the_row_and_the_page_alone(touch):
+    page = touch("/swipe")
+    finger = Finger(page)
+    row(page, "Grace").locator(".cell").evaluate("cell => cell.innerHTML = '<input id=slider type=range style=\"width: 100%\"> Grace'")
+    box = page.locator("#slider").bounding_box()
+    y = box["y"] + box["height"] / 2
+    finger.go((box["x"] + box["width"] * 0.9, y), (box["x"] + 4, y))
+    # A second finger puts the row back.
+    finger.go(*across(page, "Ada", 0.9, 0.6), lifts=False)
+    finger.send("touchStart", (300, 200), (200, 200))
+    assert row(page, "Ada").locator(".cell").evaluate("cell => getComputedStyle(cell).translate") == "none"
+    finger.send("touchEnd")
+    finger.go(*across(page, "Linus", 0.1, 0.92))
+    until(page, "document.querySelector('.subtitle').innerText === '7 of 8 not read'")
+    assert "Grace" in page.locator("#w-list").inner_text() and page.locator(".menu[open]").count() == 0
+    page = touch("/states")
+    page.evaluate("""() => {
+      document.querySelector("h1").insertAdjacentHTML("afterend",
+        `<div id=part style="height: 200px; overflow: auto"><div style="height: 2000px">a part that scrolls</div></div>`);
+      part.scrollTop = 400;
+    }""")
+    box = page.locator("#part").bounding_box()
+    Finger(page).go((200, box["y"] + 20), (200, box["y"] + 180))
+    until(page, "part.scrollTop < 400")
+    assert page.evaluate("getComputedStyle(document.getElementById('main')).translate") == "none"

@@ -418,11 +418,27 @@
     return true;
   };
 
+  // A gesture that begins on a control, above the page or in a part that scrolls that way is theirs, and not that of
+  // the row or the page.
+  const isTaken = (target, side, axis) => {
+    if (target.closest("input, textarea, select, output, button:not(.cell, .lead), .map, .layer, [open] form")) return true;
+    const scrolls = node => node[`scroll${side}`] > node[`client${side}`] + 1
+      && /auto|scroll/.test(getComputedStyle(node)[`overflow${axis}`]);
+    for (let node = target; node && node !== document.body; node = node.parentElement) if (scrolls(node)) return true;
+    return false;
+  };
+
   // A finger that goes sideways takes the row along: it opens the menu, or does what a swipe over the whole
   // row does. A mouse has its second button, but for links.
   let finger = null;
+  const putBack = () => {
+    if (finger?.cell) finger.cell.style.translate = "";
+    finger?.under?.remove();
+    finger = null;
+  };
   addEventListener("touchstart", ({ target, touches: [touch, other] }) => {
-    const menu = target.closest(".menu form") ? null : menuAt(target);
+    putBack();
+    const menu = isTaken(target, "Width", "X") ? null : menuAt(target);
     // The row goes along wherever on it the finger is, on the button of its menu too.
     const cell = menu?.closest("[data-id]").querySelector(".cell");
     finger = menu && !other ? { menu, cell, x: touch.clientX, y: touch.clientY } : null;
@@ -450,19 +466,18 @@
   for (const name of ["touchend", "touchcancel"]) {
     addEventListener(name, ({ changedTouches: [touch] }) => {
       if (!finger) return;
-      const { menu, cell, under } = finger, across = name === "touchend" ? swiped(touch) : 0;
+      const { menu } = finger, across = name === "touchend" ? swiped(touch) : 0;
       const { isTrailing, action, isFull } = swipeOf(across);
-      if (cell) cell.style.translate = "";
-      under?.remove();
-      finger = null;
+      putBack();
       if (Math.abs(across) < 40 || isFull && act(action)) return;
       menu.open = isTrailing || !menu.open;
     }, { passive: true });
   }
   // Pulled down from its top, a page is reloaded, if that is offered.
   let pull = null;
-  addEventListener("touchstart", ({ touches: [touch, other] }) => {
-    const form = scrollY <= 0 && !other ? document.querySelector("#w-status > [data-retry]") : null;
+  addEventListener("touchstart", ({ target, touches: [touch, other] }) => {
+    const isFree = scrollY <= 0 && !other && !document.querySelector(".layer > [aria-modal]") && !isTaken(target, "Height", "Y");
+    const form = isFree ? document.querySelector("#w-status > [data-retry]") : null;
     pull = form && { form, y: touch.clientY, by: 0 };
   }, { passive: true });
   addEventListener("touchmove", event => {
