@@ -285,3 +285,18 @@ def test_a_held_key_presses_nothing_again_and_nothing_that_gets_the_focus(visit,
     page.wait_for_selector("h1:has-text('Grid')")
     presses = [message for message in page.evaluate("sent") if isinstance(message, list) or message["kind"] == "select"]
     assert [message[0] if isinstance(message, list) else message["id"] for message in presses] == ["explain", "do", "open"]
+
+
+def test_the_context_menu_of_a_field_and_of_selected_text_is_that_of_the_browser(visit, showcase):
+    page = visit("/swipe", server=showcase)
+    cell = row(page, "Ada").locator(".cell")
+    cell.evaluate("cell => cell.insertAdjacentHTML('beforeend', '<input id=field value=text>')")
+    page.evaluate("addEventListener('contextmenu', event => { window.isOwn = event.defaultPrevented; event.preventDefault(); })")
+    page.locator("#field").click(button="right")
+    assert not page.evaluate("isOwn")
+    cell.evaluate("cell => getSelection().selectAllChildren(cell)")
+    cell.click(button="right", position={"x": 20, "y": 12})
+    assert not page.evaluate("isOwn") and page.locator(".menu[open]").count() == 0
+    page.evaluate("getSelection().empty()")
+    row(page, "Linus").click(button="right")
+    assert page.evaluate("isOwn") and page.locator(".menu[open]").count() == 1

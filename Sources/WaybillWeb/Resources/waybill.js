@@ -500,11 +500,14 @@
       pull = null;
     }, { passive: true });
   }
+  // Some systems select a word as they open a menu: only a text that was selected before has its own.
+  let wasSelected = false;
+  addEventListener("pointerdown", () => { wasSelected = !getSelection().isCollapsed; }, true);
   addEventListener("contextmenu", event => {
-    const menu = menuAt(event.target);
+    const menu = menuAt(event.target), isText = wasSelected && getSelection().containsNode(event.target, true);
     // A finger that waits on a row has taken it, and opens no menu.
     if (drag?.isOn) return event.preventDefault();
-    if (!menu || event.target.closest("a[href]")) return;
+    if (!menu || isText || event.target.closest("a[href], input, textarea, select")) return;
     event.preventDefault();
     menu.open = true;
   });
