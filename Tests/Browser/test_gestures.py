@@ -287,7 +287,7 @@ def test_a_held_key_presses_nothing_again_and_nothing_that_gets_the_focus(visit,
     assert [message[0] if isinstance(message, list) else message["id"] for message in presses] == ["explain", "do", "open"]
 
 
-def test_the_context_menu_of_a_field_and_of_selected_text_is_that_of_the_browser(visit, showcase):
+def test_fields_have_their_context_menu_and_a_drag_ends_with_its_button(visit, showcase):
     page = visit("/swipe", server=showcase)
     cell = row(page, "Ada").locator(".cell")
     cell.evaluate("cell => cell.insertAdjacentHTML('beforeend', '<input id=field value=text>')")
@@ -300,3 +300,16 @@ def test_the_context_menu_of_a_field_and_of_selected_text_is_that_of_the_browser
     page.evaluate("getSelection().empty()")
     row(page, "Linus").click(button="right")
     assert page.evaluate("isOwn") and page.locator(".menu[open]").count() == 1
+    page.goto(showcase.url + "/reorder")
+    is_live(page)
+    before = names(page)
+    for event in ["new PointerEvent('pointermove', { buttons: 0 })", "new Event('blur')", "new PointerEvent('lostpointercapture')"]:
+        drag(page, "Write the letter", "Post it")
+        page.evaluate(f"dispatchEvent({event})")
+        assert page.locator(".dragged, .lifted, .before, .after").count() == 0
+        page.mouse.up()
+    # A drag after those drops its row.
+    drag(page, "Find the address", "Write the letter")
+    page.mouse.up()
+    until(page, "document.querySelector('[role=listitem]').innerText.includes('Write the letter')")
+    assert sorted(names(page)) == sorted(before)

@@ -185,6 +185,7 @@
     fingers.set(event.pointerId, event);
   });
   addEventListener("pointermove", event => {
+    if (!event.buttons) return endDrag(event);
     const before = fingers.get(event.pointerId);
     if (!held?.isConnected || !before || fingers.size > 2) return;
     const isPair = fingers.size === 2, start = isPair ? spread() : before;
@@ -197,19 +198,21 @@
     glides.delete(held);
     if (isPair && start.way > 0 && now.way > 0) zoom(held, Math.log2(now.way / start.way), placeOf(held, now));
   });
-  for (const name of ["pointerup", "pointercancel"]) {
-    addEventListener(name, event => {
-      if (!fingers.delete(event.pointerId) || fingers.size || !held) return;
-      // A finger that scrolls the page instead has not moved the map.
-      if (isDragged && name === "pointercancel") {
-        still(held);
-        isDragged = false;
-      } else if (isDragged) ask(held);
-      // Who pressed a map once moves it with a finger in all directions, and not the page.
-      if (name === "pointerup") document.documentElement.dataset.map = "";
-      held = null;
-    });
-  }
+  const endDrag = ({ type, pointerId }) => {
+    if (!fingers.delete(pointerId) || fingers.size || !held) return;
+    // A finger that scrolls the page instead has not moved the map.
+    if (isDragged && type === "pointercancel") {
+      still(held);
+      isDragged = false;
+    } else if (isDragged) ask(held);
+    // Who pressed a map once moves it with a finger in all directions, and not the page.
+    if (type === "pointerup") document.documentElement.dataset.map = "";
+    held = null;
+  };
+  for (const name of ["pointerup", "pointercancel", "lostpointercapture"]) addEventListener(name, endDrag);
+  addEventListener("blur", ({ type }) => {
+    for (const pointerId of [...fingers.keys()]) endDrag({ type, pointerId });
+  });
   // The end of a drag is not a press. A pressed link leads to its address: the picture goes there meanwhile.
   addEventListener("click", event => {
     const map = event.isTrusted && mapAt(event.target);

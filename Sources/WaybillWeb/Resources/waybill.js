@@ -600,8 +600,10 @@
     drag = { item: target.closest("[data-id]"), target, x, y, now: { x, y }, held: [], over: null };
     if (event.pointerType === "touch") drag.timer = setTimeout(begin, 350);
   });
-  addEventListener("pointermove", ({ clientX: x, clientY: y }) => {
+  addEventListener("pointermove", ({ clientX: x, clientY: y, buttons }) => {
     if (!drag) return;
+    // The button was released elsewhere.
+    if (!buttons) return endDrag();
     drag.now = { x, y };
     if (!drag.isOn) {
       if (Math.hypot(x - drag.x, y - drag.y) < 6) return;
@@ -618,13 +620,16 @@
       setTimeout(() => { wasDragged = false; });
     });
   }
+  addEventListener("blur", () => { if (drag) endDrag(); });
+  // A row that has left the page cannot keep a finger, whose drag goes on.
+  addEventListener("lostpointercapture", () => { if (drag?.target.isConnected) endDrag(); });
   for (const name of ["touchmove", "dragstart"]) {
     addEventListener(name, event => { if (drag?.isOn || drag && name === "dragstart") event.preventDefault(); },
       { passive: false });
   }
-  // The click at the end of a drag selects nothing.
+  // The click at the end of a drag selects nothing; one of a key has no number.
   addEventListener("click", event => {
-    if (wasDragged) {
+    if (wasDragged && event.detail) {
       event.preventDefault();
       event.stopImmediatePropagation();
     }
