@@ -313,3 +313,29 @@ def test_fields_have_their_context_menu_and_a_drag_ends_with_its_button(visit, s
     page.mouse.up()
     until(page, "document.querySelector('[role=listitem]').innerText.includes('Write the letter')")
     assert sorted(names(page)) == sorted(before)
+
+
+def test_fast_clicks_on_a_count_count_and_a_double_click_on_a_link_is_one_step(visit, showcase):
+    page = visit("/swipe", server=showcase)
+    page.evaluate("""() => {
+      document.querySelector("main").insertAdjacentHTML("afterbegin", "<button id=count>Pressed 9 times</button>");
+      let presses = 9;
+      count.onclick = () => { count.textContent = `Pressed ${presses += 1} times`; };
+    }""")
+    page.locator("#count").click(click_count=5)
+    assert page.locator("#count").inner_text() == "Pressed 14 times"
+    page.goto(showcase.url + "/")
+    is_live(page)
+    page.evaluate(NOTE_SOCKET)
+    before = page.evaluate("history.length")
+    # The server is told after both clicks on one link, and one on another.
+    page.evaluate("isHeld = true")
+    row(page, "Grid").get_by_role("link").click(click_count=2)
+    row(page, "Dialogs and notices").get_by_role("link").click()
+    page.evaluate("release()")
+    page.wait_for_selector("h1:has-text('Dialogs')")
+    until(page, "location.pathname === '/dialogs'")
+    assert page.evaluate("history.length") == before + 1
+    assert page.evaluate("[history.state.depth, history.state.from]") == [1, "/"]
+    page.go_back()
+    page.wait_for_selector("h1:has-text('Showcase')")

@@ -176,17 +176,23 @@
   for (const name of ["keydown", "keyup"]) addEventListener(name, holdKey, true);
 
   // The second press of a double click is ignored if the first has put something else there: no one has
-  // seen it yet.
-  let pressed = [];
+  // seen it yet. A count that goes on is the same thing.
+  let pressed = {};
   const seenAt = ({ target }) => {
-    const node = target.closest("a[href], button, summary, label") ?? target;
-    return [node, node.closest("[data-id]")?.dataset.id, node.textContent];
+    const node = target.closest("a[href], button, summary, label") ?? target, text = node.textContent;
+    const row = node.closest("[data-id]")?.dataset.id;
+    // A row that was drawn again is known by its identity.
+    const thing = row === undefined ? node
+      : [sectionOf(node), row, node.closest("[data-c]")?.dataset.c, node.localName, node.value].join("\n");
+    return { thing, row, text, count: text.replace(/\P{N}+/gu, " ") };
   };
+  const isSame = (one, other) => one.thing === other.thing && one.row === other.row
+    && (one.text === other.text || one.count !== other.count);
   addEventListener("click", event => {
     const seen = seenAt(event);
-    if (event.detail < 2) {
+    if (event.detail < 2 || isSame(seen, pressed)) {
       pressed = seen;
-    } else if (seen.some((part, index) => part !== pressed[index])) {
+    } else {
       event.preventDefault();
       event.stopImmediatePropagation();
     }
@@ -270,6 +276,9 @@
     const row = pressed.matches(".cell, .lead") ? pressed.closest("[data-id]") : null;
     if (url.length > longestAddress) return false;
     if (link.closest("#w-side")) return beside(link, url);
+    // A link that is followed before the page of another one has come replaces that.
+    const skipped = moving?.isStep ? [...moving.skipped, here()] : [], isNext = !skipped.length;
+    if (!isNext && url === here()) return true;
     // The way up leads back to where it was opened from, as that was, where that is up.
     if (link.matches(".up") && depth > 0 && history.state?.from === link.pathname) return !history.back();
     // Another way to see the same place is not a step away from it.
@@ -284,12 +293,15 @@
       return true;
     }
     const kind = row ? "follow" : "go";
-    if (!say({ kind, url, depth: depth + 1, ...row && { ...position(row), ...isWide() && { wide: 1 } } })) return false;
-    keepPlace(place(pressed));
-    depth += 1;
+    const next = isNext ? depth + 1 : depth;
+    if (!say({ kind, url, depth: next, ...row && { ...position(row), ...isWide() && { wide: 1 } } })) return false;
+    if (isNext) keepPlace(place(pressed));
+    depth = next;
     goal = null;
-    step(url);
-    moving = pressed.closest("#w-choices") ? { scroll: scrollY, focus: false } : { scroll: 0, focus: true };
+    if (isNext) step(url);
+    else history.replaceState(history.state, "", url);
+    moving = { ...pressed.closest("#w-choices") ? { scroll: scrollY, focus: false } : { scroll: 0, focus: true },
+      isStep: true, skipped };
     return true;
   };
 
@@ -300,8 +312,8 @@
   // typed there is not saved.
   const isWide = () => matchMedia("(min-width: 78rem)").matches;
   const beside = (link, url) => {
-    if (link.closest("h2")) return depth > 0 && !history.back();
     if (url === here()) return true;
+    if (link.closest("h2")) return depth > 0 && !history.back();
     if (document.querySelector("[data-unsaved]") || !say({ kind: "beside", url, depth })) return false;
     goal = null;
     history.replaceState({ depth, scroll: 0, from: history.state?.from }, "", url);
@@ -360,6 +372,7 @@
 
   // --- The menu beside a row
 
+  const sectionOf = node => node.closest("[data-layer]")?.dataset.layer ?? node.closest("section")?.dataset.section;
   const openMenus = () => document.querySelectorAll(".menu[open]");
   const menuAt = node => node.closest("[data-id]")?.querySelector(".menu");
 
@@ -760,7 +773,7 @@
       setWindow();
     }
     // A frame of a page that was left does not change the address and place of this one.
-    const isMine = frame.d === depth;
+    const isMine = frame.d === depth && !moving?.skipped?.includes(frame.u);
     apply(frame, isMine);
     if (moving && isMine) {
       missed = null;
