@@ -501,3 +501,19 @@ def test_over_a_slow_network_typed_text_never_goes_back_and_a_double_click_sends
             continue
         until(page, "document.querySelector('textarea').value === ''")
         until(page, f"document.querySelector('.subtitle').innerText === '{said} messages'")
+
+
+def test_a_refused_file_can_be_chosen_again_and_its_name_ends_with_a_whole_character(visit):
+    page = visit("/settings")
+    field = page.locator("input[type=file]")
+    page.evaluate("window.limit = document.querySelector('input[type=file]').dataset.limit")
+    field.evaluate("field => { field.dataset.limit = 1; }")
+    file = {"name": "n" * 199 + "🏙.pbf", "mimeType": "application/octet-stream", "buffer": b"no city"}
+    field.set_input_files(file)
+    page.locator("[data-own]").wait_for()
+    assert field.input_value() == ""
+    field.evaluate("field => { field.dataset.limit = window.limit; }")
+    with page.expect_request("**/upload/*"):
+        field.set_input_files(file)
+    page.locator("[data-own]").wait_for(state="detached")
+    is_live(page)

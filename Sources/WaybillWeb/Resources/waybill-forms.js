@@ -401,6 +401,8 @@
     const control = controlOf(field);
     control.querySelector(".sending, [data-own]")?.remove();
     if (!text) return control;
+    // A file that was refused can be chosen again.
+    field.value = "";
     const error = Object.assign(document.createElement("span"), { className: "error", textContent: text });
     error.setAttribute("role", "alert");
     error.dataset.own = "";
@@ -410,7 +412,8 @@
     const [file] = field.files;
     if (!file) return;
     if (file.size > field.dataset.limit) return remark(field, settings.tooLarge);
-    if (tell("file", field, file.name.slice(0, 200), file.size)) offers.set(sent, { key: keyOf(field), file });
+    const name = [...file.name].slice(0, 200).join("").replace(/\p{Surrogate}/gu, "\uFFFD");
+    if (tell("file", field, name, file.size)) offers.set(sent, { key: keyOf(field), file });
     else remark(field, settings.notSent);
   };
   hooks.granted = ([number, token]) => {
