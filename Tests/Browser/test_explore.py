@@ -211,3 +211,20 @@ def test_without_a_script_a_location_is_searched_and_picked_by_forms(visit):
     page.get_by_role("searchbox").press("Enter")
     page.get_by_role("button", name="Yankee Stadium").first.click()
     assert page.locator("h1").inner_text() == "Nearby" and "at=Yankee%20Stadium" in page.url
+
+
+def test_an_address_that_the_browser_refuses_to_change_is_changed_later(visit, explore):
+    page = visit("/healthz", live=False)
+    page.clock.install()
+    page.goto(explore.url + "/search")
+    is_live(page)
+    page.evaluate("""() => {
+      window.replaceState = history.replaceState;
+      history.replaceState = () => { throw new DOMException("too many changes", "SecurityError"); };
+    }""")
+    page.get_by_role("searchbox").first.fill("park")
+    page.wait_for_selector("[data-id=central-park]")
+    page.evaluate("() => { history.replaceState = replaceState; }")
+    page.clock.run_for(3_000)
+    until(page, "location.search === '?q=park'")
+    assert page.locator("#w-lost").count() == 0

@@ -2,7 +2,7 @@
 // means as `waybill`; without this one a page works by its form.
 (() => {
   "use strict";
-  const { say, settings, at, position, place, restore, postpone, state, hooks, restored, tellLost } = window.waybill;
+  const { say, replace, settings, at, position, place, restore, postpone, state, hooks, restored, tellLost } = window.waybill;
   const all = (selector, from = document) => [...from.querySelectorAll(selector)];
 
   // --- Where a control is, and what it holds
@@ -80,7 +80,7 @@
   let keeping;
   const keep = () => {
     const texts = [...drafts].filter(([, { isSecret }]) => !isSecret).map(([key, { text, base }]) => [key, text, base]);
-    history.replaceState({ ...history.state, drafts: texts }, "");
+    replace({ ...history.state, drafts: texts });
   };
   addEventListener("pagehide", keep);
 
@@ -354,8 +354,13 @@
   let isAbove = false;
   const stepAbove = () => {
     isAbove = Boolean(history.state?.above);
-    if (modal && !isAbove && state.depth() === 0) history.pushState({ ...history.state, above: 1 }, "");
-    else if (!modal && isAbove) history.back();
+    if (modal && !isAbove && state.depth() === 0) {
+      try {
+        history.pushState({ ...history.state, above: 1 }, "");
+      } catch {
+        // Safari allows no more changes of the history for now: going back leaves the page then.
+      }
+    } else if (!modal && isAbove) history.back();
     isAbove = Boolean(history.state?.above);
   };
   hooks.stepped = () => {

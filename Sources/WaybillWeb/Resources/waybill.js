@@ -25,10 +25,27 @@
   let wanted = history.state?.scroll || null;
   history.scrollRestoration = "manual";
   const keepPlace = (focus = history.state?.focus) =>
-    history.replaceState({ ...history.state, depth, scroll: moving?.scroll ?? wanted ?? scrollY,
-      place: goal ?? sight(), focus }, "");
+    replace({ ...history.state, depth, scroll: moving?.scroll ?? wanted ?? scrollY, place: goal ?? sight(), focus });
 
-  const here = () => location.pathname + location.search;
+  // Safari refuses more than a hundred changes of the history in half a minute: the last one is made later.
+  let owedURL, owing;
+  const replace = (state, url = owedURL) => {
+    clearTimeout(owing);
+    owedURL = undefined;
+    try {
+      history.replaceState(state, "", url);
+    } catch {
+      owedURL = url;
+      owing = setTimeout(replace, 3000, state, url);
+    }
+  };
+  // A page of another step owes nothing to the one before it.
+  const leaveStep = () => {
+    clearTimeout(owing);
+    owedURL = undefined;
+  };
+
+  const here = () => owedURL ?? location.pathname + location.search;
   const say = (message, isAnswered = answered.includes(message.kind)) => {
     if (socket?.readyState !== WebSocket.OPEN) return false;
     socket.send(JSON.stringify(message));
@@ -285,7 +302,7 @@
     if (pressed.closest("#w-choices, [data-way]") && link.pathname === location.pathname && url !== here()) {
       if (!say({ kind: "choose", url })) return false;
       moving = { scroll: scrollY, focus: false };
-      history.replaceState(history.state, "", url);
+      replace(history.state, url);
       return true;
     }
     if (!row && url === here() && socket?.readyState === WebSocket.OPEN) {
@@ -299,14 +316,23 @@
     depth = next;
     goal = null;
     if (isNext) step(url);
-    else history.replaceState(history.state, "", url);
+    else replace(history.state, url);
     moving = { ...pressed.closest("#w-choices") ? { scroll: scrollY, focus: false } : { scroll: 0, focus: true },
       isStep: true, skipped };
     return true;
   };
 
   // What was entered for something above the page leads on from there.
-  const step = url => history[history.state?.above ? "replaceState" : "pushState"]({ depth, scroll: 0, from: location.pathname }, "", url);
+  const step = url => {
+    const state = { depth, scroll: 0, from: location.pathname };
+    if (history.state?.above) return replace(state, url);
+    leaveStep();
+    try {
+      history.pushState(state, "", url);
+    } catch {
+      location.assign(url);
+    }
+  };
 
   // The list beside the page: its title leads back to it, and a row replaces the page, unless what was
   // typed there is not saved.
@@ -316,7 +342,7 @@
     if (link.closest("h2")) return depth > 0 && !history.back();
     if (document.querySelector("[data-unsaved]") || !say({ kind: "beside", url, depth })) return false;
     goal = null;
-    history.replaceState({ depth, scroll: 0, from: history.state?.from }, "", url);
+    replace({ depth, scroll: 0, from: history.state?.from }, url);
     moving = { scroll: 0, focus: false };
     return true;
   };
@@ -657,6 +683,7 @@
   addEventListener("popstate", event => {
     if ((event.state?.depth ?? 0) === depth && hooks.stepped?.()) return;
     const from = depth;
+    leaveStep();
     depth = event.state?.depth ?? 0;
     moving = { scroll: event.state?.scroll ?? 0, focus: depth !== from, to: event.state?.focus };
     goal = event.state?.place ?? null;
@@ -812,7 +839,7 @@
     goal = null;
     moving = { scroll: 0, focus: true };
     if (isBelow) step(frame.u);
-    else history.replaceState({ depth, scroll: 0 }, "", frame.u);
+    else replace({ depth, scroll: 0 }, frame.u);
   };
 
   // Where the tabs do not all fit, that of this page is among those that are seen.
@@ -835,7 +862,7 @@
   };
 
   const address = url => {
-    if (url !== here()) history.replaceState(history.state, "", url);
+    if (url !== here()) replace(history.state, url);
   };
 
   const apply = (frame, isMine) => {
@@ -1470,7 +1497,7 @@
   // --- Controls have a script of their own, which is there where some are
 
   window.waybill = {
-    say, settings, at, position, place, restore, hooks, tellLost, restored: history.state?.drafts,
+    say, replace, settings, at, position, place, restore, hooks, tellLost, restored: history.state?.drafts,
     postpone: (event, button) => loadIfThere(event, press(button)),
     state: { depth: () => depth, frames: () => framesTaken, taken: () => taken, before: () => before },
   };
