@@ -824,6 +824,7 @@
     reach();
     showTab();
     showBeside();
+    watchSizes();
     if (unsent !== null) sendTyped();
     lookSoon();
     hooks.after?.(isNew);
@@ -1389,8 +1390,44 @@
     if (select(item)) grown = { count, list: listNumber };
   };
 
+  // Where the window turns or the text grows, the first row in sight of a long list stays, or the same part of it.
+  // That of another list is the browser's.
+  let anchor = null;
+  const noteAnchor = () => {
+    anchor = isLong && scrollY > 1 ? still(() => {
+      const item = firstSeen(), box = item?.getBoundingClientRect();
+      return item && { item, y: scrollY + shift, room: innerHeight, top: box.top, height: box.height };
+    }) : null;
+  };
+  const keepAnchor = () => {
+    if (anchor?.item.isConnected && !moving && !goal && wanted === null) {
+      const box = still(() => anchor.item.getBoundingClientRect()), { height, room } = anchor;
+      // It may have been scrolled since.
+      const top = anchor.top + anchor.y - scrollY - shift;
+      const most = innerHeight < room ? innerHeight - Math.min(box.height, 40) : Infinity;
+      const due = Math.min(top < 0 ? top * box.height / height : top, most);
+      if (Math.abs(box.top - due) >= 1) {
+        move(box.top - due);
+        isAnswered = false;
+        mustAsk = true;
+        lookSoon();
+      }
+    }
+    noteAnchor();
+  };
+  const watcher = new ResizeObserver(keepAnchor), watched = new WeakSet();
+  const watchSizes = () => {
+    for (const section of at("w-list")?.children ?? []) {
+      if (watched.has(section)) continue;
+      watched.add(section);
+      watcher.observe(section);
+    }
+    noteAnchor();
+  };
+
   for (const name of ["scroll", "resize"]) {
     addEventListener(name, () => {
+      keepAnchor();
       isAnswered = false;
       lookSoon(true);
     }, { passive: true, capture: true });
