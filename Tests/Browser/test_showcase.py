@@ -158,3 +158,18 @@ def test_the_first_row_in_sight_stays_when_the_window_turns_or_text_grows(visit,
         # Two frames: one that lays out, and one after it.
         page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
         until(page, f"first => {FIRST} === first", first)
+
+
+def test_a_field_scrolled_out_of_a_long_list_keeps_its_focus_and_text(visit, showcase):
+    page = visit("/million?rows=20000", server=showcase)
+    until(page, "document.getElementById('w-list').style.minHeight !== ''")
+    page.evaluate("""() => document.querySelector("#w-list [data-id]")
+      .insertAdjacentHTML("beforeend", "<span data-own data-c=field><input id=field></span>")""")
+    page.locator("#field").focus()
+    page.keyboard.type("Good")
+    page.evaluate("scrollTo(0, 30_000)")
+    until(page, "!document.querySelector('#w-list #field')")
+    assert page.evaluate("document.activeElement.id") == "field"
+    page.keyboard.type(" morning")
+    until(page, "document.querySelector('#w-list #field')?.value === 'Good morning'")
+    until(page, "document.activeElement.id === 'field' && scrollY < 1000")

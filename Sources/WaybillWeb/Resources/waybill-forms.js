@@ -94,9 +94,16 @@
     if (kind !== "out") sent += 1;
     return true;
   };
+  // What is typed in a row that is not drawn for now is sent when it is.
+  const isKept = field => {
+    if (!field.closest("#w-kept")) return false;
+    last.set(field, Infinity);
+    return true;
+  };
   const tellAll = field => {
     const text = textOf(field);
     draft(field);
+    if (isKept(field)) return;
     if (!tell("set", field, text)) return;
     known.set(holder(field), text);
     for (const one of isOneOf(field) ? group(field) : [field]) last.set(one, sent);
@@ -127,6 +134,7 @@
     entered = null;
     typed.add(field);
     draft(field);
+    if (isKept(field)) return;
     if (tell("in", field, state.frames(), ...change(knownTextOf(field), text))) {
       known.set(field, text);
       last.set(field, sent);

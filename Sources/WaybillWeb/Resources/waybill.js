@@ -802,6 +802,7 @@
     // A frame of a page that was left does not change the address and place of this one.
     const isMine = frame.d === depth && !moving?.skipped?.includes(frame.u);
     apply(frame, isMine);
+    if (moving && isMine || at("w-kept")?.childElementCount === 0) dropKept();
     if (moving && isMine) {
       missed = null;
       grown = {};
@@ -1086,9 +1087,10 @@
       if (typeof step === "number") return { section: sections[step] };
       const section = step.h === undefined ? sections[step.o ?? index] : element(step.h);
       const items = step.r.flatMap(token => typeof token === "number" ? [old[token]]
-        : typeof token[0] === "number" ? run(token) : [rowOf(token, section)]);
+        : typeof token[0] === "number" ? run(token) : [keptRow(token, section) ?? rowOf(token, section)]);
       return { section, items, place: step.a ?? placeWith(items.length, section), room: step.w };
     });
+    keepRow(next);
     order(list, next.map(({ section }) => section));
     for (const { section, items, place, room } of next) {
       if (!items) continue;
@@ -1105,6 +1107,40 @@
       });
     }
   };
+
+  // A field that is scrolled out of the drawn part of a long list keeps the focus and its text: its row waits until
+  // it is drawn again, and a key that is pressed in it leads back there.
+  const keepRow = next => {
+    const field = document.activeElement, item = field?.closest("#w-list [data-id]");
+    if (!isLong || !item || !field.matches("input, textarea, select")) return;
+    const { top, bottom } = item.getBoundingClientRect();
+    const stays = next.some(({ section, items }) => items ? items.includes(item) : section.contains(item));
+    if (stays || bottom > 0 && top < innerHeight) return;
+    const [section, row] = placeOf(item), name = item.closest("section").dataset.section;
+    dropKept();
+    const box = document.body.appendChild(make("section", { id: "w-kept", class: "unseen", "data-section": name }));
+    box.style.cssText = "position: fixed; top: 0";
+    box.goal = { section, row, block: "center" };
+    if (box.moveBefore) box.moveBefore(item, null);
+    else box.append(item);
+  };
+  const keptRow = (token, section) => {
+    const box = at("w-kept"), item = box?.firstElementChild;
+    if (item?.dataset.id !== token[0] || box.dataset.section !== section.dataset.section) return null;
+    edit(item, token);
+    return item;
+  };
+  const dropKept = () => at("w-kept")?.remove();
+  addEventListener("keydown", event => {
+    const box = event.target.closest("#w-kept");
+    if (!box) return;
+    if (event.key === "Tab") event.preventDefault();
+    goal = { ...box.goal };
+    look();
+  });
+  addEventListener("focusout", ({ relatedTarget, target }) => {
+    if (relatedTarget && target.closest("#w-kept") && !goal) dropKept();
+  });
 
   // Where a section is in the whole list, with so many rows of those that it has on the page.
   const placeWith = (count, section) => {
@@ -1237,6 +1273,8 @@
       nearest: Math.min(Math.max(box.top, least), Math.max(most, least)) };
     const top = goal.below ?? tops[goal.block], isLast = goal.block === "end" && !hasBelow();
     goal = null;
+    // A row that is not there any more is not waited for.
+    dropKept();
     // Below the last row there is what offers more, and the end of the page.
     if (isLast) scrollTo(0, html.scrollHeight);
     else move(box.top - top);
@@ -1477,6 +1515,7 @@
     };
   };
 
+  const typing = "[data-c] input:not([type=hidden], [type=range], [type=checkbox], [type=radio], [type=file])";
   const restore = focus => {
     const isOff = node => node?.matches(":disabled");
     if (!focus || document.activeElement === focus.active && !isOff(focus.active)) return;
@@ -1492,13 +1531,17 @@
     }
     if (!target && focus.caret) target = document.querySelector(searchField);
     target ??= nearest(focus);
-    if (!target && focus.part) {
+    if (!target && focus.part && focus.row === undefined) {
       const links = [...(at(focus.part)?.querySelectorAll("a[href], button") ?? [])];
       const isSame = link => link.getAttribute("href") === focus.href;
       // A choice that was made leads elsewhere now, and another one to where it led.
       target = links.find(link => link.textContent === focus.text && isSame(link))
         ?? links.find(link => link.textContent === focus.text) ?? links.find(isSame)
         ?? (focus.active ? links[0] : null);
+    }
+    // Where what was typed is sent, its field goes on.
+    if (isOff(target) && target.ariaBusy !== "true") {
+      target = target.closest("[data-id]")?.querySelector(`:is(textarea, ${typing}):not(:disabled)`) ?? target;
     }
     if (!target || isOff(target)) {
       // Focus that nothing can take goes to the heading, not to nowhere; a button that is busy has it again afterwards.
