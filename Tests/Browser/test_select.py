@@ -60,6 +60,19 @@ def test_keys_select_rows_ranges_all_and_none(visit, showcase):
 
 def test_shift_home_and_shift_end_select_up_to_the_ends(visit, showcase):
     page = visit("/select", server=showcase)
+    # A range begins at the focused row.
+    cell(page, 38).focus()
+    page.keyboard.press("Shift+End")
+    count(page, "3 selected")
+    page.keyboard.press("Escape")
+    count(page, "Nothing selected")
+    cell(page, 5).focus()
+    page.keyboard.press("Shift+ArrowDown")
+    page.keyboard.press("Shift+ArrowDown")
+    count(page, "3 selected")
+    assert selected(page) == [5, 6, 7]
+    page.keyboard.press("Escape")
+    count(page, "Nothing selected")
     cell(page, 38).click()
     page.keyboard.press("Shift+End")
     count(page, "3 selected")

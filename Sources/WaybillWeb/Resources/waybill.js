@@ -242,6 +242,7 @@
     }
     const batch = event.target.closest(".selection button");
     if (batch) {
+      lastPicked = null;
       if (say({ kind: "batch", text: batch.value })) event.preventDefault();
       else loadIfThere(event, press(batch));
       return;
@@ -368,7 +369,19 @@
     return go(link, button);
   };
 
-  const select = (row, extend) => say({ kind: "select", ...position(row), ...extend && { extend: 1 } });
+  // A range begins at the row with the focus, if that is not selected and ends no range.
+  let lastPicked = null;
+  const isPicked = row => row.ariaSelected === "true";
+  const beginRange = () => {
+    const row = document.activeElement.closest("#w-list [aria-multiselectable=true] [data-id]");
+    if (row && row !== lastPicked && !isPicked(row)) select(row);
+  };
+  const select = (row, extend) => {
+    if (extend && row.closest("[aria-multiselectable=true]")) beginRange();
+    if (!say({ kind: "select", ...position(row), ...extend && { extend: 1 } })) return false;
+    lastPicked = extend || !isPicked(row) ? row : null;
+    return true;
+  };
 
   // In a list of which rows are selected together, arrows go from row to row, with Shift the range
   // goes along; a press with Shift marks no text.
@@ -378,18 +391,21 @@
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     if (!grid || event.altKey) return;
     if (event.key === "Escape" || event.key === "a" && (event.ctrlKey || event.metaKey)) {
+      lastPicked = null;
       if (say({ kind: "batch", text: event.key === "a" ? "all" : "clear" })) event.preventDefault();
     } else if (item && event.shiftKey && (event.key === "Home" || event.key === "End")) {
       const end = event.key === "Home" ? 0 : -1;
+      beginRange();
       if (!say({ kind: "batch", text: end ? "last" : "first" }) || isLong) return;
       event.preventDefault();
-      rows().at(end).querySelector("button.cell")?.focus();
+      lastPicked = rows().at(end);
+      lastPicked.querySelector("button.cell")?.focus();
     } else if (step && item) {
       const all = rows(), next = all[all.indexOf(item) + step]?.querySelector("button.cell");
       if (!next) return;
       event.preventDefault();
-      next.focus();
       if (event.shiftKey) select(next.closest("[data-id]"), true);
+      next.focus();
     }
   };
   addEventListener("mousedown", event => {
