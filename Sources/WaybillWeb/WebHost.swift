@@ -27,6 +27,9 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
 
     let face: WebFace
 
+    /// Whether a server has other routes than those of the app.
+    var hasRoutesBeside = false
+
     /// Hosts an app.
     ///
     /// - Parameters:
@@ -303,7 +306,8 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
     var livePages: LivePages {
         LivePages(
             face: face, onEvent: onEvent, patience: patience,
-            pace: ScreenPace(spinner, clock: clock), uploads: uploads,
+            pace: ScreenPace(spinner, clock: clock), hasRoutesBeside: hasRoutesBeside,
+            uploads: uploads,
             sleep: { [clock] in try? await clock.sleep(for: $0) },
             notFound: { notFound($0, at: $0.description) })
     }

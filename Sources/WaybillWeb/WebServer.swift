@@ -17,7 +17,7 @@ public import WaybillAppCore
 /// }
 /// ```
 public struct WebServer: Sendable {
-    private let host: WebHost<ContinuousClock>
+    private var host: WebHost<ContinuousClock>
     private let appName: String
     private let address: String
     private var port: Int
@@ -95,7 +95,10 @@ public struct WebServer: Sendable {
         beside router: Router<BasicRequestContext>,
         onReady: @escaping @Sendable (ServedAddress) async -> Void = { _ in }
     ) -> Application<CallbackResponder<BasicRequestContext>> {
-        application(beside: router.buildResponder(), logger: logger, onReady: onReady)
+        var server = self
+        server.host.hasRoutesBeside = true
+        return server.application(
+            beside: router.buildResponder(), logger: logger, onReady: onReady)
     }
 
     private var logger: Logger {

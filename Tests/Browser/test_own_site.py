@@ -24,7 +24,7 @@ def visit(chromium):
         page.on("pageerror", lambda error: faults.append(str(error)))
         page.on("console", lambda line: faults.append(line.text) if is_fault(line) else None)
         # The body of the response that sets the cookie is never read, which counts as broken off later.
-        page.on("requestfailed", lambda request: request.url.endswith("/visitor") or faults.append(request.url))
+        page.on("requestfailed", lambda request: request.url.endswith(("/visitor", ".csv")) or faults.append(request.url))
         page.goto(address)
         is_live(page)
         return page
@@ -50,6 +50,15 @@ def test_links_choices_and_history_of_a_live_page_stay_below_the_path(site, visi
     page.go_back()
     page.wait_for_function("() => document.querySelector('h1').textContent === 'Showcase'")
     assert path(page) in ("/places", "/places/")
+    # A route beside the app is left to the browser.
+    page.evaluate("""() => document.querySelector("main")
+      .insertAdjacentHTML("afterbegin", "<a id=file href='/places/export.csv'>Export</a>")""")
+    with page.expect_download() as download:
+        page.locator("#file").click()
+    assert download.value.path().read_text() == "name\n"
+    page.wait_for_function("() => location.pathname.replace(/[/]$/, '') === '/places'")
+    page.get_by_role("listitem").filter(has_text="Grid").get_by_role("link").click()
+    page.wait_for_url("**/places/grid")
     assert page.evaluate("window.isTheSame"), "the page was never loaded again"
 
 

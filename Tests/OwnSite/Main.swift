@@ -16,6 +16,11 @@ enum Main {
                     byteBuffer: ByteBuffer(
                         string: "<!doctype html><title>Own</title><a href='/places'>Places</a>")))
         }
+        router.get("places/export.csv") { _, _ in
+            Response(
+                status: .ok, headers: [.contentDisposition: "attachment; filename=export.csv"],
+                body: ResponseBody(byteBuffer: ByteBuffer(string: "name\n")))
+        }
         let server = WebServer(ShowcaseApp(), port: 0, settings: german)
         let application = server.application(beside: router) { $0.announce("The site is at") }
         try await application.runService()

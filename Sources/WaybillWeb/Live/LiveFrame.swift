@@ -143,6 +143,18 @@ struct LiveFrame: Equatable {
         return json.text
     }
 
+    /// Leaves an address to the browser.
+    ///
+    /// - Parameter depth: The depth at which the browser has a page for it, or the page before it.
+    static func leaving(for address: String, from depth: Int) -> String {
+        var json = JSONWriter()
+        json.object { json in
+            json.member("d") { $0.value(depth) }
+            json.member("v") { $0.value(address) }
+        }
+        return json.text
+    }
+
     /// Lets the browser send a file.
     static func granting(_ token: String, to number: Int) -> String {
         var json = JSONWriter()

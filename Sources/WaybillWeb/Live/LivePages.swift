@@ -12,6 +12,9 @@ struct LivePages: Sendable {
 
     var pace: ScreenPace
 
+    /// Whether an address without a screen may be a route beside the app.
+    var hasRoutesBeside = false
+
     /// Gives out tickets for files.
     var uploads: UploadDesk
 

@@ -96,13 +96,13 @@ actor LiveVisit {
             patience = host.patience
         case .go(let url, let depth):
             owesFrame = true
-            open(url, depth: depth)
+            openLink(url, depth: depth)
         case .choose(let url):
             owesFrame = true
             choose(url)
         case .follow(let url, let depth, let row, let isWide):
             owesFrame = true
-            open(url, depth: depth, from: row)
+            openLink(url, depth: depth, from: row)
             if isWide, missing == nil { side.noteDetail() }
         case .beside(let url, let depth):
             owesFrame = true
@@ -159,6 +159,18 @@ actor LiveVisit {
         let opened = row.flatMap { follow($0, to: url, depth: depth) }
         let result = opened ?? session.open(url, depth: depth)
         missing = result == .notFound ? (url, depth) : nil
+    }
+
+    /// The address of a link that is left to the browser, until that is sent.
+    private var left: (url: RouteURL, depth: Int)?
+
+    /// Opens the target of a link; an address without a screen may be a route beside the app, and
+    /// is left to the browser.
+    private func openLink(_ url: RouteURL, depth: Int, from row: LiveRow? = nil) {
+        let former = missing
+        open(url, depth: depth, from: row)
+        guard missing != nil, host.hasRoutesBeside else { return }
+        (missing, left) = (former, (url, depth))
     }
 
     /// Sees the page in another way, without a step in the window's history.
@@ -390,6 +402,11 @@ actor LiveVisit {
                 change.mark()
                 return LiveFrame.granting(grant.token, to: grant.number)
             }
+            if let left {
+                self.left = nil
+                change.mark()
+                return LiveFrame.leaving(for: host.face.address(of: left.url), from: left.depth)
+            }
             // Until the browser says what it shows, it waits for nothing.
             guard currentHold == 0, !isReturning, documentURL == nil else { continue }
             if let bounce {
@@ -399,6 +416,11 @@ actor LiveVisit {
                 return LiveFrame.returning(from: bounce, to: depth)
             }
             let lead = session.takeLead()
+            if let lead, let url = lead.missing, host.hasRoutesBeside {
+                left = (url, lead.depth)
+                change.mark()
+                continue
+            }
             if let lead { missing = lead.missing.map { ($0, lead.depth + 1) } }
             if let lead, depth < lead.depth {
                 isReturning = true

@@ -95,6 +95,7 @@
       at("w-lost")?.remove();
       const frame = JSON.parse(event.data);
       if (frame.visitor) return keepVisitor(frame.visitor);
+      if (frame.v) return leave(frame);
       if (frame.o) return hooks.granted?.(frame.o);
       // While a row is dragged, rows that are scrolled to come, with what came before them.
       if (drag?.isOn && frame.k === undefined) drag.held.push(frame);
@@ -321,6 +322,15 @@
     moving = { ...pressed.closest("#w-choices") ? { scroll: scrollY, focus: false } : { scroll: 0, focus: true },
       isStep: true, skipped };
     return true;
+  };
+
+  // An address without a screen is left to the browser, after the step that was taken to it.
+  let leaving = null;
+  const leave = ({ d, v }) => {
+    if (d !== depth) return;
+    if (!moving?.isStep) return location.assign(v);
+    leaving = v;
+    history.back();
   };
 
   // What was entered for something above the page leads on from there.
@@ -703,6 +713,8 @@
     depth = event.state?.depth ?? 0;
     moving = { scroll: event.state?.scroll ?? 0, focus: depth !== from, to: event.state?.focus };
     goal = event.state?.place ?? null;
+    if (leaving) location.assign(leaving);
+    leaving = null;
     if (say({ kind: "travel", url: here(), depth })) return;
     if (!loadIfThere(event, () => location.reload())) location.reload();
   });
