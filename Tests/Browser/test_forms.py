@@ -205,26 +205,34 @@ def test_the_second_click_of_a_double_click_does_not_undo_the_first(visit, showc
     row.get_by_role("button", name="Like", exact=True).wait_for()
 
 
-def test_a_press_that_a_silent_connection_loses_is_reported(visit, showcase):
+def test_presses_on_a_dead_line_are_named_and_done_when_asked(visit, showcase):
+    proxy = SlowProxy(int(showcase.url.rsplit(":", 1)[1]), 0)
     page = visit("/healthz", live=False, server=showcase)
     page.clock.install()
-    page.goto(showcase.url + "/actions")
+    page.goto(f"http://127.0.0.1:{proxy.port}/dialogs")
     is_live(page)
-    page.evaluate(NOTE_SOCKET)
-    row = page.get_by_role("listitem").filter(has_text="Slow trains")
-    press(page, "Like", row)
-    row.get_by_role("button", name="Liked").wait_for()
-    # Messages are lost silently, as in a network that has gone.
-    page.evaluate("socket.send = () => {}")
-    press(page, "Liked", row)
+    proxy.freeze()
+    for name in ["What is this?", "Rename the first"]:
+        press(page, name)
     page.clock.run_for(5_000)
-    assert page.locator("#w-lost, #w-unsure").count() == 0, "it may be slow"
+    assert page.locator("#w-lost, #w-undone").count() == 0, "it may be slow"
     page.clock.run_for(5_000)
-    unsure = page.locator("#w-unsure", has_text="It is not known whether what you pressed last was done.")
-    unsure.wait_for()
+    page.locator("#w-lost", has_text="Not connected").wait_for()
+    lines = page.locator("#w-undone > p")
+    assert [text.split("”")[0] for text in lines.all_inner_texts()] == ["“What is this?", "“Rename the first"]
+    lines.first.get_by_role("button", name="Do it now").click()
+    proxy.cut()
+    page.get_by_role("alertdialog").wait_for()
+    assert page.locator("#w-lost").count() == 0 and lines.count() == 1
+    page.keyboard.press("Escape")
+    page.get_by_role("alertdialog").wait_for(state="detached")
+    # A line that dies while nothing is pressed is noticed as well.
+    proxy.freeze()
+    page.clock.run_for(10_000)
+    page.locator("#w-lost", has_text="Not connected").wait_for()
+    proxy.cut()
     is_live(page)
-    press(page, "Like", page.get_by_role("listitem").filter(has_text="Kitchen radio"))
-    unsure.wait_for(state="detached")
+    proxy.close()
 
 
 def test_the_progress_bar_of_an_upload_stays_while_its_row_is_updated(visit, explore):

@@ -93,6 +93,10 @@ struct LiveConnection: Sendable {
                 let wait = pace.wait(at: elapsed())
                 if wait > .zero { try await sleep(wait) }
                 switch frame.opcode {
+                case .text where frame.unmaskedData.readableBytes == 0:
+                    // A sign of life: all messages before it have been received.
+                    try await outbound.write(
+                        WebSocketFrame(fin: true, opcode: .text, data: ByteBuffer()))
                 case .text:
                     let message = try LiveMessage(
                         frame.unmaskedData.readableBytesView, pages.face)

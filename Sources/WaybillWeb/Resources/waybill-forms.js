@@ -2,7 +2,7 @@
 // means as `waybill`; without this one a page works by its form.
 (() => {
   "use strict";
-  const { say, replace, settings, at, position, place, restore, postpone, state, hooks, restored, tellLost } = window.waybill;
+  const { say, replace, settings, at, position, place, restore, postpone, state, hooks, restored } = window.waybill;
   const all = (selector, from = document) => [...from.querySelectorAll(selector)];
 
   // --- Where a control is, and what it holds
@@ -89,8 +89,7 @@
     // Most rows have one control, which is called as they are.
     const control = controlOf(node).dataset.c;
     const message = [kind, ...where ?? [], control === where?.[2] ? 0 : control, ...kind === "out" ? [] : [sent + 1], ...more];
-    // A press always gets a response, and so does that of an option.
-    if (!where || !say(message, node.localName === "button" || kind === "file")) return false;
+    if (!where || !say(message, node.localName === "button" ? node : null)) return false;
     if (kind !== "out") sent += 1;
     return true;
   };
@@ -159,7 +158,6 @@
     .map(node => node.textContent).join("").trim();
   const press = (button, event) => {
     if (waiting.has(button)) return event.preventDefault();
-    at("w-unsure")?.remove();
     tellRest();
     const { option } = button.dataset;
     const isSent = option === undefined ? tell("do", button, wordsOf(button)) : tell("set", button, option, wordsOf(button));
@@ -269,7 +267,6 @@
   hooks.after = isNew => {
     const now = [state.depth(), location.pathname], isSame = `${now}` === `${page}`;
     if (isNew) begin();
-    if (!isSame) at("w-unsure")?.remove();
     // Screens and sheets that were left are done with.
     const titles = all("[data-layer]").map(titleOf);
     for (const key of drafts.keys()) {
@@ -299,8 +296,6 @@
   // is next.
   const begin = () => {
     sent = 0;
-    // It is not known whether the last press was carried out.
-    if (waiting.size) tellLost(settings.unsure, "w-unsure");
     waiting.clear();
     for (const { key } of offers.values()) remark(fileAt(key), settings.notSent);
     offers.clear();

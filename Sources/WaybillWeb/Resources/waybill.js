@@ -46,27 +46,108 @@
   };
 
   const here = () => owedURL ?? location.pathname + location.search;
-  const say = (message, isAnswered = answered.includes(message.kind)) => {
-    if (socket?.readyState !== WebSocket.OPEN) return false;
+  const isOpen = () => socket?.readyState === WebSocket.OPEN;
+  // A press is given by its button.
+  const say = (message, press) => {
+    if (!isOpen()) return false;
     socket.send(JSON.stringify(message));
-    if (isAnswered) watch ??= setTimeout(giveUp, 8000, socket);
+    if (press && press.typed === undefined && !isAgain) forget();
+    if (press) pending.push(press.nodeType ? pressOf(press) : press);
+    isOwing = true;
+    ping();
     return true;
   };
 
-  // A message that always gets a response: a server that sends none has stopped, though the connection is there.
-  const answered = ["show", "go", "follow", "travel", "see"];
-  let watch = null;
-  const unwatch = () => {
-    clearTimeout(watch);
-    watch = null;
-  };
+  // --- Signs of life: the server returns an empty message when it has all that was sent before. One follows each
+  // message, and a page that is seen sends one after some seconds of silence.
 
-  // Closing takes a minute if the other end sends nothing: it is not awaited.
+  let watch, idle, patience = 6000, isAsked = false, isOwing = false;
+  const ping = () => {
+    if (isAsked || !isOpen()) return;
+    isAsked = true;
+    keepWatch();
+    queueMicrotask(() => {
+      asked = pending.length;
+      isOwing = false;
+      socket.send("");
+    });
+  };
+  const keepWatch = () => {
+    clearTimeout(watch);
+    clearTimeout(idle);
+    if (isAsked || !isOpen()) watch = setTimeout(giveUp, patience, socket);
+    else idle = setTimeout(() => document.hidden || ping(), 3000);
+  };
+  const answer = () => {
+    isAsked = false;
+    patience = 6000;
+    pending.splice(0, asked);
+    keepWatch();
+    if (isOwing) ping();
+  };
+  for (const name of ["visibilitychange", "focus", "pageshow", "online", "offline"]) addEventListener(name, () => ping());
+
+  // Closing takes a minute if the other end sends nothing: it is not awaited. A slow line gets more time.
   const giveUp = silent => {
     const { onclose } = silent;
-    silent.onclose = silent.onmessage = null;
+    silent.onopen = silent.onclose = silent.onmessage = null;
     silent.close();
-    onclose({ code: 1006 });
+    patience = Math.min(patience * 2, 60_000);
+    onclose({ code: 1006, isSilent: true });
+  };
+
+  // --- Presses that the server has not acknowledged, and those of a lost connection
+
+  let pending = [], undone = [], asked = 0, isAgain = false;
+  const lineOf = node => node?.innerText.trim().split("\n")[0];
+  const markOf = node => [node.closest("[data-layer]")?.querySelector("h2")?.textContent,
+    node.closest("section")?.dataset.section, node.closest("[data-id]")?.dataset.id, node.dataset.c ?? node.value,
+    node.dataset.option, node.ariaExpanded, node.closest("[aria-selected]")?.ariaSelected, node.textContent].join("\n");
+  const pressOf = node => {
+    const mark = markOf(node), own = lineOf(node), row = lineOf(node.closest("[data-id]")?.querySelector(".cell"));
+    const find = () => {
+      const now = [...document.querySelectorAll("button")].find(button => markOf(button) === mark);
+      return now && (() => now.click());
+    };
+    return { name: row && row !== own ? `${own} (${row})` : own, find };
+  };
+  const forget = () => {
+    undone = [];
+    at("w-undone")?.remove();
+  };
+  const lose = () => {
+    for (const press of pending) {
+      if (press.typed === undefined) undone.push(press);
+      else unsent = press.typed;
+    }
+    pending = [];
+    tellUndone();
+  };
+  // Each has a button that does it now, or as soon as there is a connection.
+  const tellUndone = () => {
+    at("w-undone")?.remove();
+    if (!undone.length) return;
+    const box = make("div", { id: "w-undone", role: "status" });
+    for (const press of undone) {
+      const line = make("p", {}, settings.undone.replace("{press}", () => press.name)), button = make("button", { class: "press" }, settings.doNow);
+      button.disabled = press.isDue;
+      button.onclick = () => {
+        press.isDue = true;
+        button.disabled = true;
+        if (html.dataset.live) again();
+      };
+      if (!html.dataset.live || press.find()) line.append(button);
+      box.append(line);
+    }
+    document.body.append(box);
+  };
+  const again = () => {
+    const due = undone.filter(press => press.isDue);
+    undone = undone.filter(press => !press.isDue);
+    isAgain = true;
+    for (const press of due) press.find()?.();
+    isAgain = false;
+    tellUndone();
   };
 
   // --- The connection
@@ -79,6 +160,8 @@
     const visit = html.dataset.visit ? `?visit=${html.dataset.visit}` : "";
     delete html.dataset.visit;
     socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}${root}/live${visit}`);
+    isAsked = false;
+    keepWatch();
     socket.onopen = () => {
       wasOpen = true;
       listNumber = framesTaken = taken = 0;
@@ -87,7 +170,8 @@
       say({ kind: "show", url: here(), page: fingerprint, depth, version: 3 });
     };
     socket.onmessage = event => {
-      unwatch();
+      keepWatch();
+      if (!event.data) return answer();
       retryAfter = 200;
       refusals = 0;
       clearTimeout(lost);
@@ -103,11 +187,14 @@
       html.dataset.live = "1";
       loadPostponed();
       needForms();
+      if (undone.length && !at("w-undone")) again();
     };
     socket.onclose = event => {
-      unwatch();
+      clearTimeout(watch);
+      clearTimeout(idle);
       delete html.dataset.live;
       fingerprint = "";
+      lose();
       // The server does not want this page to try again, or the page sends more than it takes.
       if (event.code === 1008 || event.code === 1009) {
         clearTimeout(lost);
@@ -115,7 +202,7 @@
         tellLost(settings.disconnected);
         return;
       }
-      lost ??= setTimeout(tellLost, 1500, settings.reconnecting);
+      lost ??= setTimeout(tellLost, event.isSilent ? 0 : 1500, settings.reconnecting);
       if (wasOpen) later(5000); else lookForServer();
     };
   };
@@ -170,10 +257,9 @@
   };
 
   let lost = null;
-  const tellLost = (text, id = "w-lost") => {
-    at(id)?.remove();
-    const notice = make("div", { id, role: "status" }, text);
-    document.body.append(notice);
+  const tellLost = text => {
+    at("w-lost")?.remove();
+    document.body.append(make("div", { id: "w-lost", role: "status" }, text));
   };
 
   // --- What the person does
@@ -234,7 +320,7 @@
     const header = event.target.closest("button.fold");
     if (header) {
       const section = header.closest("section"), row = -1 - [...at("w-list").children].indexOf(section);
-      if (say({ kind: "act", text: header.value, list: listNumber, row, id: section.dataset.section })) {
+      if (say({ kind: "act", text: header.value, list: listNumber, row, id: section.dataset.section }, header)) {
         event.preventDefault();
       } else {
         loadIfThere(event, press(header));
@@ -244,13 +330,13 @@
     const batch = event.target.closest(".selection button");
     if (batch) {
       lastPicked = null;
-      if (say({ kind: "batch", text: batch.value })) event.preventDefault();
+      if (say({ kind: "batch", text: batch.value }, batch)) event.preventDefault();
       else loadIfThere(event, press(batch));
       return;
     }
     const row = event.target.closest("button.cell, button.lead");
     if (!row) return;
-    if (row.dataset.href ? leadOn(row) : select(row.closest("[data-id]"), event.shiftKey)) event.preventDefault();
+    if (row.dataset.href ? leadOn(row) : select(row.closest("[data-id]"), event.shiftKey, row)) event.preventDefault();
     else loadIfThere(event, press(row));
   });
 
@@ -307,7 +393,7 @@
       replace(history.state, url);
       return true;
     }
-    if (!row && url === here() && socket?.readyState === WebSocket.OPEN) {
+    if (!row && url === here() && isOpen()) {
       scrollTo(0, 0);
       return true;
     }
@@ -386,9 +472,9 @@
     const row = document.activeElement.closest("#w-list [aria-multiselectable=true] [data-id]");
     if (row && row !== lastPicked && !isPicked(row)) select(row);
   };
-  const select = (row, extend) => {
+  const select = (row, extend, press) => {
     if (extend && row.closest("[aria-multiselectable=true]")) beginRange();
-    if (!say({ kind: "select", ...position(row), ...extend && { extend: 1 } })) return false;
+    if (!say({ kind: "select", ...position(row), ...extend && { extend: 1 } }, press)) return false;
     lastPicked = extend || !isPicked(row) ? row : null;
     return true;
   };
@@ -435,7 +521,7 @@
     acted = { item, next: item.nextElementSibling ?? item.previousElementSibling,
       moves: /^(up|down)$/.test(action.value) };
     if (acted.moves) said();
-    if (!say({ kind: "act", text: action.value, ...position(item) })) return false;
+    if (!say({ kind: "act", text: action.value, ...position(item) }, action)) return false;
     menu.open = false;
     menu.querySelector("summary").focus({ preventScroll: true });
     return true;
@@ -652,10 +738,18 @@
     for (const frame of held) if (!takeWhole(frame)) break;
     wasDragged = isOn;
     if (!isOn || !isDrop || !over?.isConnected) return;
-    const isHere = item.isConnected && item.dataset.id === id, isSection = over.matches("section");
+    drop(item.isConnected && item.dataset.id === id && item, over, { id, from, after: isAfter ? 1 : 0 });
+  };
+  const drop = (item, over, { id, from, after }) => {
+    const isSection = over.matches("section"), overID = isSection ? over.dataset.section : over.dataset.id;
     const place = isSection ? -1 - [...at("w-list").children].indexOf(over) : rows().indexOf(over);
-    say({ kind: "drop", ...isHere ? position(item) : { list: listNumber, row: -1, id }, from, over: place,
-      overID: isSection ? over.dataset.section : over.dataset.id, after: isAfter ? 1 : 0 });
+    const itemOf = id => rows().find(row => row.dataset.id === id);
+    const find = () => {
+      const now = itemOf(id), target = isSection ? at("w-list").querySelector(`[data-section="${CSS.escape(overID)}"]`) : itemOf(overID);
+      return now && target && (() => drop(now, target, { id, from: placeOf(now), after }));
+    };
+    say({ kind: "drop", ...item ? position(item) : { list: listNumber, row: -1, id }, from, over: place, overID, after },
+      { name: lineOf(item?.querySelector?.(".cell")) ?? id, find });
   };
 
   addEventListener("pointerdown", event => {
@@ -722,7 +816,7 @@
   addEventListener("input", event => {
     if (!event.target.matches(searchField)) return;
     const text = typed(event.target);
-    if (!say({ kind: "type", text })) unsent = text;
+    if (!say({ kind: "type", text }, { typed: text })) unsent = text;
   });
 
   // An address may have put more into the field than may be typed, and half a character does not count.
@@ -739,7 +833,7 @@
     } else if (form.getAttribute("role") === "search") {
       const field = form.querySelector("[type=search]");
       const text = typed(field);
-      const isGone = saysMore(form) ? go(addressOf(form)) : say({ kind: "type", text });
+      const isGone = saysMore(form) ? go(addressOf(form)) : say({ kind: "type", text }, { typed: text });
       if (isGone) return event.preventDefault();
     } else {
       return;
@@ -786,7 +880,7 @@
   addEventListener("keydown", event => {
     const { key, target, shiftKey, altKey, metaKey, defaultPrevented } = event;
     if (!isLong || key !== "End" || shiftKey || altKey || metaKey || defaultPrevented) return;
-    if (target.closest("input, textarea, select, dialog") || socket?.readyState !== WebSocket.OPEN) return;
+    if (target.closest("input, textarea, select, dialog") || !isOpen()) return;
     event.preventDefault();
     toEnd = true;
     look();
@@ -832,6 +926,7 @@
     apply(frame, isMine);
     if (moving && isMine || at("w-kept")?.childElementCount === 0) dropKept();
     if (moving && isMine) {
+      forget();
       missed = null;
       grown = {};
       if (!moving.focus) restore(focus);
@@ -886,7 +981,7 @@
     const field = document.querySelector(searchField);
     if (field) {
       field.value = unsent;
-      say({ kind: "type", text: unsent });
+      say({ kind: "type", text: unsent }, { typed: unsent });
     }
     unsent = null;
   };
@@ -1605,7 +1700,7 @@
   // --- Controls have a script of their own, which is there where some are
 
   window.waybill = {
-    say, replace, settings, at, position, place, restore, hooks, tellLost, restored: history.state?.drafts,
+    say, replace, settings, at, position, place, restore, hooks, restored: history.state?.drafts,
     postpone: (event, button) => loadIfThere(event, press(button)),
     state: { depth: () => depth, frames: () => framesTaken, taken: () => taken, before: () => before },
   };

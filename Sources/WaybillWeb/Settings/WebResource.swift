@@ -35,7 +35,8 @@ struct WebResource: Sendable {
             json.member("disconnected") { $0.value(texts.disconnected) }
             json.member("notLive") { $0.value(texts.notLive) }
             json.member("postponed") { $0.value(texts.postponed) }
-            json.member("unsure") { $0.value(texts.unsure) }
+            json.member("undone") { $0.value(texts.undone("{press}")) }
+            json.member("doNow") { $0.value(texts.doNow) }
             json.member("cancel") { $0.value(texts.cancel) }
             json.member("tooLarge") { $0.value(texts.fileTooLarge) }
             json.member("notSent") { $0.value(texts.fileFailed) }

@@ -74,9 +74,14 @@ public struct WebTexts: Sendable {
         "Not kept up to date: the live connection is refused by the server, or by a proxy before "
         + "it. Links work; load the page again to see what is new."
 
-    /// The connection was lost before the server responded to a press.
-    public var unsure =
-        "It is not known whether what you pressed last was done. Look, and press again if not."
+    /// The connection was lost before the server acknowledged a press; given the label of the
+    /// button.
+    public var undone: @Sendable (String) -> String = {
+        "“\($0)” was probably not done: the connection was lost."
+    }
+
+    /// The button that repeats such a press.
+    public var doNow = "Do it now"
 
     /// What was chosen waits for the server.
     public var postponed = "Not connected. What you chose follows when the server responds."
