@@ -3,7 +3,8 @@
 /// Terminals disagree on emoji that are joined or tinted, and on some Indic
 /// clusters, so no table is right everywhere. This is the model that newer
 /// terminals follow: a grapheme cluster is as wide as the widest of its
-/// scalars, and two columns wide where U+FE0F requests the emoji. Scalars are
+/// scalars, and two columns wide where U+FE0F requests the emoji; a SARA AM of
+/// Thai (U+0E33) or Lao (U+0EB3) takes a column beside them. Scalars are
 /// two columns wide where Unicode's East Asian Width (UAX #11) is wide or full
 /// width, none if they combine with what stands before them, and one elsewhere,
 /// the ambiguous ones included.
@@ -20,13 +21,19 @@ public enum TextWidth {
         return text.reduce(0) { $0 + columns(of: $1) }
     }
 
-    /// The columns that a grapheme cluster takes: none, one or two.
+    /// The columns that a grapheme cluster takes: four at most.
     ///
-    /// - Returns: The most that one of its scalars takes, or two for an emoji.
+    /// - Returns: The most that one of its scalars takes, or two for an emoji, and one for a
+    ///   SARA AM after it.
     public static func columns(of character: Character) -> Int {
         var widest = 0
         var isEmoji = false
+        var signs = 0
         for (index, scalar) in character.unicodeScalars.enumerated() {
+            if scalar == "\u{E33}" || scalar == "\u{EB3}" {
+                signs += 1
+                continue
+            }
             widest = max(widest, columns(of: scalar))
             if index == 0 {
                 // Asked only of the few that a selector can follow: the look-up is slow.
@@ -35,7 +42,8 @@ public enum TextWidth {
                 widest = 2
             }
         }
-        return widest
+        // Repeated without end they would be wider than a line.
+        return widest + min(signs, 2)
     }
 
     /// The columns that a scalar takes by itself: none, one or two.

@@ -31,6 +31,21 @@ import WaybillTesting
         #expect(TextWidth.columns(of: text[...]) == columns)
     }
 
+    @Test(
+        arguments: [
+            ("กำ", 2), ("น้ำ", 2), ("ທຳ", 2), ("ຄ້ຳ", 2), ("\u{E33}", 1), ("\u{EB3}", 1),
+            ("ก\u{E4D}\u{E32}", 2), ("กา", 2), ("กี", 1), ("น้ำพุ", 3), ("คำนำ", 4), ("กำำ", 3),
+            ("漢\u{E33}", 3), ("\u{301}\u{E33}", 1),
+        ])
+    func `a SARA AM takes a column beside its consonant`(_ text: String, _ columns: Int) {
+        #expect(TextWidth.columns(of: text) == columns)
+    }
+
+    @Test func `a cluster of many signs is no wider than four columns`() {
+        #expect(TextWidth.columns(of: "ก" + String(repeating: "\u{E33}", count: 900)) == 3)
+        #expect(TextWidth.columns(of: "漢" + String(repeating: "\u{EB3}", count: 900)) == 4)
+    }
+
     @Test func `every scalar takes none, one or two columns and the ideographs two`() {
         var counts: [Int: Int] = [:]
         for value in stride(from: UInt32(0), through: 0x10FFFF, by: 7) {
