@@ -74,6 +74,40 @@ import WaybillTesting
         #expect(parser.read(Array("[A".utf8)) == [.text("["), .text("A")])
     }
 
+    /// Input by moments of 10 ms, `␛` for Esc and `-` for none, and the keys that it is.
+    static let timelines: [(marbles: String, keys: [TerminalKey])] = [
+        ("␛--------[--------D", [.left]), ("␛--------[D", [.left]), ("␛[--------D", [.left]),
+        ("␛---------------[---------------A", [.up]), ("␛--------O--------B", [.down]),
+        ("␛--------[1;--------5--------C", [.wordRight]), ("␛[3--------~", [.delete]),
+        ("␛[1;" + String(repeating: "-", count: 90) + "5D", [.wordLeft]),
+        ("␛[<0;1--------2;3M", [.mouse(TerminalMouse(.click, line: 2, column: 11))]),
+        ("␛" + String(repeating: "-", count: 40), [.escape]),
+        ("␛" + String(repeating: "-", count: 40) + "q", [.escape, .text("q")]),
+        ("␛[" + String(repeating: "-", count: 40) + "q", [.text("q")]),
+        ("␛[1;" + String(repeating: "-", count: 110) + "q", [.text("q")]),
+    ]
+
+    @Test(arguments: timelines.indices)
+    func `an arrow that arrives in two parts is an arrow, and Esc alone is Esc`(_ index: Int) {
+        let (marbles, keys) = TerminalKeyParserTests.timelines[index]
+        var parser = TerminalKeyParser()
+        #expect(parser.keys(of: marbles) == keys, "\(marbles)")
+    }
+
+    @Test func `over a network Esc takes longer`() {
+        let pause = String(repeating: "-", count: 50)
+        var near = TerminalKeyParser()
+        #expect(near.keys(of: "␛\(pause)[D") == [.escape, .text("["), .text("D")])
+        var remote = TerminalKeyParser(isRemote: true)
+        #expect(remote.keys(of: "␛\(pause)[D␛\(pause)\(pause)") == [.left, .escape])
+    }
+
+    @Test func `a letter whose bytes arrive in two parts is a letter`() {
+        var parser = TerminalKeyParser()
+        #expect(parser.read([0xE6, 0x9D]).isEmpty && parser.keys(of: "--------").isEmpty)
+        #expect(parser.read([0xB1]) == [.text("東")])
+    }
+
     @Test(arguments: [
         "\u{1B}[", "\u{1B}[1;", "\u{1B}O", "\u{1B}]0;x", "\u{1B}]0;x\u{1B}", "\u{1B}[[",
         "\u{1B}[<0;12;3", "\u{1B}[M!",
@@ -123,5 +157,25 @@ import WaybillTesting
         for case .text(let scalar) in keys {
             #expect(scalar.properties.generalCategory != .control, "seed \(seed)")
         }
+    }
+}
+
+extension TerminalKeyParser {
+    /// The keys of a marble string: `␛` is Esc, and each `-` 10 ms without a byte.
+    fileprivate mutating func keys(of marbles: String) -> [TerminalKey] {
+        var keys: [TerminalKey] = []
+        var passed = Duration.zero
+        for marble in marbles {
+            guard marble == "-" else {
+                passed = .zero
+                keys += read(Array((marble == "␛" ? "\u{1B}" : String(marble)).utf8))
+                continue
+            }
+            passed += .milliseconds(10)
+            guard let silence, passed >= silence else { continue }
+            passed = .zero
+            keys += timeOut()
+        }
+        return keys
     }
 }

@@ -78,9 +78,9 @@ final class TerminalEvents {
     nonisolated func sendFromAnywhere(_ event: Event) { continuation.yield(event) }
 
     /// Adds a silence after a while, long enough for the rest of a sequence.
-    func sendSilence(after input: Int) {
+    func sendSilence(after input: Int, _ duration: Duration) {
         Task { [continuation, sleep] in
-            try? await sleep(.milliseconds(50))
+            try? await sleep(duration)
             continuation.yield(.silence(input))
         }
     }

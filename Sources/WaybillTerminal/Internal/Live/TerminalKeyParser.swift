@@ -30,19 +30,35 @@ package struct TerminalKeyParser: Sendable {
         case paste
     }
 
-    package init() {}
+    /// The silence after which Esc is a key by itself.
+    private let escapePause: Duration
 
-    /// Whether a sequence has begun that more bytes may complete.
+    /// Starts before the first byte.
     ///
-    /// The caller then waits a moment, such as 50 ms, and calls ``timeOut()``
-    /// unless bytes came. A paste is not such a sequence: it ends with the
-    /// terminal's end sequence.
-    package var isWaiting: Bool {
+    /// - Parameter isRemote: Whether the terminal is connected by a network, which may deliver a
+    ///   sequence in parts: Esc by itself takes longer then.
+    package init(isRemote: Bool = false) {
+        escapePause = .milliseconds(isRemote ? 600 : 300)
+    }
+
+    /// The silence after which the caller calls ``timeOut()``, unless bytes come; nil if no
+    /// sequence has begun that more bytes may complete.
+    ///
+    /// A paste is not such a sequence: it ends with the terminal's end sequence.
+    package var silence: Duration? {
         switch state {
-        case .ground, .paste: false
-        default: true
+        case .ground, .paste: nil
+        // The answer to a question that the program never asks, or Alt and a letter.
+        case .string, .stringEscape: .milliseconds(50)
+        case .escape, .shifted: escapePause
+        case .control where pending.isEmpty: escapePause
+        // No key begins like this: a slow line has time.
+        default: .seconds(1)
         }
     }
+
+    /// Whether a sequence has begun that more bytes may complete.
+    package var isWaiting: Bool { silence != nil }
 
     /// Reads bytes.
     ///

@@ -1,3 +1,5 @@
+import Foundation
+
 /// What goes on between a terminal and a session, event by event.
 @MainActor
 struct TerminalLoop {
@@ -14,7 +16,8 @@ struct TerminalLoop {
     private let session: TerminalSession
     private let device: TerminalDevice
     private let events: TerminalEvents
-    private var parser = TerminalKeyParser()
+    private var parser = TerminalKeyParser(
+        isRemote: ProcessInfo.processInfo.environment["SSH_TTY"] != nil)
     private var writer: TerminalFrameWriter
     private var inputs = 0
 
@@ -31,7 +34,7 @@ struct TerminalLoop {
         case .input(let bytes):
             press(parser.read(bytes))
             inputs += 1
-            if parser.isWaiting { events.sendSilence(after: inputs) }
+            if let silence = parser.silence { events.sendSilence(after: inputs, silence) }
         case .silence(let input) where input == inputs: press(parser.timeOut())
         case .silence: break
         case .resized: session.resize(to: device.size)
