@@ -38,6 +38,20 @@ struct FieldEditingTests {
         #expect(held(session, "name") == "")
     }
 
+    @Test func `Alt with an unknown key does nothing in a field, and runs no command elsewhere`()
+        throws
+    {
+        let session = try start()
+        var parser = TerminalKeyParser()
+        let unknown = "\u{1B}d\u{1B}\u{1B}[D\u{1B}[1;3B\u{1B}é\u{1B} \u{1B}q"
+        for key in parser.read((unknown + " quick").utf8) { session.press(key) }
+        #expect(held(session, "name") == "Ada quick")
+        session.press(.escape)
+        let page = session.frame
+        for key in parser.read(unknown.utf8) { session.press(key) }
+        #expect(session.frame == page && !session.isOver)
+    }
+
     @Test func `the caret moves by letters, words and to the ends`() throws {
         let session = try start()
         session.type(" Lovelace")

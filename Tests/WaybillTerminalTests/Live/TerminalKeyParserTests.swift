@@ -17,8 +17,14 @@ import WaybillTesting
         ("\u{1B}[6;5~", [.pageDown]), ("\r", [.enter]), ("\n", [.enter]), ("\t", [.tab]),
         ("\u{1B}[Z", [.backTab]), ("\u{7F}", [.backspace]), ("\u{8}", [.backspace]),
         ("\u{3}", [.control("c")]), ("\u{15}", [.control("u")]), ("\u{0}", []),
-        ("\u{1B}q", [.escape, .text("q")]), ("\u{1B}\u{1B}[A", [.escape, .up]),
-        ("\u{1B}é", [.escape, .text("é")]),
+        ("\u{1B}q", []), ("\u{1B}d", []), ("\u{1B}D", []), ("\u{1B} ", []), ("\u{1B}1", []),
+        ("\u{1B}é", []), ("\u{1B}東", []), ("\u{1B}\t", []), ("\u{1B}\u{4}", []),
+        ("\u{1B}\u{1B}[A", []), ("\u{1B}\u{1B}[D", []), ("\u{1B}\u{1B}OC", []),
+        ("\u{1B}\u{1B}[3~", []), ("\u{1B}\u{1B}[11~", []), ("\u{1B}\u{1B}[Z", []),
+        ("\u{1B}\u{1B}\u{1B}[D", [.escape]), ("\u{1B}\u{1B}d", [.escape]),
+        ("\u{1B}[1;3A", []), ("\u{1B}[1;4H", []), ("\u{1B}[5;3~", []), ("\u{1B}[100;3u", []),
+        ("\u{1B}\u{1B}[200~a\u{1B}[201~", [.escape, .paste("a")]),
+        ("\u{1B}\u{1B}[<64;1;1M", [.escape, .mouse(TerminalMouse(.scrollUp, line: 0, column: 0))]),
         ("\u{1B}[200~a\u{1B}[A\nb\u{1B}[201~", [.paste("a\u{1B}[A\nb")]),
         ("\u{1B}[200~\u{1B}[201~", [.paste("")]), ("\u{1B}[201~", []),
         ("\u{1B}[15~", []), ("\u{1B}[[A", []), ("\u{1B}[?1;2c", []),
@@ -69,6 +75,7 @@ import WaybillTesting
     @Test func `Esc by itself is a key once nothing follows`() {
         var parser = TerminalKeyParser()
         #expect(parser.read([0x1B]).isEmpty && parser.isWaiting)
+        #expect(parser.timeOut().isEmpty && parser.isWaiting)
         #expect(parser.timeOut() == [.escape])
         #expect(!parser.isWaiting && parser.timeOut().isEmpty)
         #expect(parser.read(Array("[A".utf8)) == [.text("["), .text("A")])
@@ -80,6 +87,8 @@ import WaybillTesting
         ("␛---------------[---------------A", [.up]), ("␛--------O--------B", [.down]),
         ("␛--------[1;--------5--------C", [.wordRight]), ("␛[3--------~", [.delete]),
         ("␛[1;" + String(repeating: "-", count: 90) + "5D", [.wordLeft]),
+        ("␛--------q", [.escape, .text("q")]), ("␛---d", []), ("␛--------␛[A", [.escape, .up]),
+        ("␛␛--------[D", []), ("␛␛" + String(repeating: "-", count: 40), [.escape, .escape]),
         ("␛[<0;1--------2;3M", [.mouse(TerminalMouse(.click, line: 2, column: 11))]),
         ("␛" + String(repeating: "-", count: 40), [.escape]),
         ("␛" + String(repeating: "-", count: 40) + "q", [.escape, .text("q")]),

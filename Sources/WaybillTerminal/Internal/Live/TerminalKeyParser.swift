@@ -1,10 +1,10 @@
 /// A parser of terminal input: it turns bytes into keys.
 ///
 /// The sequences are those of ECMA-48 and xterm: cursor keys as CSI or SS3,
-/// editing keys as `CSI n ~`, bracketed paste, the mouse as mode 1006 has it. What it does not know, and what
-/// is cut short or not UTF-8, is dropped; no bytes trap. How the bytes are
-/// divided does not matter, except that Esc by itself looks like the beginning
-/// of a sequence until ``timeOut()`` is called.
+/// editing keys as `CSI n ~`, bracketed paste, the mouse as mode 1006 has it. Unknown
+/// sequences and keys with Alt are dropped, and so are those that are cut short or not UTF-8;
+/// no bytes trap. How the bytes are divided does not matter, except that Esc by itself looks
+/// like the beginning of a sequence until ``timeOut()`` is called.
 package struct TerminalKeyParser: Sendable {
     /// The most bytes that one paste holds; what is beyond is dropped.
     package static let pasteLimit = 1 << 20
@@ -16,11 +16,14 @@ package struct TerminalKeyParser: Sendable {
     private var state = State.ground
     private var pending: [UInt8] = []
 
+    /// Whether Esc stands before the sequence or the scalar: PuTTY and rxvt send Alt so.
+    private var isAlt = false
+
     /// What the bytes so far are the beginning of.
     private enum State: Sendable {
         case ground
         case utf8(missing: Int)
-        case escape
+        case escape(count: Int, isAlone: Bool)
         case control
         case linuxFunctionKey
         case shifted
@@ -29,6 +32,9 @@ package struct TerminalKeyParser: Sendable {
         case stringEscape
         case paste
     }
+
+    /// The silence after which Esc and a letter are no longer Alt and a letter.
+    private static let altPause = Duration.milliseconds(50)
 
     /// The silence after which Esc is a key by itself.
     private let escapePause: Duration
@@ -49,8 +55,10 @@ package struct TerminalKeyParser: Sendable {
         switch state {
         case .ground, .paste: nil
         // The answer to a question that the program never asks, or Alt and a letter.
-        case .string, .stringEscape: .milliseconds(50)
-        case .escape, .shifted: escapePause
+        case .string, .stringEscape: TerminalKeyParser.altPause
+        case .escape(_, isAlone: false): TerminalKeyParser.altPause
+        case .escape: escapePause - TerminalKeyParser.altPause
+        case .shifted: escapePause
         case .control where pending.isEmpty: escapePause
         // No key begins like this: a slow line has time.
         default: .seconds(1)
@@ -69,16 +77,26 @@ package struct TerminalKeyParser: Sendable {
         return keys
     }
 
-    /// Ends what has begun, because nothing came for a while.
+    /// Ends the sequence that has begun, because nothing came for ``silence``.
+    ///
+    /// Esc ends at the second call: after the first it may still begin an arrow, but not Alt
+    /// and a letter.
     package mutating func timeOut() -> [TerminalKey] {
-        guard isWaiting else { return [] }
-        defer { reset() }
-        if case .escape = state { return [.escape] }
-        return []
+        guard case .escape(let count, let isAlone) = state else {
+            if isWaiting { reset() }
+            return []
+        }
+        guard isAlone else {
+            state = .escape(count: count, isAlone: true)
+            return []
+        }
+        reset()
+        return Array(repeating: .escape, count: count)
     }
 
-    private mutating func reset(to state: State = .ground) {
+    private mutating func reset(to state: State = .ground, isAlt: Bool = false) {
         self.state = state
+        self.isAlt = isAlt
         pending.removeAll(keepingCapacity: true)
     }
 
@@ -86,7 +104,7 @@ package struct TerminalKeyParser: Sendable {
         switch state {
         case .ground: readGround(byte, into: &keys)
         case .utf8(let missing): readScalar(byte, missing: missing, into: &keys)
-        case .escape: readEscape(byte, into: &keys)
+        case .escape(let count, let isAlone): readEscape(byte, count, isAlone, into: &keys)
         case .control: readControl(byte, into: &keys)
         case .linuxFunctionKey: reset()
         case .shifted: readShifted(byte, into: &keys)
@@ -112,7 +130,7 @@ package struct TerminalKeyParser: Sendable {
 extension TerminalKeyParser {
     private mutating func readGround(_ byte: UInt8, into keys: inout [TerminalKey]) {
         switch byte {
-        case 0x1B: reset(to: .escape)
+        case 0x1B: reset(to: .escape(count: 1, isAlone: false))
         case 0x0D, 0x0A: keys.append(.enter)
         case 0x09: keys.append(.tab)
         case 0x08, 0x7F: keys.append(.backspace)
@@ -143,7 +161,7 @@ extension TerminalKeyParser {
             state = .utf8(missing: missing - 1)
             return
         }
-        let text = String(validating: pending, as: UTF8.self)
+        let text = isAlt ? nil : String(validating: pending, as: UTF8.self)
         reset()
         guard let scalar = text?.unicodeScalars.first, !(0x80..<0xA0).contains(scalar.value) else {
             return
@@ -167,19 +185,33 @@ extension TerminalKeyParser {
 // MARK: Sequences
 
 extension TerminalKeyParser {
-    private mutating func readEscape(_ byte: UInt8, into keys: inout [TerminalKey]) {
+    /// - Parameters:
+    ///   - count: 2 after Esc twice, which is Alt before a sequence.
+    ///   - isAlone: Whether it is too late for Alt and a letter.
+    private mutating func readEscape(
+        _ byte: UInt8, _ count: Int, _ isAlone: Bool, into keys: inout [TerminalKey]
+    ) {
         switch byte {
-        case 0x1B: keys.append(.escape)
-        case 0x5B: reset(to: .control)
-        case 0x4F: reset(to: .shifted)
+        case 0x5B: return reset(to: .control, isAlt: count > 1)
+        case 0x4F: return reset(to: .shifted, isAlt: count > 1)
+        case 0x1B where !isAlone:
+            if count > 1 { keys.append(.escape) }
+            state = .escape(count: 2, isAlone: false)
+            return
+        default: break
+        }
+        keys += repeatElement(TerminalKey.escape, count: isAlone ? count : count - 1)
+        switch byte {
+        case _ where isAlone: restart(with: byte, into: &keys)
         case 0x50, 0x58, 0x5D, 0x5E, 0x5F: reset(to: .string)
         case 0x62, 0x66, 0x0D, 0x7F:
             reset()
             keys.append(TerminalKey(alt: byte))
         default:
-            // Others of Alt and a letter mean nothing here: it was Esc, and then a letter.
-            keys.append(.escape)
-            restart(with: byte, into: &keys)
+            // Alt and another key means nothing here, a scalar of several bytes included.
+            var dropped: [TerminalKey] = []
+            restart(with: byte, into: &dropped)
+            isAlt = true
         }
     }
 
@@ -195,42 +227,27 @@ extension TerminalKeyParser {
     }
 
     private mutating func finishControl(_ byte: UInt8, into keys: inout [TerminalKey]) {
-        if pending.first == 0x3C {
-            let isCut = pending.count == TerminalKeyParser.mostParameters
-            if !isCut, byte == 0x4D || byte == 0x6D,
-                let mouse = TerminalMouse(report: pending, isPress: byte == 0x4D)
-            {
-                keys.append(.mouse(mouse))
-            }
-            reset()
-            return
-        }
-        if byte == 0x4D, pending.isEmpty {
-            // A terminal without mode 1006 sends button and place in three bytes.
-            reset(to: .oldMouse(missing: 3))
-            return
-        }
-        let parameters = String(decoding: pending, as: UTF8.self).split(
-            separator: ";", omittingEmptySubsequences: false)
+        let (sequence, isAlt) = (pending, isAlt)
         reset()
-        guard byte == 0x7E else {
-            if byte == 0x5A { keys.append(.backTab) }
-            let isByWord = parameters.count == 2 && parameters[1].isAltOrControl
-            if isByWord, byte == 0x43 || byte == 0x44 {
-                keys.append(byte == 0x43 ? .wordRight : .wordLeft)
-                return
-            }
-            if let key = TerminalKey(cursorKey: byte) { keys.append(key) }
+        let parameters = String(decoding: sequence, as: UTF8.self).split(
+            separator: ";", omittingEmptySubsequences: false)
+        let isMouse = sequence.first == 0x3C || (byte == 0x4D && sequence.isEmpty)
+        let isPaste = byte == 0x7E && parameters.first == "200"
+        guard isMouse || isPaste else {
+            if !isAlt, let key = TerminalKey(final: byte, parameters) { keys.append(key) }
             return
         }
-        switch parameters.first {
-        case "1", "7": keys.append(.home)
-        case "4", "8": keys.append(.end)
-        case "3": keys.append(.delete)
-        case "5": keys.append(.pageUp)
-        case "6": keys.append(.pageDown)
-        case "200": state = .paste
-        default: break
+        // Neither comes with Alt: it was Esc.
+        if isAlt { keys.append(.escape) }
+        if isPaste {
+            state = .paste
+        } else if sequence.isEmpty {
+            // A terminal without mode 1006 sends button and place in three bytes.
+            state = .oldMouse(missing: 3)
+        } else if sequence.count < TerminalKeyParser.mostParameters, byte == 0x4D || byte == 0x6D,
+            let mouse = TerminalMouse(report: sequence, isPress: byte == 0x4D)
+        {
+            keys.append(.mouse(mouse))
         }
     }
 
@@ -239,7 +256,9 @@ extension TerminalKeyParser {
             restart(with: byte, into: &keys)
             return
         }
+        let isAlt = isAlt
         reset()
+        guard !isAlt else { return }
         if byte == 0x4D { keys.append(.enter) }
         // So does rxvt send an arrow with Ctrl.
         if byte == 0x63 { keys.append(.wordRight) }
@@ -249,10 +268,10 @@ extension TerminalKeyParser {
 }
 
 extension Substring {
-    /// Whether a parameter of a key means that Alt or Ctrl was held.
-    fileprivate var isAltOrControl: Bool {
-        guard let number = UInt8(self), number > 0 else { return false }
-        return (number - 1) & 0b110 != 0
+    /// The keys that are held: 1 for Shift, 2 for Alt, 4 for Ctrl, in sum.
+    fileprivate var modifiers: UInt8 {
+        guard let number = UInt8(self), number > 0 else { return 0 }
+        return number - 1
     }
 }
 
@@ -264,6 +283,23 @@ extension TerminalKey {
         case 0x66: self = .wordRight
         case 0x0D: self = .submit
         default: self = .control("w")
+        }
+    }
+
+    /// The key of a CSI sequence; nil for an unknown one.
+    fileprivate init?(final byte: UInt8, _ parameters: [Substring]) {
+        let modifiers = parameters.count == 2 ? parameters[1].modifiers : 0
+        switch (byte, parameters.first) {
+        case (0x43, _) where modifiers & 0b110 != 0: self = .wordRight
+        case (0x44, _) where modifiers & 0b110 != 0: self = .wordLeft
+        case _ where modifiers & 0b010 != 0: return nil
+        case (0x5A, _): self = .backTab
+        case (0x7E, "1"), (0x7E, "7"): self = .home
+        case (0x7E, "4"), (0x7E, "8"): self = .end
+        case (0x7E, "3"): self = .delete
+        case (0x7E, "5"): self = .pageUp
+        case (0x7E, "6"): self = .pageDown
+        default: self.init(cursorKey: byte)
         }
     }
 
