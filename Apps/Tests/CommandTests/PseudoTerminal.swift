@@ -23,7 +23,9 @@ final class PseudoTerminal {
     private let master: Int32
     private let slave: Int32
     private let process: pid_t
+    private let queue = DispatchQueue(label: "waybill.pseudo-terminal")
     private let source: any DispatchSourceRead
+    private var isStalled = false
     private let output: AsyncStream<[UInt8]>
     private let changes: AsyncStream<Change>
 
@@ -47,7 +49,7 @@ final class PseudoTerminal {
         changes = PseudoTerminal.changes(of: process)
         let (stream, continuation) = AsyncStream<[UInt8]>.makeStream()
         output = stream
-        source = DispatchSource.makeReadSource(fileDescriptor: master)
+        source = DispatchSource.makeReadSource(fileDescriptor: master, queue: queue)
         source.setEventHandler { @Sendable [master] in
             var buffer = [UInt8](repeating: 0, count: 65_536)
             let count = read(master, &buffer, buffer.count)
@@ -67,8 +69,30 @@ final class PseudoTerminal {
     /// Takes the terminal away, as closing its window does.
     func hangUp() {
         guard !source.isCancelled else { return }
+        readOn()
         close(slave)
         source.cancel()
+    }
+
+    /// Reads nothing any more, and fills the terminal until it takes no byte.
+    func stall() {
+        guard !isStalled else { return }
+        isStalled = true
+        source.suspend()
+        // A handler that has begun ends first.
+        queue.sync {}
+        let flags = fcntl(slave, F_GETFL)
+        _ = fcntl(slave, F_SETFL, flags | O_NONBLOCK)
+        let blanks = [UInt8](repeating: 0x20, count: 4_096)
+        while write(slave, blanks, blanks.count) > 0 {}
+        _ = fcntl(slave, F_SETFL, flags)
+    }
+
+    /// Reads on after ``stall()``.
+    func readOn() {
+        guard isStalled else { return }
+        isStalled = false
+        source.resume()
     }
 
     /// The settings of the terminal, to be compared.

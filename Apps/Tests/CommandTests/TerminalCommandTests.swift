@@ -112,6 +112,29 @@ struct TerminalCommandTests {
         #expect(terminal.screen.lines.joined().isEmpty)
     }
 
+    @Test func `a signal ends it although the terminal reads nothing`() async throws {
+        let terminal = try start()
+        await terminal.wait(for: "Empire State Building")
+        terminal.stall()
+        terminal.press("\u{1B}[6~", "\u{1B}[6~", "?")
+        terminal.send(SIGTERM)
+        #expect(await terminal.end() == 0)
+        #expect(terminal.settings == terminal.settingsBefore)
+        terminal.readOn()
+        await terminal.wait { !$0.modes.contains(1049) && $0.modes.contains(25) }
+    }
+
+    @Test func `a terminal that reads again shows the newest frame`() async throws {
+        let terminal = try start()
+        await terminal.wait(for: "Empire State Building")
+        terminal.stall()
+        terminal.press("\u{1B}[6~", "\u{1B}[6~", "\u{C}", "?")
+        terminal.readOn()
+        await terminal.wait(for: "Ctrl-L redraw")
+        terminal.press("q")
+        #expect(await terminal.end() == 0)
+    }
+
     @Test func `Ctrl-Z gives the terminal back until the program is continued`() async throws {
         let terminal = try start()
         let settings = terminal.settingsBefore

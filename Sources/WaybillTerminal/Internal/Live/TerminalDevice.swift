@@ -3,9 +3,22 @@ import Foundation
 @MainActor
 final class TerminalDevice {
     private let input = STDIN_FILENO
-    private let output = STDOUT_FILENO
+
+    /// The terminal of standard output.
+    let output = TerminalDevice.ownOutput
 
     private(set) var isEntered = false
+
+    /// The bytes that the terminal has not taken yet.
+    private var rest: ArraySlice<UInt8> = []
+
+    /// Opened by itself, because writing must not wait for a terminal that reads nothing:
+    /// `O_NONBLOCK` on standard output would hold for the shell too, which shares it.
+    private static let ownOutput: Int32 = {
+        guard let path = ttyname(STDOUT_FILENO) else { return STDOUT_FILENO }
+        let descriptor = open(path, O_WRONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
+        return descriptor < 0 ? STDOUT_FILENO : descriptor
+    }()
 
     /// Finds the terminal; nil if standard input or output is not a terminal,
     /// or one that can only print.
@@ -58,6 +71,7 @@ final class TerminalDevice {
     /// Gives the terminal back as it was; more than once does nothing.
     func leave() {
         isEntered = false
+        rest = []
         TerminalRescue.restore()
     }
 
@@ -82,16 +96,20 @@ final class TerminalDevice {
     /// program whose shell is gone is not stopped, and learns that otherwise.
     private func stopInBackground() { kill(getpid(), SIGTTOU) }
 
-    /// Writes bytes, in one piece if the terminal takes them so.
-    func write(_ bytes: [UInt8]) -> Bool {
-        var rest = bytes[...]
+    /// Whether the terminal has not taken all bytes yet.
+    var isStalled: Bool { !rest.isEmpty }
+
+    /// Writes bytes after those that are waiting, as many as the terminal takes now.
+    ///
+    /// - Returns: Whether the terminal still exists.
+    func write(_ bytes: [UInt8] = []) -> Bool {
+        rest += bytes
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { Foundation.write(output, $0.baseAddress, $0.count) }
             if count > 0 {
                 rest = rest.dropFirst(count)
             } else if errno == EAGAIN {
-                var wanted = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
-                _ = poll(&wanted, 1, -1)
+                return true
             } else if errno != EINTR {
                 return false
             }

@@ -23,6 +23,9 @@ final class TerminalEvents {
 
         case frame
 
+        /// A terminal that was stalled takes bytes again, or is gone.
+        case room
+
         case pictures
     }
 
@@ -82,6 +85,15 @@ final class TerminalEvents {
         Task { [continuation, sleep] in
             try? await sleep(duration)
             continuation.yield(.silence(input))
+        }
+    }
+
+    /// Adds an event once a terminal takes bytes again.
+    func sendRoom(on descriptor: Int32) {
+        Thread.detachNewThread { [continuation] in
+            var wanted = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+            while poll(&wanted, 1, -1) < 0, errno == EINTR {}
+            continuation.yield(.room)
         }
     }
 

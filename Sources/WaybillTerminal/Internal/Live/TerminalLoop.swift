@@ -21,6 +21,9 @@ struct TerminalLoop {
     private var writer: TerminalFrameWriter
     private var inputs = 0
 
+    /// Whether an event comes once the terminal takes bytes again.
+    private var isRoomAwaited = false
+
     init(session: TerminalSession, device: TerminalDevice, events: TerminalEvents) {
         self.session = session
         self.device = device
@@ -30,6 +33,15 @@ struct TerminalLoop {
     }
 
     mutating func handle(_ event: TerminalEvents.Event) -> Outcome {
+        let outcome = perform(event)
+        if device.isStalled, !isRoomAwaited {
+            isRoomAwaited = true
+            events.sendRoom(on: device.output)
+        }
+        return outcome
+    }
+
+    private mutating func perform(_ event: TerminalEvents.Event) -> Outcome {
         switch event {
         case .input(let bytes):
             press(parser.read(bytes))
@@ -43,6 +55,9 @@ struct TerminalLoop {
         case .end: return .end
         case .pictures: session.showPictures()
         case .frame: return draw()
+        case .room:
+            isRoomAwaited = false
+            return device.write() ? draw() : .end
         }
         return session.isOver ? .end : .goOn
     }
@@ -52,6 +67,8 @@ struct TerminalLoop {
     }
 
     private mutating func draw() -> Outcome {
+        // The request stays open, and is served once the terminal has taken the last frame.
+        guard !device.isStalled else { return .goOn }
         frames.serve()
         guard device.isEntered else { return .goOn }
         if session.needsRedrawing {

@@ -65,7 +65,25 @@ enum TerminalRescue {
     static func restore() {
         let address = settings.exchange(0, ordering: .acquiringAndReleasing)
         guard let original = UnsafePointer<termios>(bitPattern: address) else { return }
-        _ = write(STDOUT_FILENO, farewell.utf8Start, farewell.utf8CodeUnitCount)
+        leaveModes()
         _ = tcsetattr(STDIN_FILENO, TCSANOW, original)
+    }
+
+    /// Leaves the modes that were entered, within half a second.
+    ///
+    /// A terminal that reads nothing would stop the program here: the frames that it has not
+    /// read are dropped.
+    private static func leaveModes() {
+        let flags = fcntl(STDOUT_FILENO, F_GETFL)
+        guard flags >= 0 else { return }
+        _ = fcntl(STDOUT_FILENO, F_SETFL, flags | O_NONBLOCK)
+        for _ in 0..<5 {
+            let count = write(STDOUT_FILENO, farewell.utf8Start, farewell.utf8CodeUnitCount)
+            if count == farewell.utf8CodeUnitCount { break }
+            _ = tcflush(STDOUT_FILENO, TCOFLUSH)
+            var wanted = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
+            _ = poll(&wanted, 1, 100)
+        }
+        _ = fcntl(STDOUT_FILENO, F_SETFL, flags)
     }
 }
