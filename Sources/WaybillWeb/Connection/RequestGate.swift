@@ -12,7 +12,9 @@ import NIOHTTP1
 ///
 /// `Upgrade` that is not a WebSocket handshake is ignored (RFC 9110, 7.8), and
 /// such a request is the last of its connection: llhttp may have stopped behind
-/// it.
+/// it. A request with `Connection: close`, or of HTTP/1.0 without `keep-alive`, is
+/// the last one too: the response announces it, and later bytes are dropped
+/// (RFC 9112, 9.6).
 final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
@@ -50,6 +52,8 @@ final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
     private var hasRefused = false
     /// Whether no request follows the current one.
     private var isLast = false
+    /// Whether the current request is of HTTP/1.0, whose connections stay only if announced.
+    private var isOld = false
     private var lingering: Scheduled<Void>?
 
     /// Creates the gate of a connection.
@@ -103,9 +107,11 @@ final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
 
     private func pass(_ received: HTTPRequestHead, _ context: ChannelHandlerContext) {
         var head = received
-        if head.headers.contains(name: "upgrade") {
+        isOld = head.version.minor == 0
+        if !received.isKeepAlive || head.headers.contains(name: "upgrade") {
             isLast = true
             head.headers.remove(name: "upgrade")
+            // Hummingbird ends a connection after exactly this value.
             head.headers.replaceOrAdd(name: "connection", value: "close")
         }
         if case .undecided = state {
@@ -135,9 +141,7 @@ final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
     // MARK: Handshakes
 
     private func read(_ handshake: Handshake, _ context: ChannelHandlerContext) {
-        guard case .undecided = state else {
-            return refuse(.lateHandshake, isHead: false, context)
-        }
+        guard case .undecided = state else { return end(context) }
         if let refusal = self.handshake(handshake) {
             refuse(refusal, isHead: false, context)
         } else {
@@ -195,7 +199,11 @@ final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
         switch unwrapOutboundIn(data) {
         case .head(var head):
             isResponding = true
-            if isLast { head.headers.replaceOrAdd(name: "connection", value: "close") }
+            if isLast {
+                head.headers.replaceOrAdd(name: "connection", value: "close")
+            } else if isOld {
+                head.headers.replaceOrAdd(name: "connection", value: "keep-alive")
+            }
             context.write(wrapOutboundOut(.head(head)), promise: promise)
         case .body: context.write(data, promise: promise)
         case .end:
@@ -221,13 +229,49 @@ final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
         context.flush()
         // One beyond the limits is not waited for: others want its place.
         guard place == .regular else { return context.close(promise: nil) }
+        closeOutput(context)
+    }
+
+    /// Ends the connection without a response, so that the other end sends the request on a new
+    /// one (RFC 9112, 9.3.1).
+    ///
+    /// A connection of requests cannot become live. Proxies send handshakes on connections of
+    /// their pools, and repeat them so.
+    private func end(_ context: ChannelHandlerContext) {
+        stopReading()
+        hasRefused = true
+        context.flush()
+        closeOutput(context)
+    }
+
+    private func closeOutput(_ context: ChannelHandlerContext) {
         let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
         let ended = context.eventLoop.makePromise(of: Void.self)
         ended.futureResult.whenFailure { _ in bound.value.close(promise: nil) }
         context.close(mode: .output, promise: ended)
+        linger(context)
+    }
+
+    /// Closes the connection in a second, if the other end has not done so by then.
+    private func linger(_ context: ChannelHandlerContext) {
+        let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
         lingering = context.eventLoop.scheduleTask(in: .seconds(1)) {
             bound.value.close(promise: nil)
         }
+    }
+
+    func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
+        guard isLast, mode == .output, lingering == nil else {
+            return context.close(mode: mode, promise: promise)
+        }
+        let ended = promise ?? context.eventLoop.makePromise()
+        let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+        // By then the other end has the whole response, however slowly it reads.
+        ended.futureResult.whenSuccess {
+            let (gate, context) = bound.value
+            if context.channel.isActive { gate.linger(context) }
+        }
+        context.close(mode: mode, promise: ended)
     }
 
     private func stopReading() {
@@ -240,6 +284,8 @@ final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         guard !hasRefused else { return }
         guard error is HTTPParserError else { return context.fireErrorCaught(error) }
+        // The bytes behind the last request are none of this connection's.
+        if case .deaf = state { return }
         refuse(.unreadable, isHead: false, context)
     }
 
@@ -267,9 +313,6 @@ extension TextResponse {
     fileprivate static let tooManyConnections = TextResponse(
         status: 503, line: "There are too many connections; try again in a second.",
         headers: ["retry-after": "1"])
-
-    fileprivate static let lateHandshake = TextResponse(
-        status: 400, line: "A WebSocket needs a connection that has had no request before.")
 
     fileprivate static let unexpectedBody = TextResponse(
         status: 400, line: "A WebSocket handshake has no body.")

@@ -78,19 +78,15 @@ private final class Responder: ChannelInboundHandler {
     typealias InboundIn = HTTPRequestPart
     typealias OutboundOut = HTTPResponsePart
 
-    private var isLast = false
-
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
-        case .head(let head): isLast = head.headerFields[.connection]?.lowercased() == "close"
-        case .body: break
+        case .head, .body: break
         case .end:
             let head = HTTPResponse(status: .ok, headerFields: [.contentLength: "2"])
             for part in [HTTPResponsePart.head(head), .body(ByteBuffer(string: "ok")), .end(nil)] {
                 context.write(wrapOutboundOut(part), promise: nil)
             }
             context.flush()
-            if isLast { context.close(promise: nil) }
         }
     }
 }

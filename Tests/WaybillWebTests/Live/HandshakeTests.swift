@@ -1,3 +1,4 @@
+import NIOEmbedded
 import Testing
 import WaybillTesting
 
@@ -136,13 +137,16 @@ struct HandshakeTests {
         #expect(try responses(to: handshake(line: line)).first?.status == status)
     }
 
-    @Test func `a handshake on a connection that had a request is refused`() throws {
+    @Test func `a handshake on a connection that had a request ends it, for a proxy to repeat it`()
+        throws
+    {
         let page = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
         for texts in [[page, handshake()], [page + handshake()]] {
             let server = try MemoryServer()
             for text in texts { server.receive(text) }
+            #expect(!server.channel.isActive)
             server.end()
-            #expect(ResponseReader(server.output).responses.map(\.status) == [200, 400])
+            #expect(ResponseReader(server.output).responses.map(\.status) == [200])
         }
     }
 
