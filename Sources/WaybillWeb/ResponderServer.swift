@@ -89,12 +89,17 @@ public struct ResponderServer: Sendable {
                 status: status, headers: response.headers, body: response.body, packed: nil,
                 to: request, isPersonal: false)
         }
+        let descriptors = Descriptors.raiseLimit()
+        let limits = self.limits.fitting(descriptors)
         let application = Application(
             responder: responder,
             server: .waybill(names: names, limits: limits),
             configuration: ApplicationConfiguration(
-                address: .hostname(address, port: port), serverName: "Waybill"),
-            onServerRunning: { [address] channel in
+                address: .hostname(address, port: port), serverName: "Waybill",
+                availableConnectionsDelegate: MaximumAvailableConnections(
+                    limits.sockets, logger: logger)),
+            onServerRunning: { [address, logger, wanted = self.limits] channel in
+                limits.report(descriptors, wanted: wanted, to: logger)
                 await onReady(
                     ServedAddress(host: address, port: channel.localAddress?.port ?? 0))
             },

@@ -6,7 +6,8 @@ public struct ServerLimits: Hashable, Sendable {
     /// How many connections may be open at once, live ones included; 2,000 by
     /// default.
     ///
-    /// One more is asked to try again, with 503, unless it requests `/healthz`.
+    /// One more is asked to try again, with 503, unless it requests `/healthz`. A server holds
+    /// fewer where the process may not open that many files; its start says so in a line.
     public var connections = 2_000
 
     /// How many of the connections one peer may have; 256 by default.

@@ -21,7 +21,7 @@ public struct WebServer: Sendable {
     private let appName: String
     private let address: String
     private var port: Int
-    private let limits: ServerLimits
+    private var limits: ServerLimits
     private let tls: BrowserTLS
 
     /// Measures how long live pages may be silent; a test puts its own clock
@@ -113,25 +113,25 @@ public struct WebServer: Sendable {
     ) -> Application<CallbackResponder<BasicRequestContext>> {
         let names = ServedNames(listeningAt: address)
         let tickets = VisitorTickets()
-        let responder = CallbackResponder<BasicRequestContext> { [self] request, context in
-            guard names.include([request.head.authority].compactMap(\.self)) else {
-                return names.refusal.response(hasBody: request.method != .head)
-            }
-            if let own, let response = try await own.respond(request, context) { return response }
-            return try await respond(to: request, tickets)
-        }
+        let descriptors = Descriptors.raiseLimit()
+        let limits = self.limits.fitting(descriptors)
+        var server = self
+        server.limits = limits
         let start = ContinuousClock.now
         let connection = LiveConnection(
             app: host.app, pages: host.livePages, limits: limits, sleep: sleep,
             elapsed: { ContinuousClock.now - start }, tickets: tickets, parked: host.parked)
         return Application(
-            responder: responder,
+            responder: server.responder(beside: own, names, tickets),
             server: .waybill(
                 names: names, limits: limits, live: connection,
                 tooLarge: { [host] target, limit in host.tooLarge(target, limit) }),
             configuration: ApplicationConfiguration(
-                address: .hostname(address, port: port), serverName: "Waybill"),
-            onServerRunning: { [address, host] channel in
+                address: .hostname(address, port: port), serverName: "Waybill",
+                availableConnectionsDelegate: MaximumAvailableConnections(
+                    limits.sockets, logger: logger)),
+            onServerRunning: { [address, host, wanted = self.limits] channel in
+                limits.report(descriptors, wanted: wanted, to: logger)
                 UploadedFile.sweep()
                 await onReady(
                     ServedAddress(
@@ -146,6 +146,19 @@ public struct WebServer: Sendable {
             return FetchSite.refusal.response(hasBody: request.method != .head)
         }
         let known = VisitorCookie.visitor(in: request.headers[values: .cookie])
+    private func responder(
+        beside own: RouterResponder<BasicRequestContext>?, _ names: ServedNames,
+        _ tickets: VisitorTickets
+    ) -> CallbackResponder<BasicRequestContext> {
+        CallbackResponder { request, context in
+            guard names.include([request.head.authority].compactMap(\.self)) else {
+                return names.refusal.response(hasBody: request.method != .head)
+            }
+            if let own, let response = try await own.respond(request, context) { return response }
+            return try await respond(to: request, tickets)
+        }
+    }
+
         guard request.method == .post else {
             let target = request.uri.string
             let response =

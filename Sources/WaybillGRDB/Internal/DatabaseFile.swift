@@ -166,6 +166,19 @@ struct DatabaseFile {
         throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: report)
     }
 
+    /// How many connections read at once: each has two files open, and a process that may open
+    /// few needs the others for its own.
+    private static let readerCount: Int = {
+        #if canImport(Glibc)
+        let files = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+        #else
+        let files = RLIMIT_NOFILE
+        #endif
+        var limits = rlimit()
+        guard getrlimit(files, &limits) == 0 else { return 5 }
+        return Int(min(max(limits.rlim_max / 64, 1), 5))
+    }()
+
     private func configuration(
         _ tables: RecordTables, _ opening: DatabaseOpening, isReadOnly: Bool
     ) -> Configuration {
@@ -173,6 +186,7 @@ struct DatabaseFile {
         var configuration = Configuration()
         configuration.busyMode = .timeout(seconds)
         configuration.readonly = isReadOnly
+        configuration.maximumReaderCount = DatabaseFile.readerCount
         configuration.prepareDatabase { [path] db in
             guard !db.configuration.readonly else {
                 // In KiB: enough for the upper levels of the indexes of a million records.
