@@ -57,11 +57,7 @@ struct DatabaseOptions: AppOptions {
             access: isReading && server == nil ? .permitted : .readWrite,
             onFailure: { onFailure($0.message) })
         let library = try await library(of: server, over: network, path, opening)
-        // Shorter than a page waits for the result of a choice: the person sees that another
-        // process holds the database.
-        var saving = opening
-        saving.busyTimeout = .seconds(3)
-        let saved = try GRDBRecordStore<SavedPlace>(path: path, opening: saving)
+        let saved = try GRDBRecordStore<SavedPlace>(path: path, opening: opening)
         var environment = ExploreEnvironment(library: library)
         environment.finders = locations.finders(of: library, over: network)
         environment.recents = RecentLocations.stores(in: folder("recents", beside: path)) {

@@ -41,7 +41,7 @@ public struct DatabaseOpening: Sendable {
         case setAside
     }
 
-    /// How long a load waits while another process writes.
+    /// How long statements wait while another process writes.
     public var busyTimeout: Duration
 
     package var access: Access
@@ -72,8 +72,8 @@ public struct DatabaseOpening: Sendable {
     /// Describes how to open a database.
     ///
     /// - Parameters:
-    ///   - busyTimeout: How long a load waits while another process writes; 5
-    ///     seconds by default.
+    ///   - busyTimeout: How long statements wait while another process writes, those
+    ///     that queue together; 1.5 seconds by default, well below the patience of a page.
     ///   - isExamined: Whether all of the file is looked through for damage;
     ///     false by default.
     ///   - clock: The clock by which the file is checked again; that of the
@@ -81,7 +81,7 @@ public struct DatabaseOpening: Sendable {
     ///   - onFailure: Called with each failure of the store; does nothing by
     ///     default.
     public init(
-        busyTimeout: Duration = .seconds(5), access: Access = .readWrite,
+        busyTimeout: Duration = .milliseconds(1_500), access: Access = .readWrite,
         onDamage: DamageResponse = .fail, isExamined: Bool = false,
         clock: any Clock<Duration> = ContinuousClock(),
         onFailure: (@Sendable (PersistenceError) -> Void)? = nil,

@@ -182,9 +182,9 @@ struct DatabaseFile {
     private func configuration(
         _ tables: RecordTables, _ opening: DatabaseOpening, isReadOnly: Bool
     ) -> Configuration {
-        let seconds = opening.busyTimeout / .seconds(1)
+        let patience = LockPatience(opening.busyTimeout)
         var configuration = Configuration()
-        configuration.busyMode = .timeout(seconds)
+        configuration.busyMode = .callback { _ in patience.waitForLock() }
         configuration.readonly = isReadOnly
         configuration.maximumReaderCount = DatabaseFile.readerCount
         configuration.prepareDatabase { [path] db in
