@@ -123,7 +123,6 @@ extension WebResponse {
             status: .ok, type: data.format.mediaType, cacheControl: keeping.rawValue, body: "")
         response.bytes = data.bytes
         response.headers["etag"] = "\"\(data.digest.prefix(32))\""
-        response.headers["cross-origin-resource-policy"] = "same-origin"
         return response
     }
 
@@ -157,8 +156,14 @@ extension WebResponse {
         text("The form names no row.\n", status: .badRequest)
     }
 
+    /// The features of a browser that no page uses.
+    private static let permissions = [
+        "camera", "display-capture", "geolocation", "microphone", "midi", "payment", "usb",
+    ].map { "\($0)=()" }.joined(separator: ", ")
+
     /// The header fields of every response: nothing but pictures from certain servers is loaded
-    /// from elsewhere, no type is guessed, no one may frame it.
+    /// from elsewhere, no type is guessed, no one may frame it, load it from another site or keep
+    /// a hold of its window.
     private init(
         status: Status, type: String, cacheControl: String, body: String, packed: [UInt8]? = nil,
         pictures: [PictureOrigin] = []
@@ -176,6 +181,9 @@ extension WebResponse {
                 + "base-uri 'none'; frame-ancestors 'none'",
             "x-content-type-options": "nosniff",
             "referrer-policy": "same-origin",
+            "cross-origin-opener-policy": "same-origin",
+            "cross-origin-resource-policy": "same-origin",
+            "permissions-policy": WebResponse.permissions,
         ]
     }
 }
