@@ -1,3 +1,4 @@
+import Foundation
 import WaybillLists
 public import WaybillLoading
 
@@ -19,8 +20,13 @@ public struct StatusContent: Sendable {
 
     /// An error in a person's words, or nil for those of ``texts``.
     ///
-    /// By default those of the error, if it has some.
-    public var words: @Sendable (ContentError) -> String?
+    /// By default those of the error, if it has some. A sentence of the kit is shown only where the
+    /// app has no ``StatusTexts/failed`` of its own.
+    public var words: @Sendable (ContentError) -> String? {
+        didSet { hasOwnWords = true }
+    }
+
+    private var hasOwnWords = false
 
     /// Custom content while loading, in place of the texts; nil for those.
     package var loading: @Sendable (String) -> CellContent?
@@ -52,6 +58,15 @@ public struct StatusContent: Sendable {
         public var failure: ContentError? {
             if case .failed(let failure) = self { failure } else { nil }
         }
+    }
+
+    /// The text of an error.
+    package func text(of error: ContentError) -> String {
+        let explanation = (error.cause as? any LocalizedError)?.errorDescription
+        if !hasOwnWords, explanation == nil, texts.failed != StatusTexts().failed {
+            return texts.failed
+        }
+        return words(error) ?? texts.failed
     }
 
     /// Begins with the defaults.
@@ -163,7 +178,7 @@ extension ScreenDescription {
     private mutating func show(
         _ failure: ContentError, _ words: StatusContent, _ retry: @escaping () -> Void
     ) {
-        let text = words.words(failure) ?? words.texts.failed
+        let text = words.text(of: failure)
         status = .failed(text, retry: words.mayReload(.failed(failure)) ? retry : nil)
         statusContent = words.failed(text)
     }
@@ -191,7 +206,7 @@ extension ScreenDescription {
             ]
         case .failed(let error):
             let failure = ContentError(.fetching, error, hasValue: true)
-            let text = words.words(failure) ?? words.texts.failed
+            let text = words.text(of: failure)
             rows = [
                 CellRecord(StatusCell.self, model: .init(.alert, .text(text)), id: "failure"),
                 button(words.texts.reload),

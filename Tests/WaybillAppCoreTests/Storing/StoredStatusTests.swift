@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import WaybillAppCore
 import WaybillLoading
@@ -149,6 +150,23 @@ struct StoredStatusTests {
                 == "What is shown is what was stored: it could not be refreshed. No.")
         #expect(ContentError(.fetching, failed).errorDescription == nil)
         #expect("\(ContentError(.fetching, failed))" == "No.")
+    }
+
+    @Test(arguments: [ContentError.Stage.reading, .refreshing, .fetching], [true, false])
+    func `an app's failed text wins over the sentence of a persistence error`(
+        _ stage: ContentError.Stage, _ hasValue: Bool
+    ) {
+        struct Closed: LocalizedError {
+            var errorDescription: String? { "Closed on Mondays." }
+        }
+        let busy = PersistenceError(.busy, message: "/srv/notes.sqlite is in use.")
+        var status = StatusContent()
+        status.texts.failed = "Das ging nicht."
+        #expect(status.text(of: ContentError(stage, busy, hasValue: hasValue)) == "Das ging nicht.")
+        let own = status.text(of: ContentError(stage, Closed(), hasValue: hasValue))
+        #expect(own.hasSuffix("Closed on Mondays."), "an error with words for people keeps them")
+        status.words = { _ in "Later." }
+        #expect(status.text(of: ContentError(stage, busy, hasValue: hasValue)) == "Later.")
     }
 
     @Test func `a person does not read the type of an error without words`() {
