@@ -19,7 +19,8 @@ let app = BoardApp(
 
 switch CommandLine.arguments.dropFirst().first {
 case "terminal", "print": await TerminalHost(app).runToEnd()
-case "markdown": print(try await MarkdownHost(app).open("/"), terminator: "")
+case "markdown" where CommandLine.arguments.count == 2:
+    print(try await MarkdownHost(app).open("/"), terminator: "")
 default: await WebServer(app).runToEnd()
 }
 

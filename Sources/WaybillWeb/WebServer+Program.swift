@@ -1,4 +1,5 @@
 import Foundation
+public import Hummingbird
 
 extension WebServer {
     /// Serves as all that a program does, until the process is asked to stop.
@@ -15,15 +16,21 @@ extension WebServer {
     /// }
     /// ```
     ///
-    /// A program with a command line of its own calls ``run(onReady:)``, which throws.
+    /// A program with a command line of its own calls ``run(beside:onReady:)``, which throws.
     ///
-    /// - Parameter arguments: The command line, the name of the program first; that of the
-    ///   process by default.
-    public func runToEnd(_ arguments: [String] = CommandLine.arguments) async {
+    /// - Parameters:
+    ///   - arguments: The command line, the name of the program first; that of the
+    ///     process by default.
+    ///   - router: Custom routes, as of ``application(beside:onReady:)``; nil, the default, for
+    ///     the app alone.
+    public func runToEnd(
+        _ arguments: [String] = CommandLine.arguments,
+        beside router: Router<BasicRequestContext>? = nil
+    ) async {
         do {
             try await listening(
                 asSaidBy: arguments, in: ProcessInfo.processInfo.environment
-            ).run()
+            ).run(beside: router)
         } catch let error as CommandLineError {
             WebServer.exit(64, saying: error.description)
         } catch let error as WebServerError {

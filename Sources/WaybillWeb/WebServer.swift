@@ -55,15 +55,20 @@ public struct WebServer: Sendable {
     /// Serves until the process is asked to stop (SIGINT, SIGTERM) or the task
     /// is cancelled; visits that have begun are finished first.
     ///
-    /// - Parameter onReady: Called with the address when it listens; by default that
-    ///   is written to standard output, in a line and at once.
+    /// - Parameters:
+    ///   - router: Custom routes, as of ``application(beside:onReady:)``; nil, the default, for
+    ///     the app alone.
+    ///   - onReady: Called with the address when it listens; by default that
+    ///     is written to standard output, in a line and at once.
     /// - Throws: ``WebServerError`` if it cannot listen.
     public func run(
+        beside router: Router<BasicRequestContext>? = nil,
         onReady: (@Sendable (ServedAddress) async -> Void)? = nil
     ) async throws {
         let onReady = onReady ?? { [appName] in $0.announce("\(appName) is at") }
         let logger = logger
-        let application = application(beside: nil, logger: logger, onReady: onReady)
+        let application = application(
+            beside: router?.buildResponder(), logger: logger, onReady: onReady)
         try await application.listen(at: address, port: port, logger: logger)
         await host.parked.close()
     }

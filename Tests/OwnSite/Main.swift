@@ -7,7 +7,7 @@ import WaybillWeb
 /// host speaks German and has colours of its own.
 @main
 enum Main {
-    static func main() async throws {
+    static func main() async {
         let router = Router()
         router.get("/") { _, _ in
             Response(
@@ -22,8 +22,7 @@ enum Main {
                 body: ResponseBody(byteBuffer: ByteBuffer(string: "name\n")))
         }
         let server = WebServer(ShowcaseApp(), port: 0, settings: german)
-        let application = server.application(beside: router) { $0.announce("The site is at") }
-        try await application.runService()
+        await server.runToEnd(beside: router)
     }
 
     private static var german: WebSettings {
