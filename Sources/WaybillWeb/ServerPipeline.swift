@@ -23,16 +23,17 @@ struct ServerPipeline: Sendable {
 
     var path = ServerPipeline.livePath
 
+    /// The path of the app, empty for the root.
+    private var prefix: String { String(path.dropLast(ServerPipeline.livePath.count)) }
+
     /// The addresses of health checks: at the root, and below that of the app.
-    private var health: Set<String> {
-        ["/healthz", path.dropLast(ServerPipeline.livePath.count) + "/healthz"]
-    }
+    private var health: Set<String> { ["/healthz", prefix + "/healthz"] }
 
     /// Which requests may upload a file; nil if no page does.
     private var uploads: UploadRules? {
         guard seats != nil, limits.upload > 0 else { return nil }
         return UploadRules(
-            prefix: path.dropLast(ServerPipeline.livePath.count) + UploadRules.path,
+            prefix: prefix + UploadRules.path,
             limit: limits.upload, time: limits.uploadTime)
     }
 
@@ -42,6 +43,9 @@ struct ServerPipeline: Sendable {
 
     /// The seats of live connections; nil if nothing is live.
     let seats: LiveSeats?
+
+    /// How browsers connect, which decides the name of the visitor's cookie.
+    var tls = BrowserTLS.none
 
     /// The page for who sent a form that is too long, by its target and the limit; nil for none.
     var tooLarge: (@Sendable (_ target: String, _ limit: Int) -> WebResponse)?
@@ -65,7 +69,7 @@ struct ServerPipeline: Sendable {
         let gate = RequestGate(
             decoder: decoder, place: place, names: names, health: health,
             handshake: { handshake in
-                caller = LiveCaller(handshake)
+                caller = LiveCaller(handshake, tls, below: prefix)
                 return refusal(of: handshake, channel)
             },
             becomeRequests: {

@@ -129,7 +129,7 @@ public struct WebServer: Sendable {
         return Application(
             responder: server.responder(beside: own, names, tickets),
             server: .waybill(
-                names: names, limits: limits, live: connection,
+                names: names, limits: limits, live: connection, tls: tls,
                 tooLarge: { [host] target, limit in host.tooLarge(target, limit) }),
             configuration: ApplicationConfiguration(
                 address: .hostname(address, port: port), serverName: "Waybill",
@@ -146,11 +146,6 @@ public struct WebServer: Sendable {
             logger: logger)
     }
 
-    private func respond(to request: Request, _ tickets: VisitorTickets) async throws -> Response {
-        guard !request.isForeignLoad else {
-            return FetchSite.refusal.response(hasBody: request.method != .head)
-        }
-        let known = VisitorCookie.visitor(in: request.headers[values: .cookie])
     private func responder(
         beside own: RouterResponder<BasicRequestContext>?, _ names: ServedNames,
         _ tickets: VisitorTickets
@@ -164,6 +159,15 @@ public struct WebServer: Sendable {
         }
     }
 
+    private func respond(to request: Request, _ tickets: VisitorTickets) async throws -> Response {
+        guard !request.isForeignLoad else {
+            return FetchSite.refusal.response(hasBody: request.method != .head)
+        }
+        let prefix = host.face.prefix
+        let cookie = tls.cookie(
+            forwarded: request.headers.value(of: BrowserTLS.forwarded),
+            host: request.head.authority, below: prefix)
+        let known = cookie.visitor(in: request.headers[values: .cookie])
         guard request.method == .post else {
             let target = request.uri.string
             let response =
@@ -174,9 +178,6 @@ public struct WebServer: Sendable {
             return Response(response, to: request)
         }
         guard request.isFromPage else { return Response(.foreignForm, to: request) }
-        let prefix = host.face.prefix
-        let cookie = VisitorCookie(
-            isSecure: tls.isUsed(by: request), path: prefix.isEmpty ? "/" : prefix)
         if request.uri.path.hasPrefix(prefix + UploadRules.path) {
             let token = request.uri.path.dropFirst((prefix + UploadRules.path).count)
             let response = await host.receive(
@@ -282,11 +283,13 @@ extension HTTPServerBuilder {
     ///   live.
     static func waybill(
         names: ServedNames, limits: ServerLimits, live: LiveConnection? = nil,
+        tls: BrowserTLS = .none,
         tooLarge: (@Sendable (_ target: String, _ limit: Int) -> WebResponse)? = nil
     ) -> HTTPServerBuilder {
         let seats = live.map { _ in LiveSeats(limits.livePages, perPeer: limits.livePagesPerPeer) }
         var pipeline = ServerPipeline(names: names, limits: limits, seats: seats)
         pipeline.tooLarge = tooLarge
+        pipeline.tls = tls
         if let live { pipeline.path = live.pages.face.path(ServerPipeline.livePath) }
         let table = ConnectionTable(limits)
         return HTTPServerBuilder { [pipeline] responder in
@@ -313,12 +316,26 @@ public enum BrowserTLS: Hashable, Sendable {
     /// it alone.
     case asForwarded
 
-    fileprivate func isUsed(by request: Request) -> Bool {
-        switch self {
-        case .none: false
-        case .always: true
-        case .asForwarded: request.headers.value(of: "x-forwarded-proto")?.lowercased() == "https"
+    /// The header field in which a proxy says how a browser connects.
+    static let forwarded = "x-forwarded-proto"
+
+    /// The cookie of an app for a request.
+    ///
+    /// - Parameters:
+    ///   - forwarded: The value of the header field ``forwarded``; nil if there is none.
+    ///   - host: The `Host` of the request; nil if it has none.
+    ///   - prefix: The path of the app, empty for the root.
+    func cookie(forwarded: String?, host: String?, below prefix: String) -> VisitorCookie {
+        let isSecure =
+            switch self {
+            case .none: false
+            case .always: true
+            case .asForwarded: forwarded?.lowercased() == "https"
+            }
+        let port = host.flatMap { host in
+            host.lastIndex(of: ":").flatMap { UInt16(host[host.index(after: $0)...]) }
         }
+        return VisitorCookie(isSecure: isSecure, path: prefix.isEmpty ? "/" : prefix, port: port)
     }
 }
 

@@ -90,10 +90,49 @@ import WaybillTesting
     }
 
     @Test func `two values count as nil`() {
-        let (one, other) = (String(repeating: "a", count: 32), String(repeating: "b", count: 32))
+        let one = WaybillAppCore.Visitor.remembered().token
+        let other = WaybillAppCore.Visitor.remembered().token
         let pair = ["waybill_visitor=\(one); waybill_visitor=\(other)"]
-        #expect(VisitorCookie.visitor(in: pair) == nil)
-        #expect(VisitorCookie.visitor(in: ["x=1; waybill_visitor=\(one)"])?.token == one)
+        let cookie = VisitorCookie(isSecure: false)
+        #expect(cookie.visitor(in: pair) == nil)
+        #expect(cookie.visitor(in: ["x=1; waybill_visitor=\(one)"])?.token == one)
+    }
+
+    @Test func `a token that the server never gave is replaced`() async throws {
+        try await serving(app) { port in
+            let planted = "waybill_visitor=\(String(repeating: "a", count: 32))"
+            let pressed = try await post(port, cookie: planted)
+            let own = try #require(cookie(in: pressed))
+            #expect(own != planted)
+            #expect(try await get(port, cookie: own).contains("Count 1"))
+            #expect(try await get(port, cookie: planted).contains("Count 0"))
+        }
+    }
+
+    @Test(arguments: ["/", "/shop"])
+    func `over TLS a cookie planted without it is not read`(_ path: String) {
+        let token = WaybillAppCore.Visitor.remembered().token
+        let cookie = BrowserTLS.asForwarded.cookie(
+            forwarded: "https", host: "chat.example", below: path == "/" ? "" : path)
+        let name = path == "/" ? "__Host-waybill_visitor" : "__Secure-waybill_visitor"
+        #expect(cookie.visitor(in: ["waybill_visitor=\(token)"]) == nil)
+        #expect(cookie.visitor(in: ["waybill_visitor=x; \(name)=\(token)"])?.token == token)
+        let header = cookie.header(for: WaybillAppCore.Visitor())
+        #expect(header.hasPrefix("\(name)=") && header.contains("; Path=\(path);"))
+        #expect(header.hasSuffix("; Secure") && !header.contains("Domain"))
+        let plain = BrowserTLS.asForwarded.cookie(forwarded: "http", host: nil, below: "")
+        #expect(plain.visitor(in: ["waybill_visitor=\(token)"])?.token == token)
+    }
+
+    @Test(arguments: [
+        ("localhost:8080", "waybill_visitor_8080"), ("[::1]:80", "waybill_visitor_80"),
+        ("[::1]", "waybill_visitor"), ("localhost", "waybill_visitor"), ("a:", "waybill_visitor"),
+        ("a:99999", "waybill_visitor"), ("a: 1;x", "waybill_visitor"),
+    ])
+    func `apps at two ports of a host do not replace each other's visitors`(
+        _ host: String, _ name: String
+    ) {
+        #expect(BrowserTLS.none.cookie(forwarded: nil, host: host, below: "").name == name)
     }
 
     @Test func `a page from elsewhere gets no cookie`() async throws {
@@ -139,6 +178,15 @@ import WaybillTesting
         let visitor = WaybillAppCore.Visitor()
         #expect(VisitorCookie(isSecure: true).header(for: visitor).hasSuffix("; Secure"))
         #expect(!VisitorCookie(isSecure: false).header(for: visitor).contains("Secure"))
+    }
+}
+
+extension WaybillAppCore.Visitor {
+    /// A visitor whose browser has a cookie.
+    static func remembered() -> WaybillAppCore.Visitor {
+        let visitor = WaybillAppCore.Visitor()
+        visitor.remember()
+        return visitor
     }
 }
 

@@ -11,6 +11,17 @@ public import WaybillStore
 public struct SharedFeature<State: Sendable, Action: Sendable>: Sendable {
     let add: @Sendable (inout SharedPlan<State, Action>) -> Void
 
+    /// Whether something of an earlier store is kept, or may be.
+    let keeps: @Sendable () -> Bool
+
+    init(
+        keeps: @escaping @Sendable () -> Bool = { false },
+        add: @escaping @Sendable (inout SharedPlan<State, Action>) -> Void
+    ) {
+        self.add = add
+        self.keeps = keeps
+    }
+
     /// Sends each action through middleware before the reducer.
     ///
     /// - Parameter make: Makes the middleware in the store's own isolation; in
@@ -18,7 +29,8 @@ public struct SharedFeature<State: Sendable, Action: Sendable>: Sendable {
     public static func middleware(
         _ make: @escaping @Sendable () -> Middleware<State, Action>
     ) -> SharedFeature {
-        SharedFeature { $0.middleware.append(make) }
+        // It may keep the state in a place of its own.
+        SharedFeature(keeps: { true }, add: { $0.middleware.append(make) })
     }
 
     /// Writes the name of each action in a line, as `Middleware.logging` does.
@@ -28,7 +40,7 @@ public struct SharedFeature<State: Sendable, Action: Sendable>: Sendable {
     public static func logging(
         write: @escaping @Sendable (String) -> Void = { SharedLog.write($0) }
     ) -> SharedFeature {
-        middleware { .logging(write: { write($0) }) }
+        SharedFeature { $0.middleware.append { .logging(write: { write($0) }) } }
     }
 
     /// Counts steps for ``SharedStore/undo()`` and ``SharedStore/redo()``.
@@ -64,17 +76,19 @@ public struct SharedFeature<State: Sendable, Action: Sendable>: Sendable {
             SharedLog.write($0.description)
         }
     ) -> SharedFeature where State: Codable & SendableMetatype {
-        SharedFeature { plan in
-            let (saver, restored) = StateSaver<State>.opened(
-                StateFile(file), format: .plainJSON(version: version))
-            if let state = restored.state { plan.restored = state }
-            if let error = restored.error { onFailure(error.naming(file, restored)) }
-            plan.save = { store, owner in
-                store.save(
-                    with: saver, after: delay, clock: clock, isolation: owner,
-                    onFailure: onFailure)
-            }
-        }
+        SharedFeature(
+            keeps: { FileManager.default.fileExists(atPath: file.path) },
+            add: { plan in
+                let (saver, restored) = StateSaver<State>.opened(
+                    StateFile(file), format: .plainJSON(version: version))
+                if let state = restored.state { plan.restored = state }
+                if let error = restored.error { onFailure(error.naming(file, restored)) }
+                plan.save = { store, owner in
+                    store.save(
+                        with: saver, after: delay, clock: clock, isolation: owner,
+                        onFailure: onFailure)
+                }
+            })
     }
 }
 

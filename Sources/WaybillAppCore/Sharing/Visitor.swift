@@ -52,7 +52,12 @@ public struct Visitor: Hashable, Sendable, CustomStringConvertible {
 
     package var isNew: Bool { mark != nil }
 
-    package func remember() { mark?.set() }
+    package func remember() {
+        guard let mark else { return }
+        // Its cookie may come back before the response that sets it has left.
+        VisitorRegistry.shared.insert(self)
+        mark.set()
+    }
 
     /// Calls a closure once something is kept for the visitor.
     ///

@@ -57,7 +57,10 @@ public final class VisitorStores<State: Sendable, Action: Sendable>: Sendable {
                 state, reducer: reducer(), features: features(visitor),
                 onDispatch: { visitor.remember() })
         }
+        VisitorRegistry.shared.add(self) { visitor in features(visitor).contains { $0.keeps() } }
     }
+
+    deinit { VisitorRegistry.shared.remove(self) }
 
     /// Keeps the state of each visitor in a file of its own.
     ///

@@ -11,8 +11,12 @@ struct LiveCaller: Sendable {
 
     init() {}
 
-    init(_ handshake: Handshake) {
-        visitor = VisitorCookie.visitor(in: handshake.head.headers["cookie"])
+    init(_ handshake: Handshake, _ tls: BrowserTLS, below prefix: String) {
+        let headers = handshake.head.headers
+        let cookie = tls.cookie(
+            forwarded: headers.first(name: BrowserTLS.forwarded),
+            host: headers.first(name: "host"), below: prefix)
+        visitor = cookie.visitor(in: headers["cookie"])
         visit = RouteURL(handshake.head.uri)?["visit"]
     }
 }

@@ -162,7 +162,7 @@ struct ParkedVisitsTests {
     @Test func `a visit waits for the visitor who asked for its document`() async throws {
         let app = CountingApp()
         try await serving(app) { port in
-            let (one, other) = (Person().token, Person().token)
+            let (one, other) = (Person.remembered().token, Person.remembered().token)
             let document = try await Self.load("/", port, cookie: one)
             for cookie in [nil, other] {
                 _ = try await Self.comeAlive(document, at: "/", port, cookie: cookie)
