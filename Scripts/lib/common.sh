@@ -6,6 +6,7 @@ root=$(CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." && pwd)
 # Without them a bare Debian 12 can neither start Swift nor link what it builds.
 packages_to_run='libncurses6 libsqlite3-0 libcurl4 libxml2 libc6-dev libstdc++-12-dev binutils zlib1g-dev libsqlite3-dev libbz2-dev libpng-dev libjpeg62-turbo-dev tzdata'
 packages_to_test="$packages_to_run python3-venv chromium fonts-dejavu-core fonts-noto-core locales"
+packages_to_proxy="$packages_to_run nginx-light caddy openssl"
 packages_to_bench="$packages_to_run python3-venv wrk"
 
 # Options of every build. A warning is an error (in Package.swift this would stop Xcode, which suppresses the warnings
@@ -41,15 +42,16 @@ build() {
         || fail 'The build failed: see above.'
 }
 
-# need_packages run|test|bench: installs the missing system libraries, or names them in one line.
+# need_packages run|test|proxies|bench: installs the missing system libraries, or names them in one line.
 # Instantaneous and quiet when everything is installed.
 need_packages() {
     local wanted
     case "$1" in
         run) wanted=$packages_to_run ;;
         test) wanted=$packages_to_test ;;
+        proxies) wanted=$packages_to_proxy ;;
         bench) wanted=$packages_to_bench ;;
-        *) fail "need_packages: 'run', 'test' or 'bench', not '$1'" ;;
+        *) fail "need_packages: 'run', 'test', 'proxies' or 'bench', not '$1'" ;;
     esac
     command -v swift >/dev/null 2>&1 \
         || fail 'Waybill needs Swift 6.3, and no swift was found: https://www.swift.org/install'

@@ -21,7 +21,7 @@ enum Main {
                 status: .ok, headers: [.contentDisposition: "attachment; filename=export.csv"],
                 body: ResponseBody(byteBuffer: ByteBuffer(string: "name\n")))
         }
-        let server = WebServer(ShowcaseApp(), port: 0, settings: german)
+        let server = WebServer(ShowcaseApp(), port: 0, tls: .asForwarded, settings: german)
         await server.runToEnd(beside: router)
     }
 

@@ -1,0 +1,158 @@
+"""Floods the servers with twice as many connections as they may open files, and looks whether each is well again.
+
+    check-descriptors.py FOLDER TEMPORARY [ROUNDS]
+
+FOLDER has the executables; the databases are in TEMPORARY. Every server runs ROUNDS times (3 by default) with 64, 256 and 1,024
+descriptors. While it is full it answers health checks; afterwards it serves a page, and it ends with status 0.
+"""
+
+import asyncio
+import resource
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+FOLDER, TEMPORARY = Path(sys.argv[1]), Path(sys.argv[2])
+ROUNDS = int(sys.argv[3]) if len(sys.argv) > 3 else 3
+SERVERS = {
+    "explore": (["web", "--port", "0", "--database", str(TEMPORARY / "explore.sqlite")], "/search?q=park"),
+    "showcase": (["web", "--port", "0"], "/"),
+    "places": (["serve", "--port", "0", "--database", str(TEMPORARY / "places.sqlite")], "/places/search?query=park"),
+}
+# One address has at most 256 of the connections.
+PER_ADDRESS = 120
+SECONDS = 6
+
+
+class Failed(Exception):
+    pass
+
+
+def start(name, limit):
+    """Starts a server that may open so many files, and returns it with its port."""
+    errors = open(TEMPORARY / f"{name}.log", "w+")
+    server = subprocess.Popen(
+        [FOLDER / name, *SERVERS[name][0]], stdout=subprocess.PIPE, stderr=errors, text=True,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (limit, limit)))
+    line = server.stdout.readline()
+    if "http://" not in line:
+        server.wait()
+        errors.seek(0)
+        raise Failed(f"not started: {errors.read()[-500:]}")
+    return server, int(line.rsplit(":", 1)[1].split("/")[0]), errors
+
+
+async def ask(port, path, address=None, live=False):
+    """The first line of a response, and the connection."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=address and (address, 0))
+    fields = ""
+    if live:
+        fields = f"Origin: http://localhost:{port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n" \
+            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+    writer.write(f"GET {path} HTTP/1.1\r\nHost: localhost:{port}\r\n{fields}\r\n".encode())
+    return (await reader.readline()).decode(), reader, writer
+
+
+async def visit(port, path, number, end):
+    """Takes a connection again and again: asks for pages, says nothing, or is live."""
+    address = f"127.0.0.{2 + number // PER_ADDRESS}"
+    while time.monotonic() < end:
+        writer = None
+        try:
+            async with asyncio.timeout(max(end - time.monotonic(), 0.01)):
+                if number % 4 == 1:
+                    reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(address, 0))
+                    await reader.read()
+                else:
+                    live = number % 4 == 3
+                    _, reader, writer = await ask(port, "/live" if live else path, address, live)
+                    await reader.read(65_536)
+                    if live:
+                        await reader.read()
+                    else:
+                        await asyncio.sleep(0.2)
+        except (OSError, TimeoutError):
+            await asyncio.sleep(0.02)
+        finally:
+            if writer:
+                writer.transport.abort()
+
+
+async def status(port, path, tries=3):
+    """The status of a response; a connection that is closed for a newer one is made anew."""
+    found = ""
+    for _ in range(tries):
+        writer = None
+        try:
+            async with asyncio.timeout(10):
+                found, _, writer = await ask(port, path)
+        except (OSError, TimeoutError) as error:
+            found = repr(error)
+        finally:
+            if writer:
+                writer.transport.abort()
+        if " 200 " in found:
+            break
+    return found.strip()
+
+
+async def flood(port, path, count):
+    end = time.monotonic() + SECONDS
+    crowd = [asyncio.ensure_future(visit(port, path, number, end)) for number in range(count)]
+    await asyncio.sleep(1)
+    health = [await status(port, "/healthz") for _ in range(5)]
+    await asyncio.gather(*crowd)
+    return health
+
+
+async def page(port, path):
+    """Waits until the connections of the crowd have ended."""
+    end = time.monotonic() + 20
+    found = ""
+    while " 200 " not in found and time.monotonic() < end:
+        found = await status(port, path, tries=1)
+        await asyncio.sleep(0.1)
+    return found
+
+
+def check(name, limit):
+    server, port, errors = start(name, limit)
+    try:
+        path = SERVERS[name][1]
+        health = asyncio.run(flood(port, path, 2 * limit))
+        if server.poll() is not None:
+            raise Failed(f"died with status {server.returncode}")
+        if any(" 200 " not in one for one in health):
+            raise Failed(f"health checks while full: {health}")
+        found = asyncio.run(page(port, path))
+        if " 200 " not in found:
+            raise Failed(f"not well again: {found}")
+        server.send_signal(signal.SIGTERM)
+        if server.wait(20) != 0:
+            raise Failed(f"ended with status {server.returncode}")
+        errors.seek(0)
+        if f"{limit} files may be open at once" not in (text := errors.read()):
+            raise Failed(f"the start says nothing of the limit: {text[:500]}")
+    finally:
+        if server.poll() is None:
+            server.kill()
+            server.wait()
+        errors.close()
+
+
+def main():
+    hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    for name in SERVERS:
+        for limit in (64, 256, 1024):
+            for number in range(ROUNDS):
+                try:
+                    check(name, limit)
+                except Failed as error:
+                    sys.exit(f"{name}, {limit} descriptors, round {number + 1}: {error}")
+            print(f"{name}, {limit} descriptors: {ROUNDS} rounds", flush=True)
+
+
+main()
