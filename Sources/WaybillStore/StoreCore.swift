@@ -44,7 +44,8 @@ final class StoreCore<State, Action: Sendable> {
         /// An action that middleware passed on, and where it goes next.
         case passed(Action, from: Int, in: MiddlewareChain<State, Action>)
 
-        case request(Effect<Action>.Request)
+        /// A request, for as long as the parts are there whose reducers ask.
+        case request(Effect<Action>.Request, [PartLife])
 
         case restoration(StateRestoration<State, Action>)
     }
@@ -66,7 +67,7 @@ final class StoreCore<State, Action: Sendable> {
         flags = observers.flags
         let (mail, mailbox) = AsyncStream<Mail<Action>>.makeStream()
         effects = EffectRunner(mailbox: mailbox, hasOwner: isolation != nil)
-        effects.onRequest = { [weak self] make in self?.take(.request(make)) }
+        effects.onRequest = { [weak self] make, parts in self?.take(.request(make, parts)) }
         guard isolation != nil else { return }
         // Not weakly, which would make each dispatch slower: the mail ends with
         // the store.
@@ -202,7 +203,7 @@ final class StoreCore<State, Action: Sendable> {
         case .action(let action):
             if flags.pointee.hasDetour { perform(action, from: 0, in: chain) } else { step(action) }
         case .passed(let action, let index, let chain): perform(action, from: index, in: chain)
-        case .request(let make): hand(make)
+        case .request(let make, let parts): hand(make, parts)
         case .restoration(let restoration): carryOut(restoration)
         }
     }
@@ -210,13 +211,19 @@ final class StoreCore<State, Action: Sendable> {
     /// Hands requests to the owner, and those that follow right after: the owner may end the store
     /// with the first.
     @usableFromInline
-    func hand(_ first: @escaping Effect<Action>.Request) {
-        var asked = [first]
-        while case .request(let next)? = queue.first {
-            asked.append(next)
+    func hand(_ first: @escaping Effect<Action>.Request, _ parts: [PartLife]) {
+        var asked = [(first, parts)]
+        while case .request(let next, let parts)? = queue.first {
+            asked.append((next, parts))
             queue.removeFirst()
         }
-        onRequest?(asked.map { make in make { [weak self] action in self?.dispatch(action) } })
+        onRequest?(
+            asked.map { make, parts in
+                make { [weak self] action in
+                    guard let self, effects.areThere(parts) else { return }
+                    dispatch(action)
+                }
+            })
     }
 
     @inlinable
@@ -257,7 +264,7 @@ final class StoreCore<State, Action: Sendable> {
             tellEveryone()
         }
         guard phase != .over else { return }
-        if !effect.isNone { effects.start(effect) }
+        if !effect.isNone || flags.pointee.hasEffectParts { start(effect) }
         phase = outer
         // What subscribers dispatched comes before what middleware does next.
         if outer == .middleware, flags.pointee.hasQueue { drain() }
@@ -305,6 +312,14 @@ final class StoreCore<State, Action: Sendable> {
     }
 
     // MARK: Effects
+
+    /// Ends the effects of parts that have gone, and starts one.
+    @usableFromInline
+    func start(_ effect: Effect<Action>) {
+        if flags.pointee.hasEffectParts { effects.endLostParts(in: state) }
+        if !effect.isNone { effects.start(effect) { state } }
+        flags.pointee.hasEffectParts = effects.hasParts
+    }
 
     private func open(_ letter: Mail<Action>) {
         switch letter {

@@ -26,6 +26,9 @@ struct StoreFlags {
     /// Whether anyone who subscribed declared a part.
     @usableFromInline var hasParts = false
 
+    /// Whether effects belong to parts of the state that can go.
+    @usableFromInline var hasEffectParts = false
+
     /// How many subscriptions have ended: while there are no more, all that
     /// were there are still active.
     @usableFromInline var endings = 0

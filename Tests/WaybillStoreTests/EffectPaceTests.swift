@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 import WaybillStore
 import WaybillTesting
@@ -155,6 +156,112 @@ struct EffectPaceTests {
                     self.later("x", 3, clock, id: "load"), self.later("y", 1, clock))
         }
         #expect(output == "")
+    }
+
+    @Test func `a step that waits is cancelled by its name, and the steps after it`() async {
+        let output = await marbles.run("a-b") { letter, clock in
+            letter == "b"
+                ? .cancel("two")
+                : .concatenate(
+                    self.later("x", 3, clock), self.later("y", 1, clock, id: "two"),
+                    .send(.output("z")))
+        }
+        #expect(output == "---x")
+    }
+
+    @Test func `of merged work that waits only the cancelled is left out`() async {
+        let output = await marbles.run("a-b") { letter, clock in
+            letter == "b"
+                ? .cancel("two")
+                : .concatenate(
+                    self.later("x", 3, clock),
+                    .merge(
+                        self.later("y", 1, clock, id: "two"),
+                        .concatenate(
+                            self.later("v", 1, clock), self.later("w", 1, clock, id: "two"))),
+                    .send(.output("z")))
+        }
+        #expect(output == "---xv")
+    }
+
+    @Test func `a step that waits is replaced by newer work of its name`() async {
+        let output = await marbles.run("a-b") { letter, clock in
+            letter == "b"
+                ? self.later("b", 4, clock, id: "two")
+                : .concatenate(
+                    self.later("x", 3, clock), self.later("y", 1, clock, id: "two"))
+        }
+        #expect(output == "---x--b")
+    }
+
+    @Test func `a step does not take the place of a newer one that waits`() async {
+        let output = await marbles.run("ab") { letter, clock in
+            .concatenate(
+                self.later(letter, letter == "a" ? 1 : 3, clock),
+                self.later(Character(letter.uppercased()), 5, clock, id: "two"))
+        }
+        #expect(output == "-a--b----B")
+    }
+
+    @Test func `steps of one name follow one another`() async {
+        let output = await marbles.run("a") { letter, clock in
+            .concatenate(
+                self.later("x", 1, clock, id: "two"), .cancel("two"),
+                self.later("y", 1, clock, id: "two"))
+        }
+        #expect(output == "-xy")
+    }
+
+    @Test(arguments: [true, false])
+    func `observations of one kind do not add up`(_ isDebounced: Bool) async {
+        let clock = TestClock()
+        let (events, event) = AsyncStream<Int>.makeStream()
+        let (later, laterEvent) = AsyncStream<Int>.makeStream()
+        let others = [AsyncStream<Int>.makeStream(), AsyncStream<Int>.makeStream()]
+        let store = Store<[Int], Int>(
+            [],
+            reducer: Reducer { state, number in
+                guard number < 2 else {
+                    state.append(number)
+                    return .none
+                }
+                let observation = Effect<Int>.merge(
+                    .observe(events: { number == 0 ? events : later }, action: { $0 }),
+                    .observe(events: { others[number].stream }, action: { $0 }))
+                return isDebounced
+                    ? observation.debounced("kind", for: .seconds(1), clock: clock)
+                    : observation.throttled("kind", for: .seconds(1), clock: clock)
+            })
+        for number in 0..<2 {
+            store.dispatch(number)
+            await clock.waitForSleepers()
+            clock.advance(by: .seconds(1))
+            while store.hasEffects, clock.sleeperCount == 0 { await store.flush() }
+        }
+        #expect(store.runningEffects - store.awaitedEffects == 2)
+        event.yield(5)
+        laterEvent.yield(6)
+        while store.state.isEmpty { await Task.yield() }
+        await store.flush()
+        #expect(store.state == [6])
+        for other in others { other.continuation.finish() }
+    }
+
+    @Test func `work that is cancelled or replaced before it began is not done`() async {
+        let done = Mutex<[String]>([])
+        func note(_ id: EffectID, _ text: String) -> Effect<Int> {
+            .run(id) { _ in done.withLock { $0.append(text) } }
+        }
+        let store = Store<Int, Int>(
+            0,
+            reducer: Reducer { _, number in
+                number == 0
+                    ? .merge(note("a", "first"), note("a", "second"), note("b", "b"), .cancel("b"))
+                    : .none
+            })
+        for _ in 0..<100 { store.dispatch(0) }
+        await store.settle()
+        #expect(!done.withLock(\.self).contains("first") && !done.withLock(\.self).contains("b"))
     }
 
     @Test func `what fails is tried again with growing pauses until patience ends`() async {

@@ -2,7 +2,7 @@ extension Effect {
     /// Debounces work: waits until none of the kind was requested for a while,
     /// and then does the last one of a burst.
     ///
-    /// - Parameter id: The name of the kind; what waits or runs under it is cancelled.
+    /// - Parameter id: The name of the kind; what waits, runs or is observed under it is cancelled.
     /// - Returns: An effect that begins this one later. What it cancels is
     ///   cancelled then too.
     public func debounced(
@@ -21,8 +21,7 @@ extension Effect {
     /// - Parameter latest: Whether the last of those that were held back follows at the
     ///   end; true by default. Otherwise they are dropped.
     /// - Returns: An effect that begins this one, later or not at all. What it
-    ///   cancels beside its work is cancelled at once, and what it observes is
-    ///   observed at once.
+    ///   cancels beside its work is cancelled at once.
     public func throttled(
         _ id: EffectID, for duration: Duration, clock: some Clock<Duration>, latest: Bool = true
     ) -> Effect {
@@ -39,23 +38,30 @@ extension Effect {
     private func named(_ id: EffectID) -> Effect {
         let (works, others) = parts
         guard let first = works.first else { return self }
-        if works.count == 1, let work = first.work {
-            return Effect(operations: others + [.run(id, work)])
+        if works.count == 1, let work = first.renamed(id) {
+            return Effect(operations: others + [work])
         }
-        let nameless = works.map { operation in
-            operation.work.map { Operation.run(nil, $0) } ?? operation
-        }
+        let nameless = works.map { $0.renamed(nil) ?? $0 }
         let group = Effect(operations: nameless).without(id)
         return Effect(operations: others + [.group(id, group)])
     }
 
-    /// What it does, and what it cancels or observes beside.
+    /// Its work and observations, and its cancellations beside.
     private var parts: (works: [Operation], others: [Operation]) {
         var (works, others): ([Operation], [Operation]) = ([], [])
         for operation in operations {
             switch operation {
-            case .run, .aside, .request, .sequence, .throttle, .group: works.append(operation)
-            case .observe, .cancel: others.append(operation)
+            case .run, .aside, .observe, .request, .sequence, .throttle, .group:
+                works.append(operation)
+            case .cancel: others.append(operation)
+            case .part(let life, let path, let effect):
+                let inner = effect.parts
+                func bound(_ operations: [Operation]) -> [Operation] {
+                    operations.isEmpty
+                        ? [] : [.part(life, path, Effect(operations: operations))]
+                }
+                works += bound(inner.works)
+                others += bound(inner.others)
             }
         }
         return (works, others)
@@ -76,17 +82,20 @@ extension Effect {
                 case .sequence(let effects): .sequence(effects.map { $0.without(id) })
                 case .group(id, let effect): .sequence([effect.without(id)])
                 case .group(let other, let effect): .group(other, effect.without(id))
+                case .part(let life, let path, let effect):
+                    .part(life, path, effect.without(id))
                 }
             })
     }
 }
 
 extension Effect.Operation {
-    /// The work, where it is nothing but that.
-    fileprivate var work: Effect<Action>.Work? {
+    /// The same work or observation under another name; nil if it is not one alone.
+    fileprivate func renamed(_ id: EffectID?) -> Self? {
         switch self {
-        case .run(_, let work), .aside(let work): work
-        case .observe, .cancel, .request, .throttle, .sequence, .group: nil
+        case .run(_, let work), .aside(let work): .run(id, work)
+        case .observe(_, let start): .observe(id, start)
+        case .cancel, .request, .throttle, .sequence, .group, .part: nil
         }
     }
 }

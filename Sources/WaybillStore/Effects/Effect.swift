@@ -35,6 +35,9 @@ public struct Effect<Action: Sendable>: Sendable {
 
         /// All of an effect under one name.
         case group(EffectID, Effect)
+
+        /// An effect of a part of the state, for as long as that is there.
+        case part(PartLife, [PartLens], Effect)
     }
 
     @usableFromInline let operations: [Operation]
@@ -94,46 +97,71 @@ public struct Effect<Action: Sendable>: Sendable {
 
     /// The same work with its actions mapped.
     ///
+    /// It ends with the parts of the state of the reducer that returns it, and no more with those
+    /// of the reducer that made it.
+    ///
     /// - Returns: The work as an effect of other actions, under its names.
     /// - Complexity: O(n) in the work and the cancellations that it holds.
     public func map<Other: Sendable>(
         _ transform: @escaping @Sendable (Action) -> Other
-    ) -> Effect<Other> { map(in: nil, transform) }
+    ) -> Effect<Other> { mapped(in: nil, at: nil, transform) }
 
-    /// The same work with its actions mapped, and its names scoped to a part of
-    /// the state.
+    /// The same work with its actions mapped, its names scoped to a part of the state, and its
+    /// life bound to that of the part, if the part can go.
     ///
-    /// - Parameter scope: The part, or nil to keep the names as they are.
+    /// - Parameters:
+    ///   - scope: The scope of the names, or nil to keep them as they are.
+    ///   - lens: The part in the state around it.
     /// - Complexity: O(n) in the work and the cancellations that it holds.
     @usableFromInline
     func map<Other: Sendable>(
-        in scope: EffectScope?, _ transform: @escaping @Sendable (Action) -> Other
+        in scope: EffectScope?, at lens: PartLens,
+        _ transform: @escaping @Sendable (Action) -> Other
+    ) -> Effect<Other> {
+        let effect = mapped(in: scope, at: lens, transform)
+        guard lens.canGo, !effect.isNone else { return effect }
+        return Effect<Other>(operations: [.part(PartLife(), [lens], effect)])
+    }
+
+    private func mapped<Other: Sendable>(
+        in scope: EffectScope?, at lens: PartLens?,
+        _ transform: @escaping @Sendable (Action) -> Other
     ) -> Effect<Other> {
         guard !isNone else { return .none }
         @Sendable func mapped(_ work: @escaping Work) -> Effect<Other>.Work {
             { send in await work(Send { send(transform($0)) }) }
         }
+        func inner(_ effect: Effect) -> Effect<Other> {
+            effect.mapped(in: scope, at: lens, transform)
+        }
+        func bound(
+            _ effect: Effect<Other>, to life: PartLife, _ path: [PartLens]
+        ) -> [Effect<Other>.Operation] {
+            // Without a lens the state around the part is unknown.
+            guard let lens else { return effect.operations }
+            return [.part(life, [lens] + path, effect)]
+        }
         return Effect<Other>(
-            operations: operations.map { operation in
+            operations: operations.flatMap { operation -> [Effect<Other>.Operation] in
                 switch operation {
-                case .run(let id, let work): .run(id?.scoped(in: scope), mapped(work))
-                case .aside(let work): .aside(mapped(work))
+                case .run(let id, let work): [.run(id?.scoped(in: scope), mapped(work))]
+                case .aside(let work): [.aside(mapped(work))]
                 case .observe(let id, let start):
-                    .observe(id?.scoped(in: scope), { mapped(start()) })
-                case .cancel(let id): .cancel(id.scoped(in: scope))
+                    [.observe(id?.scoped(in: scope), { mapped(start()) })]
+                case .cancel(let id): [.cancel(id.scoped(in: scope))]
                 case .request(let make):
-                    .request { dispatch in make { dispatch(transform($0)) } }
+                    [.request { dispatch in make { dispatch(transform($0)) } }]
                 case .throttle(let id, let rule, let effect):
-                    .throttle(id.scoped(in: scope), rule, effect.map(in: scope, transform))
-                case .group(let id, let effect):
-                    .group(id.scoped(in: scope), effect.map(in: scope, transform))
-                case .sequence(let effects):
-                    .sequence(effects.map { $0.map(in: scope, transform) })
+                    [.throttle(id.scoped(in: scope), rule, inner(effect))]
+                case .group(let id, let effect): [.group(id.scoped(in: scope), inner(effect))]
+                case .sequence(let effects): [.sequence(effects.map(inner))]
+                case .part(let life, let path, let effect):
+                    bound(inner(effect), to: life, path)
                 }
             })
     }
 
-    /// Cancels the work that runs under a name, if any.
+    /// Cancels the work under a name, if any: running, observed, or waiting to begin.
     ///
     /// - Returns: An effect that cancels and sends nothing.
     public static func cancel(_ id: EffectID) -> Effect {
@@ -162,7 +190,7 @@ public struct Effect<Action: Sendable>: Sendable {
     /// Starts effects one after the other: each when all that the one before
     /// has begun is done.
     ///
-    /// When a part of it is cancelled, what would follow is not begun. An
+    /// When a step of it is cancelled, running or waiting, the steps after that are not begun. An
     /// observation is not waited for.
     public static func concatenate(_ effects: Effect...) -> Effect {
         let effects = effects.filter { !$0.isNone }

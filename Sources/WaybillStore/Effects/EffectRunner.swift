@@ -20,12 +20,22 @@ final class EffectRunner<Action: Sendable> {
     let hasOwner: Bool
 
     /// Takes what is asked of the owner.
-    var onRequest: ((@escaping Effect<Action>.Request) -> Void)?
+    var onRequest: ((@escaping Effect<Action>.Request, _ parts: [PartLife]) -> Void)?
     private var running: [Int: Running] = [:]
     private var named: [EffectID: Int] = [:]
     private var groups: [EffectID: EffectSequence<Action>] = [:]
     private var gates: [EffectID: Gate] = [:]
+    private var sequences: [EffectSequence<Action>] = []
     private var lastNumber = 0
+
+    /// The parts of the state that have work, or a question that may be answered.
+    private var lives: [ObjectIdentifier: Watch] = [:]
+
+    /// The parts to which the effect belongs that is being begun, outermost first.
+    private var parts: [PartLife] = []
+
+    /// Work that begins when all operations of an effect are carried out: one may cancel another.
+    private var pending: [Pending] = []
     private(set) var awaitedCount = 0
     private var waiting: [(since: Int, signal: AsyncStream<Never>.Continuation)] = []
 
@@ -48,6 +58,17 @@ final class EffectRunner<Action: Sendable> {
         var begun: [Int: Task<Void, Never>] = [:]
     }
 
+    private struct Watch {
+        weak var life: PartLife?
+        let path: [PartLens]
+    }
+
+    private struct Pending {
+        let number: Int
+        let before: [Int: Task<Void, Never>]
+        let work: Effect<Action>.Work
+    }
+
     private struct Running {
         let id: EffectID?
 
@@ -60,9 +81,10 @@ final class EffectRunner<Action: Sendable> {
         /// which an action, or the end, led to it; or, if that is later, of the
         /// chain of the work whose place it took.
         let cause: Int
-        let task: Task<Void, Never>
         let isAwaited: Bool
         let sequence: EffectSequence<Action>?
+        let parts: [PartLife]
+        var task: Task<Void, Never>?
 
         /// The kind of work that is held back until this is done, if it is for
         /// that.
@@ -72,14 +94,15 @@ final class EffectRunner<Action: Sendable> {
     private struct Gate {
         let rule: Throttling
         var latest: Effect<Action>?
+        var parts: [PartLife]
 
         /// The first effect of the chain to which the latest belongs.
         var cause = 0
 
         /// Holds the latest back; it is awaited by those who await what it replaces.
-        mutating func hold(_ effect: Effect<Action>, cause: Int) {
+        mutating func hold(_ effect: Effect<Action>, of parts: [PartLife], cause: Int) {
             self.cause = latest == nil ? cause : max(cause, self.cause)
-            latest = effect
+            (latest, self.parts) = (effect, parts)
         }
 
         /// Whether it holds back what belongs to no effect up to a number.
@@ -95,9 +118,10 @@ final class EffectRunner<Action: Sendable> {
 
     /// Cancels everything, and lets those go on who wait.
     func end() {
-        for effect in running.values { effect.task.cancel() }
+        for effect in running.values { effect.task?.cancel() }
         for (_, signal) in waiting { signal.finish() }
         (running, named, groups, gates, waiting) = ([:], [:], [:], [:], [])
+        (sequences, lives, pending) = ([], [:], [])
         lines = [:]
         awaitedCount = 0
         mailbox.finish()
@@ -144,18 +168,23 @@ final class EffectRunner<Action: Sendable> {
 
     func isObservation(_ number: Int) -> Bool { running[number]?.isAwaited == false }
 
-    @usableFromInline
-    func start(_ effect: Effect<Action>) {
+    /// Begins an effect.
+    ///
+    /// - Parameter state: The state, to look for the parts to which the effect belongs.
+    func start(_ effect: Effect<Action>, state: () -> Any) {
+        watch(effect, state)
         if !isOpeningMail, turn == nil, let origin = EffectOrigin.current {
             let before = lines[origin] ?? [:]
             turn = Turn(origin: origin, before: before)
             start(effect, in: nil)
+            beginPending()
             if let begun = turn?.begun, !begun.isEmpty {
                 lines[origin] = begun.filter { running[$0.key] != nil }
             }
             turn = nil
         } else {
             start(effect, in: nil)
+            beginPending()
         }
         // Only now: what one operation ends, the next may begin again.
         signalIfIdle()
@@ -165,7 +194,10 @@ final class EffectRunner<Action: Sendable> {
         guard let effect = remove(number) else { return }
         if let id = effect.id, named[id] == number { named[id] = nil }
         if let gate = effect.gate { open(gate) }
-        if let sequence = effect.sequence { stepDone(sequence) }
+        if let sequence = effect.sequence {
+            if effect.isAwaited { stepDone(sequence) } else { closeGroups(around: sequence) }
+        }
+        beginPending()
         signalIfIdle()
     }
 
@@ -183,26 +215,29 @@ final class EffectRunner<Action: Sendable> {
     // MARK: Beginning
 
     private func start(_ effect: Effect<Action>, in sequence: EffectSequence<Action>?) {
-        for operation in effect.operations {
+        let isThere = areThere(parts)
+        for operation in effect.operations where isThere || operation.isInstant {
             switch operation {
             case .cancel(let id):
-                gates[id]?.latest = nil
                 forget(id)
-            case .request(let make): onRequest?(make)
+                forgetWaiting(id, in: sequence)
+            case .request(let make): onRequest?(make, parts)
             case .run(let id, let work): run(id, work, in: sequence)
             case .aside(let work): run(nil, work, in: sequence, isAside: true)
-            case .observe(let id, let start): run(id, start(), isAwaited: false)
+            case .observe(let id, let start): run(id, start(), isAwaited: false, in: sequence)
             case .throttle(let id, let rule, let effect): throttle(id, rule, effect, in: sequence)
             case .sequence(let effects):
                 sequence?.begin()
-                next(EffectSequence(effects, in: sequence))
+                next(makeSequence(effects, in: sequence))
             case .group(let id, let effect):
-                replacing(id) {
+                replacing(id, in: sequence) {
                     sequence?.begin()
-                    let group = EffectSequence([effect], in: sequence, id: id)
+                    let group = makeSequence([effect], in: sequence, id: id)
                     groups[id] = group
                     next(group)
                 }
+            case .part(let life, _, let effect):
+                within(parts + [life]) { start(effect, in: sequence) }
             }
         }
     }
@@ -215,37 +250,103 @@ final class EffectRunner<Action: Sendable> {
             hasOwner,
             "A store of \(Action.self) that belongs to no actor cannot run an effect: make it inside "
                 + "an actor, such as on @MainActor.")
-        let replaced = id.map { forget($0) } ?? 0
+        let replaced = id.map { replace($0, in: sequence) } ?? 0
         lastNumber += 1
         let number = lastNumber
         let hasTurn = id == nil && isAwaited && sequence == nil && gate == nil && !isAside
         let before = hasTurn ? turn?.before ?? [:] : [:]
-        let task = Task { [mailbox] in
-            for (_, task) in before { await task.value }
-            if before.isEmpty || !Task.isCancelled {
-                await work(Send { mailbox.yield(.action($0, from: number)) })
-            }
-            mailbox.yield(.finished(number))
-        }
-        sequence?.begin()
+        pending.append(Pending(number: number, before: before, work: work))
+        if isAwaited { sequence?.begin() }
         running[number] = Running(
             id: id, origin: hasTurn ? turn?.origin : nil, before: Array(before.keys),
-            cause: max(cause ?? number, replaced), task: task, isAwaited: isAwaited,
-            sequence: sequence, gate: gate)
-        if hasTurn { turn?.begun[number] = task }
+            cause: max(cause ?? number, replaced), isAwaited: isAwaited, sequence: sequence,
+            parts: parts, gate: gate)
         if isAwaited { awaitedCount += 1 }
         if let id { named[id] = number }
     }
 
+    /// Begins the work that was not cancelled in the same breath.
+    private func beginPending() {
+        guard !pending.isEmpty else { return }
+        let all = pending
+        pending = []
+        for item in all {
+            guard let effect = running[item.number] else { continue }
+            let task = Task { [mailbox] in
+                for (_, task) in item.before { await task.value }
+                if !Task.isCancelled {
+                    await item.work(Send { mailbox.yield(.action($0, from: item.number)) })
+                }
+                mailbox.yield(.finished(item.number))
+            }
+            running[item.number]?.task = task
+            if effect.origin != nil { turn?.begun[item.number] = task }
+        }
+    }
+
+    // MARK: Parts of the state
+
+    /// Whether anything belongs to a part of the state that can go.
+    var hasParts: Bool { !lives.isEmpty }
+
+    /// Whether all of these parts of the state are still there.
+    func areThere(_ parts: [PartLife]) -> Bool {
+        parts.allSatisfy { lives[ObjectIdentifier($0)] != nil }
+    }
+
+    /// Ends everything that belongs to a part that is not in the state: running, observed, held
+    /// back, or waiting for its turn.
+    ///
+    /// - Complexity: O(n) in the number of parts that have work.
+    func endLostParts(in state: Any) {
+        let all = lives
+        for (key, watch) in all
+        where watch.life == nil || !PartLens.isThere(watch.path, in: state) { lives[key] = nil }
+        guard lives.count < all.count else { return }
+        for (number, effect) in running where !areThere(effect.parts) { _ = cancel(number) }
+        groups = groups.filter { areThere($0.value.parts) }
+        gates = gates.filter { areThere($0.value.parts) }
+        signalIfIdle()
+    }
+
+    private func watch(_ effect: Effect<Action>, _ state: () -> Any) {
+        var found: [(life: PartLife, path: [PartLens])] = []
+        effect.forEachPart { found.append(($0, $1)) }
+        guard !found.isEmpty else { return }
+        let state = state()
+        for (life, path) in found where PartLens.isThere(path, in: state) {
+            lives[ObjectIdentifier(life)] = Watch(life: life, path: path)
+        }
+    }
+
+    private func within(_ inner: [PartLife], _ body: () -> Void) {
+        let outer = parts
+        parts = inner
+        body()
+        parts = outer
+    }
+
     // MARK: One after the other
+
+    private func makeSequence(
+        _ effects: [Effect<Action>], in outer: EffectSequence<Action>?, id: EffectID? = nil
+    ) -> EffectSequence<Action> {
+        lastNumber += 1
+        let sequence = EffectSequence(effects, in: outer, number: lastNumber, parts: parts, id: id)
+        if effects.count > 1 {
+            sequences.removeAll { !$0.isWaiting }
+            sequences.append(sequence)
+        }
+        return sequence
+    }
 
     /// Begins what follows in a sequence, as far as it is done at once.
     private func next(_ sequence: EffectSequence<Action>) {
         while let effect = sequence.takeNext() {
-            start(effect, in: sequence)
+            within(sequence.parts) { start(effect, in: sequence) }
             if sequence.isRunning { return }
         }
-        if let id = sequence.id, groups[id] === sequence { groups[id] = nil }
+        closeGroups(around: sequence)
         if let outer = sequence.outer { stepDone(outer) }
     }
 
@@ -254,9 +355,21 @@ final class EffectRunner<Action: Sendable> {
         if !sequence.isRunning { next(sequence) }
     }
 
+    /// Forgets the names of a sequence and of those around it that have come to their end.
+    private func closeGroups(around sequence: EffectSequence<Action>) {
+        if let id = sequence.id, groups[id] === sequence, !sequence.isRunning, !sequence.isWaiting,
+            !running.values.contains(where: { $0.sequence?.isWithin(sequence) == true })
+        {
+            groups[id] = nil
+        }
+        if let outer = sequence.outer { closeGroups(around: outer) }
+    }
+
     /// Starts something that replaces what has its name.
-    private func replacing(_ id: EffectID, _ body: () -> Void) {
-        let replaced = forget(id)
+    private func replacing(
+        _ id: EffectID, in sequence: EffectSequence<Action>?, _ body: () -> Void
+    ) {
+        let replaced = replace(id, in: sequence)
         let outer = cause
         if let outer { cause = max(outer, replaced) }
         body()
@@ -272,10 +385,10 @@ final class EffectRunner<Action: Sendable> {
         guard gates[id] == nil else {
             guard rule.keepsLatest else { return }
             lastNumber += 1
-            gates[id]?.hold(effect, cause: cause ?? lastNumber)
+            gates[id]?.hold(effect, of: parts, cause: cause ?? lastNumber)
             return
         }
-        gates[id] = Gate(rule: rule)
+        gates[id] = Gate(rule: rule, parts: parts)
         start(effect, in: sequence)
         close(id, rule)
     }
@@ -292,13 +405,53 @@ final class EffectRunner<Action: Sendable> {
         }
         gates[id]?.latest = nil
         cause = gate.cause
-        start(latest, in: nil)
-        close(id, gate.rule)
+        within(gate.parts) {
+            start(latest, in: nil)
+            close(id, gate.rule)
+        }
     }
 
     // MARK: Ending
 
-    /// Cancels what has a name.
+    /// Cancels what has a name and is replaced: running, or waiting in an older sequence.
+    ///
+    /// - Returns: As ``forget(_:)``.
+    private func replace(_ id: EffectID, in sequence: EffectSequence<Action>?) -> Int {
+        max(forget(id), forgetSteps(id, in: sequence) { $0.number < sequence?.number ?? .max })
+    }
+
+    /// Cancels what has a name and has not begun.
+    private func forgetWaiting(_ id: EffectID, in sequence: EffectSequence<Action>?) {
+        forgetSteps(id, in: sequence) { _ in true }
+        for (name, gate) in gates {
+            guard let latest = gate.latest else { continue }
+            let (rest, isCancelled) = latest.cancelling(id)
+            if name == id || isCancelled { gates[name]?.latest = nil }
+            if name != id, isCancelled, !rest.isNone { gates[name]?.latest = rest }
+        }
+    }
+
+    /// Cancels waiting steps with a name, in sequences other than the one that is being carried
+    /// out and those around it.
+    ///
+    /// - Returns: As ``forget(_:)``.
+    @discardableResult
+    private func forgetSteps(
+        _ id: EffectID, in current: EffectSequence<Action>?,
+        where isMeant: (EffectSequence<Action>) -> Bool
+    ) -> Int {
+        var latest = 0
+        for sequence in sequences where sequence.isWaiting && isMeant(sequence) {
+            guard current?.isWithin(sequence) != true, sequence.cancelWaiting(id) else { continue }
+            for effect in running.values
+            where effect.isAwaited && effect.sequence?.isWithin(sequence) == true {
+                latest = max(latest, effect.cause)
+            }
+        }
+        return latest
+    }
+
+    /// Cancels what runs under a name.
     ///
     /// - Returns: The last of the causes of what was awaited of it; 0 if
     ///   nothing was. What starts in its place is awaited from then on: a
@@ -319,8 +472,8 @@ final class EffectRunner<Action: Sendable> {
     private func cancel(_ number: Int) -> Int {
         guard let effect = remove(number) else { return 0 }
         if let id = effect.id, named[id] == number { named[id] = nil }
-        effect.task.cancel()
-        effect.sequence?.cancel()
+        effect.task?.cancel()
+        if effect.isAwaited { effect.sequence?.cancel() }
         return effect.isAwaited ? effect.cause : 0
     }
 

@@ -5,16 +5,30 @@ final class EffectSequence<Action: Sendable> {
 
     let id: EffectID?
 
+    /// Its place among all sequences, those within it included.
+    let number: Int
+
+    /// The parts of the state to which it belongs.
+    let parts: [PartLife]
+
     private var rest: ArraySlice<Effect<Action>>
     private var runningCount = 0
 
-    init(_ effects: [Effect<Action>], in outer: EffectSequence?, id: EffectID? = nil) {
+    init(
+        _ effects: [Effect<Action>], in outer: EffectSequence?, number: Int, parts: [PartLife],
+        id: EffectID? = nil
+    ) {
         rest = effects[...]
         self.id = id
         self.outer = outer
+        self.number = outer?.number ?? number
+        self.parts = parts
     }
 
     var isRunning: Bool { runningCount > 0 }
+
+    /// Whether it has steps that have not begun.
+    var isWaiting: Bool { !rest.isEmpty }
 
     func begin() { runningCount += 1 }
 
@@ -31,5 +45,19 @@ final class EffectSequence<Action: Sendable> {
     func cancel() {
         rest = []
         outer?.cancel()
+    }
+
+    /// Cancels the first waiting step with work under a name, and the steps after it.
+    ///
+    /// - Returns: Whether there was one.
+    func cancelWaiting(_ id: EffectID) -> Bool {
+        for index in rest.indices {
+            let (step, isCancelled) = rest[index].cancelling(id)
+            guard isCancelled else { continue }
+            rest = rest[..<index] + (step.isNone ? [] : [step])
+            outer?.cancel()
+            return true
+        }
+        return false
     }
 }

@@ -67,6 +67,7 @@ extension StoreCore {
         phase = .telling
         if let found {
             state = found
+            start(.none)
             for witness in witnesses where witness !== restoration.witness {
                 witness.didRestore(state)
             }

@@ -1,5 +1,5 @@
 /// Elements that are found by their identities.
-public protocol IdentifiedElements<Key, Member> {
+public protocol IdentifiedElements<Key, Member>: SendableMetatype {
     /// The identity of elements.
     associatedtype Key: Hashable
 

@@ -31,13 +31,15 @@ extension Reducer {
                 trace?.touch()
                 effect = reducer.reduce(&state[keyPath: part], partAction, nil)
             }
-            return effect.isNone ? .none : effect.map(in: EffectScope(part), action.embed)
+            return effect.isNone
+                ? .none : effect.map(in: EffectScope(part), at: PartLens(part), action.embed)
         })
     }
 
     /// Reduces a part of the state where it is there.
     ///
-    /// An action for a part that is not there is ignored.
+    /// An action for a part that is not there is ignored. The effects of a part end when it is set
+    /// to nil, or becomes one of another identity: nothing of them reaches a later part.
     ///
     /// - Parameter action: Which actions are its own.
     /// - Returns: A reducer of the whole that ignores all other actions.
@@ -57,14 +59,17 @@ extension Reducer {
             // Out of the optional, so that its arrays have one owner.
             defer { state = part }
             trace?.touch()
-            return self.reduce(&part, action, nil)
+            let effect = self.reduce(&part, action, nil)
+            return effect.isNone
+                ? .none
+                : effect.map(in: nil, at: PartLens(part) { (whole: State?) in whole }) { $0 }
         })
     }
 
     /// Reduces what one case of a state holds, while it is in that case.
     ///
     /// The arrays in it are copied when they change: the state holds them
-    /// meanwhile.
+    /// meanwhile. The effects of a case end when the state leaves it.
     ///
     /// - Parameters:
     ///   - extract: What the case holds, or nil in other cases.
@@ -74,7 +79,7 @@ extension Reducer {
     /// - Returns: A reducer of the whole that ignores all other actions.
     @inlinable
     public static func focus<Part, PartAction>(
-        onCase extract: @escaping (State) -> Part?, embed: @escaping (Part) -> State,
+        onCase extract: @escaping @Sendable (State) -> Part?, embed: @escaping (Part) -> State,
         _ action: ActionCase<Action, PartAction>, _ reducer: Reducer<Part, PartAction>,
         file: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) -> Reducer {
@@ -88,14 +93,16 @@ extension Reducer {
             return effect.isNone
                 ? .none
                 : effect.map(
-                    in: EffectScope(caseAt: file, line: line, column: column), action.embed)
+                    in: EffectScope(caseAt: file, line: line, column: column),
+                    at: PartLens(part, extract), action.embed)
         })
     }
 
     /// Reduces elements of a part of the state, each by its identity.
     ///
     /// An action for an element that is not there is ignored. Only subscribers
-    /// of this element, or of more than one, are asked.
+    /// of this element, or of more than one, are asked. The effects of an element
+    /// end when it is removed.
     ///
     /// - Parameters:
     ///   - elements: Where the elements are: a ``KeyedRows``, a dictionary or
@@ -118,7 +125,8 @@ extension Reducer {
                 var effect = Effect<ElementAction>.none
                 elements.modify(action.id) { effect = reducer.reduce(&$0, action.action, nil) }
                 guard !effect.isNone else { return .none }
-                return effect.map(in: EffectScope(action.id)) { [id = action.id] in
+                let lens = PartLens(action.id, in: Elements.self)
+                return effect.map(in: EffectScope(action.id), at: lens) { [id = action.id] in
                     ElementOf(id: id, action: $0)
                 }
             }))
