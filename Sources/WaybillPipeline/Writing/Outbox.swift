@@ -28,6 +28,8 @@ public actor Outbox<Request: WriteRequest> {
         public var id: String { write.id }
     }
 
+    private typealias Ending = Result<OutboxReport, any Error>
+
     private let server: APIServer
     private let transport: any HTTPTransport
     private let store: any RecordStore<PendingWrite>
@@ -35,7 +37,12 @@ public actor Outbox<Request: WriteRequest> {
     private let makeKey: @Sendable () -> String
 
     private var lastNumber: Int?
-    private var sending: Task<OutboxReport, any Error>?
+    private var sending: Task<Void, Never>?
+    private var callers: [Int: AsyncStream<Ending>.Continuation] = [:]
+    private var lastCaller = 0
+
+    /// Whether a flush was requested since the store was last read for changes to send.
+    private var isAskedAgain = false
 
     /// Opens an outbox.
     ///
@@ -129,49 +136,89 @@ public actor Outbox<Request: WriteRequest> {
 
     /// Sends what waits, until all is sent or the server is unavailable.
     ///
-    /// While one flush is under way, another takes part in it. A cancelled
-    /// caller only stops waiting.
+    /// While one flush is under way, another takes part in it, with the changes
+    /// that were added before. A cancelled caller only stops waiting, at once.
     ///
     /// - Throws: ``PersistenceError`` if the store fails, or
     ///   `CancellationError`; what was not noted is sent again with its key.
     @discardableResult
     public func flush() async throws -> OutboxReport {
-        if let sending { return try await sending.value }
-        let task = Task { try await sendAll() }
-        sending = task
-        defer { sending = nil }
-        return try await task.value
+        try Task.checkCancellation()
+        lastCaller += 1
+        let number = lastCaller
+        let (endings, continuation) = AsyncStream<Ending>.makeStream()
+        callers[number] = continuation
+        isAskedAgain = true
+        if sending == nil { sending = Task { await sendForCallers() } }
+        for await ending in endings { return try ending.get() }
+        callers[number] = nil
+        throw CancellationError()
+    }
+
+    /// How many callers wait for a flush.
+    package var waitingCount: Int { callers.count }
+
+    private func sendForCallers() async {
+        let ending: Ending
+        do {
+            ending = .success(try await sendAll())
+        } catch {
+            ending = .failure(error)
+        }
+        // Nothing is awaited from here on: who comes later begins anew.
+        for caller in callers.values {
+            caller.yield(ending)
+            caller.finish()
+        }
+        (callers, sending) = ([:], nil)
     }
 
     private func sendAll() async throws -> OutboxReport {
         var report = OutboxReport()
+        repeat {
+            // The subjects over which the server failed.
+            var failed: Set<String> = []
+            report.obstacle = nil
+            var entries: [Entry]
+            repeat {
+                isAskedAgain = false
+                entries = OutboxOrder.sendable(try await self.entries()).filter {
+                    !failed.contains($0.write.subject)
+                }
+            } while try await send(entries, &failed, &report)
+            report.waiting = try await writes().count
+            // A caller that came since the last look may have added a change.
+        } while isAskedAgain
+        return report
+    }
+
+    /// Sends changes in their order.
+    ///
+    /// - Returns: Whether to look for changes that were added meanwhile.
+    private func send(
+        _ entries: [Entry], _ failed: inout Set<String>, _ report: inout OutboxReport
+    ) async throws -> Bool {
         // The subjects of which no more is sent: what comes later must not come first.
         var blocked: Set<String> = []
-        while true {
-            let entries = OutboxOrder.sendable(try await entries()).filter {
-                !blocked.contains($0.write.subject)
-            }
-            // What was added meanwhile was sent, too.
-            guard !entries.isEmpty else { break }
-            for entry in entries where !blocked.contains(entry.write.subject) {
-                guard try await store.record(id: entry.id) == entry.write else { continue }
-                switch try await send(entry) {
-                case .taken: report.sent += 1
-                case .refused:
-                    report.refused += 1
-                    blocked.insert(entry.write.subject)
-                case .faulty(let status):
-                    report.obstacle = .busy(status: status, wait: nil)
-                    blocked.insert(entry.write.subject)
-                case .late(let obstacle):
-                    report.obstacle = obstacle
-                    report.waiting = try await writes().count
-                    return report
-                }
+        for entry in entries where !blocked.contains(entry.write.subject) {
+            guard try await store.record(id: entry.id) == entry.write else { continue }
+            switch try await send(entry) {
+            case .taken: report.sent += 1
+            case .refused:
+                report.refused += 1
+                blocked.insert(entry.write.subject)
+            case .faulty(let status):
+                report.obstacle = .busy(status: status, wait: nil)
+                blocked.insert(entry.write.subject)
+                failed.insert(entry.write.subject)
+            case .late(let obstacle):
+                report.obstacle = obstacle
+                // The changes of earlier callers are reported as waiting.
+                isAskedAgain = false
+                return false
             }
         }
-        report.waiting = try await writes().count
-        return report
+        return !entries.isEmpty
     }
 
     private func send(_ entry: Entry) async throws -> WriteOutcome {

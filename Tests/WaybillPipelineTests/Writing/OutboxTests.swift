@@ -216,4 +216,110 @@ struct OutboxTests {
         #expect(try await report.sent == 1)
         #expect(transport.calls.count == 1)
     }
+
+    @Test(arguments: 2...4)
+    func `a change that is added during a flush is sent by it or by the next`(
+        _ reading: Int
+    ) async throws {
+        let slow = SlowStore(store)
+        let outbox = Outbox<NoteWrite>(
+            server: try #require(APIServer("https://notes.example.org/v1")),
+            transport: server.transport, store: slow)
+        try await outbox.add(.append("a", to: "n"))
+        let later = Mutex<Task<OutboxReport, any Error>?>(nil)
+        slow.act(after: reading) {
+            _ = try? await outbox.add(.append("b", to: "n"))
+            later.withLock { $0 = Task { try await outbox.flush() } }
+            while await outbox.waitingCount < 2 { await Task.yield() }
+        }
+        try await outbox.flush()
+        let report = try #require(try await later.withLock(\.self)?.value)
+        #expect(report.waiting == 0 && server.notes == ["n": ["a", "b"]])
+    }
+
+    @Test func `a change that is released during a flush is sent by it`() async throws {
+        let slow = SlowStore(store)
+        server.decide { call in call.head.path?.hasSuffix("/n") == true ? .status(422) : .taken }
+        let outbox = Outbox<NoteWrite>(
+            server: try #require(APIServer("https://notes.example.org/v1")),
+            transport: server.transport, store: slow)
+        let write = try await outbox.add(.append("a", to: "n"))
+        slow.act(after: 3) { [server] in
+            server.decide { _ in .taken }
+            _ = try? await outbox.retry(write.id)
+            Task { _ = try? await outbox.flush() }
+            while await outbox.waitingCount < 2 { await Task.yield() }
+        }
+        #expect(try await outbox.flush().waiting == 0)
+        #expect(server.notes == ["n": ["a"]])
+    }
+
+    @Test func `a cancelled caller stops waiting at once, and the changes are sent`() async throws {
+        let clock = TestClock()
+        let transport = ScriptedTransport(clock: clock) { _ in .status(200).after(.seconds(1)) }
+        let outbox = try outbox(transport)
+        try await outbox.add(.append("a", to: "n"))
+        let caller = Task { try await outbox.flush() }
+        await clock.waitForSleepers()
+        caller.cancel()
+        await #expect(throws: CancellationError.self) { try await caller.value }
+        #expect(clock.sleeperCount == 1)
+        async let report = outbox.flush()
+        while await outbox.waitingCount < 1 { await Task.yield() }
+        clock.advance(by: .seconds(1))
+        #expect(try await report.sent == 1 && transport.calls.count == 1)
+    }
+}
+
+/// A store of which one reading takes its time.
+///
+/// The lock keeps which.
+private final class SlowStore: RecordStore {
+    typealias Record = PendingWrite
+
+    private struct State {
+        var readings = 0
+        var turn = 0
+        var act: (@Sendable () async -> Void)?
+    }
+
+    private let base: InMemoryRecordStore<PendingWrite>
+    private let state = Mutex(State())
+
+    init(_ base: InMemoryRecordStore<PendingWrite>) { self.base = base }
+
+    var format: RecordFormat<PendingWrite> { base.format }
+
+    /// Does something when a reading has read, before it returns.
+    func act(after turn: Int, _ act: @escaping @Sendable () async -> Void) {
+        state.withLock { ($0.turn, $0.act) = (turn, act) }
+    }
+
+    func matches(
+        _ query: RecordQuery, where accepts: (@Sendable (PendingWrite) -> Bool)?
+    ) async throws -> [RecordMatch<PendingWrite>] {
+        let found = try await base.matches(query, where: accepts)
+        let act = state.withLock { state in
+            state.readings += 1
+            return state.readings == state.turn ? state.act : nil
+        }
+        await act?()
+        return found
+    }
+
+    func load(
+        reading: (@Sendable (PendingWrite) throws -> Void)?,
+        removing: @escaping @Sendable () throws -> [ColumnValue],
+        produce: @escaping @Sendable ((PendingWrite) throws -> Void) throws -> Void
+    ) async throws -> Int {
+        try await base.load(reading: reading, removing: removing, produce: produce)
+    }
+
+    func record(id: String) async throws -> PendingWrite? { try await base.record(id: id) }
+
+    func summary(by column: String) async throws -> RecordSummary {
+        try await base.summary(by: column)
+    }
+
+    func changes() -> AsyncStream<Void> { base.changes() }
 }
