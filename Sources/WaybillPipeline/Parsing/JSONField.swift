@@ -104,7 +104,8 @@ public struct JSONField: Sendable {
 
     /// The elements of the list that must be there.
     ///
-    /// - Returns: The elements, each with its number in its path.
+    /// - Returns: The elements, each with its number in its path; none if it is null, as some
+    ///   servers write an empty list.
     /// - Throws: ``ParseError`` with the reason `missing` or `wrongKind`.
     /// - Complexity: O(*n*) for *n* elements.
     public func elements() throws(ParseError) -> [JSONField] {
@@ -113,6 +114,7 @@ public struct JSONField: Sendable {
 
     /// The numbers of the elements of the list that must be there.
     func elementIndices() throws(ParseError) -> Range<Int> {
+        if case .null? = value { return 0..<0 }
         let value = try present()
         guard case .array(let values) = value else { throw wrongKind(value, "a list") }
         return values.indices

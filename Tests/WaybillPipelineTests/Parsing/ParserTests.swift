@@ -206,6 +206,18 @@ struct ParserTests {
         #expect(list == ParsedList(skipped: [ParseError(.missing, field: "id")]))
     }
 
+    @Test func `null is an empty list`() throws {
+        let things = Parser.list(of: City.parser, at: "things", badElements: .fail)
+        #expect(try parse(things, #"{"things":null}"#).get().elements.isEmpty)
+        #expect(error(things, "{}") == "things is missing")
+        #expect(error(things, #"{"things":0}"#) == "things is a number, not a list")
+        let whole = Parser.list(of: City.parser, at: nil, badElements: .skip)
+        #expect(try parse(whole, "null").get() == ParsedList())
+        let nested = things.at("data")
+        #expect(try parse(nested, #"{"data":{"things":null}}"#).get() == ParsedList())
+        #expect(error(nested, #"{"data":null}"#) == "data.things is missing")
+    }
+
     // MARK: Deeper
 
     @Test func `a model deeper in a response keeps its whole path`() throws {
