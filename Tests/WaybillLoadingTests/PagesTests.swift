@@ -87,4 +87,16 @@ import WaybillTesting
         }
         #expect(feed.allSatisfy { $0.text == "\($0.id)" }, "seed \(seed)")
     }
+
+    @Test func `identities that only Unicode calls equal are two`() {
+        struct Cafe: Identifiable { let id: String }
+        let (composed, decomposed) = ("caf\u{E9}", "cafe\u{301}")
+        var cafes = Pages<Cafe, String>(
+            PageResponse([Cafe(id: composed), Cafe(id: decomposed)], next: composed))
+        #expect(cafes.count == 2)
+        cafes.add(PageResponse([Cafe(id: composed)], next: decomposed), at: .end)
+        #expect(cafes.count == 2 && cafes.next == decomposed)
+        #expect(cafes.remove(decomposed) == .done && cafes.remove(decomposed) == .notFound)
+        #expect(cafes.map { Array($0.id.utf8) } == [Array(composed.utf8)])
+    }
 }

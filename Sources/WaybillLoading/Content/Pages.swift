@@ -25,18 +25,18 @@ public struct Pages<Element: Identifiable, Cursor: Hashable> {
     package private(set) var next: Cursor?
 
     // The place of an identity is its number less that of the first element.
-    private var numbers: [Element.ID: Int] = [:]
+    private var numbers: [Exact<Element.ID>: Int] = [:]
     private var firstNumber = 0
 
     // A server may go in circles.
-    private var visited: Set<PageOrigin<Cursor>> = []
+    private var visited: Set<PageOrigin<Exact<Cursor>>> = []
 
     /// Begins with a page.
     ///
     /// - Parameter cursor: Where it was; nil, the default, for where the list begins by
     ///   itself.
     package init(_ page: PageResponse<Element, Cursor>, at cursor: Cursor? = nil) {
-        if let cursor { visited = [PageOrigin(cursor, .end)] }
+        if let cursor { visited = [PageOrigin(Exact(cursor), .end)] }
         add(page.elements, at: .end)
         (previous, next) = (fresh(page.previous, .start), fresh(page.next, .end))
     }
@@ -54,7 +54,7 @@ public struct Pages<Element: Identifiable, Cursor: Hashable> {
     /// - Complexity: O(m) expected in the number of its elements, and O(n) in all
     ///   of them at the start.
     public mutating func add(_ page: PageResponse<Element, Cursor>, at end: PageEnd) {
-        if let origin = origin(end) { visited.insert(origin) }
+        if let cursor = origin(end)?.cursor { visited.insert(PageOrigin(Exact(cursor), end)) }
         add(page.elements, at: end)
         switch end {
         case .start: previous = fresh(page.previous, end)
@@ -64,14 +64,15 @@ public struct Pages<Element: Identifiable, Cursor: Hashable> {
 
     private mutating func add(_ new: [Element], at end: PageEnd) {
         var others: [Element] = []
-        var seen: [Element.ID: Int] = [:]
+        var seen: [Exact<Element.ID>: Int] = [:]
         for element in new {
-            if let number = numbers[element.id] {
+            let id = Exact(element.id)
+            if let number = numbers[id] {
                 elements[number - firstNumber] = element
-            } else if let index = seen[element.id] {
+            } else if let index = seen[id] {
                 others[index] = element
             } else {
-                seen[element.id] = others.count
+                seen[id] = others.count
                 others.append(element)
             }
         }
@@ -85,7 +86,9 @@ public struct Pages<Element: Identifiable, Cursor: Hashable> {
             first = firstNumber
             elements.insert(contentsOf: others, at: 0)
         }
-        for (offset, element) in others.enumerated() { numbers[element.id] = first + offset }
+        for (offset, element) in others.enumerated() {
+            numbers[Exact(element.id)] = first + offset
+        }
     }
 
     /// Changes an element where it is.
@@ -94,10 +97,10 @@ public struct Pages<Element: Identifiable, Cursor: Hashable> {
     /// - Complexity: O(1) expected.
     @discardableResult
     public mutating func update(_ id: Element.ID, _ change: (inout Element) -> Void) -> PageEdit {
-        guard let number = numbers[id] else { return .notFound }
+        guard let number = numbers[Exact(id)] else { return .notFound }
         var element = elements[number - firstNumber]
         change(&element)
-        guard element.id == id else { return .notFound }
+        guard Exact(element.id) == Exact(id) else { return .notFound }
         elements[number - firstNumber] = element
         return .done
     }
@@ -107,19 +110,46 @@ public struct Pages<Element: Identifiable, Cursor: Hashable> {
     /// - Complexity: O(n) in the number of elements.
     @discardableResult
     public mutating func remove(_ id: Element.ID) -> PageEdit {
-        guard let number = numbers.removeValue(forKey: id) else { return .notFound }
+        guard let number = numbers.removeValue(forKey: Exact(id)) else { return .notFound }
         let index = number - firstNumber
         elements.remove(at: index)
         for (offset, element) in elements[index...].enumerated() {
-            numbers[element.id] = number + offset
+            numbers[Exact(element.id)] = number + offset
         }
         return .done
     }
 
     private func fresh(_ cursor: Cursor?, _ end: PageEnd) -> Cursor? {
-        cursor.flatMap { visited.contains(PageOrigin($0, end)) ? nil : $0 }
+        cursor.flatMap { visited.contains(PageOrigin(Exact($0), end)) ? nil : $0 }
     }
 }
+
+/// A value of which two texts are one only if their bytes are: a server may tell apart texts that
+/// Unicode calls equal.
+private struct Exact<Value: Hashable>: Hashable {
+    let value: Value
+
+    init(_ value: Value) { self.value = value }
+
+    static func == (one: Exact, other: Exact) -> Bool {
+        if Value.self == String.self, let text = one.value as? String,
+            let another = other.value as? String
+        {
+            return text.utf8.elementsEqual(another.utf8)
+        }
+        return one.value == other.value
+    }
+
+    func hash(into hasher: inout Hasher) {
+        if Value.self == String.self, var text = value as? String {
+            text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+        } else {
+            hasher.combine(value)
+        }
+    }
+}
+
+extension Exact: Sendable where Value: Sendable {}
 
 extension Pages: RandomAccessCollection {
     /// 0.
