@@ -120,11 +120,13 @@ struct CacheFreshnessTests {
     }
 
     /// Somebody puts the clock back, or it was ahead when the response came.
-    @Test func `a response from the future is not fresh`() {
-        let fields: HTTPFields = [.cacheControl: "max-age=600, stale-if-error=600"]
+    @Test func `a response from the future is not fresh, and stands in with its first age`() {
+        let fields: HTTPFields = [.cacheControl: "max-age=600, stale-if-error=600", .age: "7"]
+        let strict: HTTPFields = [.cacheControl: "max-age=600, must-revalidate"]
         for seconds in [-1, -1e6, -1e12] {
-            #expect(use(fields, after: seconds) == .ask(standInAge: nil))
-            #expect(use(fields, after: seconds, wishes: "max-stale") == .ask(standInAge: nil))
+            #expect(use(fields, after: seconds) == .ask(standInAge: 7))
+            #expect(use(fields, after: seconds, wishes: "max-stale") == .ask(standInAge: 7))
+            #expect(use(strict, after: seconds) == .ask(standInAge: nil))
         }
     }
 

@@ -10,7 +10,8 @@ package struct CacheFreshness: Hashable, Sendable {
 
         /// The server has to be asked whether it is still so.
         ///
-        /// Where the server fails, the response may be used if an age is given.
+        /// Where the server fails, the response may be used if an age is given: where its age is
+        /// unknown, the one at which it arrived.
         case ask(standInAge: Double?)
     }
 
@@ -51,12 +52,14 @@ package struct CacheFreshness: Hashable, Sendable {
     }
 
     package func use(for request: CacheControl, at now: Date) -> Use {
-        guard let age = age(at: now) else { return .ask(standInAge: nil) }
+        let known = age(at: now)
+        // The clock was set back: the age is at least that at which it arrived.
+        let age = known ?? initialAge
         let staleness = age - lifetime
         let limit = max(staleIfError, request.seconds("stale-if-error") ?? 0)
         let standsIn = !isNeverStale && (staleness < 0 || limit > 0 && staleness <= limit)
         let asking = Use.ask(standInAge: standsIn ? age : nil)
-        guard !isAlwaysAsked, !request.has("no-cache"),
+        guard known != nil, !isAlwaysAsked, !request.has("no-cache"),
             age <= request.seconds("max-age") ?? .infinity
         else { return asking }
         if staleness < 0, staleness + (request.seconds("min-fresh") ?? 0) <= 0 {
