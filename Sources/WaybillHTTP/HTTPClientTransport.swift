@@ -43,10 +43,11 @@ public import WaybillPipeline
 /// Idle connections are kept for 30 seconds. They are closed when the last
 /// reference to the transport goes away; calls under way hold one, so nothing
 /// needs to be shut down by hand.
-public final class HTTPClientTransport: HTTPTransport {
+public final class HTTPClientTransport: HTTPTransport, ChangeCounting {
     private let configuration: HTTPClientConfiguration
     private let clock: any Clock<Duration>
     private let slots: ConnectionSlots
+    private let changes = ChangeCounter()
     private let direct: HTTPClient
     private let proxied: [HTTPProxies.Proxy: HTTPClient]
 
@@ -83,10 +84,14 @@ public final class HTTPClientTransport: HTTPTransport {
     /// - Complexity: O(*n*) in the length of the bodies.
     public func send(_ call: HTTPCall) async throws -> TransportResponse {
         try Task.checkCancellation()
+        let call = call.revalidating
+        defer { changes.note(call) }
         return try await withTimeLimit(
             configuration.timeout, clock: clock, host: call.head.authority
         ) { [self] in try await follow(call) }
     }
+
+    package func changeCount(at origin: Origin) -> Int { changes.count(at: origin) }
 
     package var waitingCount: Int { slots.waitingCount }
 

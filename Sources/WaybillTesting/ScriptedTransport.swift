@@ -12,7 +12,7 @@ public import WaybillPipeline
 ///
 /// An observer of a call is given its body at once, and the response's when it
 /// arrives. The lock `state` keeps the script and what was sent.
-public final class ScriptedTransport: HTTPTransport {
+public final class ScriptedTransport: HTTPTransport, ChangeCounting {
     private struct State {
         var steps: [Step]
         var calls: [HTTPCall] = []
@@ -21,6 +21,7 @@ public final class ScriptedTransport: HTTPTransport {
 
     private let state: Mutex<State>
     private let clock: any Clock<Duration>
+    private let changes = ChangeCounter()
 
     /// Creates a network.
     ///
@@ -73,6 +74,7 @@ public final class ScriptedTransport: HTTPTransport {
     /// - Throws: `TransportError`, or `CancellationError` when the task is
     ///   cancelled.
     public func send(_ call: HTTPCall) async throws -> TransportResponse {
+        defer { changes.note(call) }
         let step = state.withLock { state in
             state.calls.append(call)
             if let rule = state.rule { return rule(call) }
@@ -95,6 +97,8 @@ public final class ScriptedTransport: HTTPTransport {
         case .silence: return try await ScriptedTransport.silence()
         }
     }
+
+    package func changeCount(at origin: Origin) -> Int { changes.count(at: origin) }
 
     private static func silence() async throws -> TransportResponse {
         let (stream, continuation) = AsyncStream<Never>.makeStream()

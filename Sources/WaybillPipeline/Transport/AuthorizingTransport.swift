@@ -11,7 +11,7 @@ internal import Synchronization
 /// new token without renewing it again.
 ///
 /// The lock `state` keeps the tokens that were renewed, and who waits.
-public final class AuthorizingTransport: HTTPTransport {
+public final class AuthorizingTransport: HTTPTransport, ChangeCounting {
     private typealias Waits = [Int: AsyncStream<String?>.Continuation]
 
     private struct State {
@@ -61,6 +61,8 @@ public final class AuthorizingTransport: HTTPTransport {
             throw error
         }
     }
+
+    package func changeCount(at origin: Origin) -> Int { base.changes(at: origin) }
 
     package var waitingCount: Int {
         state.withLock { $0.waiting.values.reduce(0) { $0 + $1.count } }

@@ -4,18 +4,22 @@ internal import Synchronization
 /// at the same time.
 ///
 /// Alike are requests with the same address and the same header fields, without
-/// a body, by a method that changes nothing (RFC 9110, 9.2.1). A cancelled
-/// caller only stops waiting; the last one that leaves cancels the call. Each
-/// is given the progress.
+/// a body, by a method that changes nothing (RFC 9110, 9.2.1). After a call that
+/// may have changed something, new callers share only requests that began after
+/// it. A cancelled caller only stops waiting; the last one that leaves cancels
+/// the call. Each is given the progress.
 ///
 /// Keep it inside the transport that adds a token, so that a response for one
 /// person is shared with no one else. The lock `state` keeps who waits.
-public final class CoalescingTransport: HTTPTransport {
+public final class CoalescingTransport: HTTPTransport, ChangeCounting {
     private typealias Ending = Result<TransportResponse, any Error>
 
     private struct Key: Hashable {
         let head: HTTPRequest
         let sendsToken: Bool
+
+        /// How many calls before it may have changed something.
+        let changeCount: Int
     }
 
     private typealias Passenger = SharedFlights<Key>.Passenger
@@ -32,6 +36,7 @@ public final class CoalescingTransport: HTTPTransport {
     }
 
     private let base: any HTTPTransport
+    private let changes = ChangeCounter()
     private let state = Mutex(State())
 
     /// Wraps a transport.
@@ -41,8 +46,11 @@ public final class CoalescingTransport: HTTPTransport {
     ///
     /// - Throws: ``TransportError``, to all the same, or `CancellationError`.
     public func send(_ call: HTTPCall) async throws -> TransportResponse {
-        guard [.get, .head, .options, .trace].contains(call.head.method), call.body.isEmpty
-        else { return try await base.send(call) }
+        let call = call.revalidating
+        guard call.head.isSafe, call.body.isEmpty else {
+            defer { changes.note(call) }
+            return try await base.send(call)
+        }
         try Task.checkCancellation()
         let (passenger, endings) = board(call)
         for await ending in endings { return try ending.get() }
@@ -51,15 +59,24 @@ public final class CoalescingTransport: HTTPTransport {
     }
 
     package func waitingCount(for request: HTTPRequest) -> Int {
-        state.withLock {
-            $0.flights.passengerCount(of: Key(head: request, sendsToken: true))
-        }
+        let key = key(of: HTTPCall(request))
+        return state.withLock { $0.flights.passengerCount(of: key) }
+    }
+
+    package func changeCount(at origin: Origin) -> Int {
+        changes.count(at: origin) + base.changes(at: origin)
+    }
+
+    private func key(of call: HTTPCall) -> Key {
+        Key(
+            head: call.head, sendsToken: call.sendsToken,
+            changeCount: Origin(call.head).map(changeCount) ?? 0)
     }
 
     private func board(_ call: HTTPCall) -> (Passenger, AsyncStream<Ending>) {
         let (endings, continuation) = AsyncStream<Ending>.makeStream()
+        let key = key(of: call)
         let passenger = state.withLock { state in
-            let key = Key(head: call.head, sendsToken: call.sendsToken)
             let (passenger, isFirst) = state.flights.board(key)
             state.waits[passenger.number] = Wait(
                 ending: continuation, onProgress: call.onProgress)

@@ -43,6 +43,6 @@ extension HTTPTransport {
     /// - Throws: ``TransportError`` if there is none, or `CancellationError`
     ///   when the task is cancelled.
     public func send(_ request: HTTPRequest) async throws -> TransportResponse {
-        try await send(HTTPCall(request))
+        try await send(HTTPCall(request).revalidating)
     }
 }

@@ -1,7 +1,7 @@
 /// A transport that logs the result of each call, without secrets.
 ///
 /// Outermost, it reports what callers saw; innermost, it reports each attempt.
-public struct LoggingTransport: HTTPTransport {
+public struct LoggingTransport: HTTPTransport, ChangeCounting {
     private let base: any HTTPTransport
     private let redaction: LogRedaction
     private let clock: any Clock<Duration>
@@ -39,6 +39,8 @@ public struct LoggingTransport: HTTPTransport {
             throw error
         }
     }
+
+    package func changeCount(at origin: Origin) -> Int { base.changes(at: origin) }
 
     private func log(
         _ call: HTTPCall, _ outcome: HTTPLogEntry.Outcome, _ watch: Stopwatch,

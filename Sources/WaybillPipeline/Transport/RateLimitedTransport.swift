@@ -7,7 +7,7 @@ internal import Synchronization
 /// turn.
 ///
 /// The lock `state` keeps the line.
-public final class RateLimitedTransport: HTTPTransport {
+public final class RateLimitedTransport: HTTPTransport, ChangeCounting {
     private struct State {
         var line: RateLine
         var signals: [Int: AsyncStream<Void>.Continuation] = [:]
@@ -38,6 +38,8 @@ public final class RateLimitedTransport: HTTPTransport {
         try await waitForTurn(at: call.head.authority?.lowercased() ?? "")
         return try await base.send(call)
     }
+
+    package func changeCount(at origin: Origin) -> Int { base.changes(at: origin) }
 
     package func waitingCount(at host: String) -> Int {
         state.withLock { $0.line.count(at: host) }

@@ -11,7 +11,7 @@ public import Foundation
 /// let policy = RetryPolicy(attempts: 5, firstWait: .milliseconds(100))
 /// let transport = RetryingTransport(network, policy: policy, clock: clock)
 /// ```
-public struct RetryingTransport: HTTPTransport {
+public struct RetryingTransport: HTTPTransport, ChangeCounting {
     private let base: any HTTPTransport
     private let policy: RetryPolicy
     private let clock: any Clock<Duration>
@@ -66,6 +66,8 @@ public struct RetryingTransport: HTTPTransport {
             attempt += 1
         }
     }
+
+    package func changeCount(at origin: Origin) -> Int { base.changes(at: origin) }
 }
 
 extension HTTPTransport {

@@ -3,7 +3,7 @@
 ///
 /// Around a ``RetryingTransport`` it limits all attempts together, inside of
 /// one each of them; a timeout is not tried again.
-public struct TimeLimitedTransport: HTTPTransport {
+public struct TimeLimitedTransport: HTTPTransport, ChangeCounting {
     private let base: any HTTPTransport
     private let limit: Duration
     private let clock: any Clock<Duration>
@@ -28,6 +28,8 @@ public struct TimeLimitedTransport: HTTPTransport {
             [base] in try await base.send(call)
         }
     }
+
+    package func changeCount(at origin: Origin) -> Int { base.changes(at: origin) }
 }
 
 extension HTTPTransport {

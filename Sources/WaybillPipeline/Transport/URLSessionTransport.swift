@@ -15,9 +15,10 @@ internal import FoundationNetworking
 /// ```swift
 /// let transport = URLSessionTransport(timeout: .seconds(10)).retrying()
 /// ```
-public final class URLSessionTransport: HTTPTransport {
+public final class URLSessionTransport: HTTPTransport, ChangeCounting {
     private let session: URLSession
     private let exchanges: URLSessionExchanges
+    private let changes = ChangeCounter()
     private let timeout: Duration
     private let clock: any Clock<Duration>
 
@@ -55,6 +56,8 @@ public final class URLSessionTransport: HTTPTransport {
     /// - Complexity: O(*n*) in the length of the bodies.
     public func send(_ call: HTTPCall) async throws -> TransportResponse {
         try Task.checkCancellation()
+        let call = call.revalidating
+        defer { changes.note(call) }
         let task = session.dataTask(with: try URLRequest(call))
         let host = call.head.authority
         do {
@@ -70,6 +73,8 @@ public final class URLSessionTransport: HTTPTransport {
             throw TransportError(error, of: call.head)
         }
     }
+
+    package func changeCount(at origin: Origin) -> Int { changes.count(at: origin) }
 }
 
 extension URLRequest {

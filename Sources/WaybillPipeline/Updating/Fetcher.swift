@@ -18,6 +18,11 @@ public struct Fetcher: Sendable {
         self.transport = transport
     }
 
+    /// How many calls of the transport may have changed something at the server.
+    var changeCount: Int {
+        Origin(server.scheme, server.authority).map(transport.changes) ?? 0
+    }
+
     /// The host of the API and its port, if it has one.
     package var authority: String { server.authority }
 
@@ -41,7 +46,7 @@ public struct Fetcher: Sendable {
     func parsedResponse<Model>(
         to call: HTTPCall, _ parser: Parser<Model>
     ) async throws -> (model: Model, attempts: Int) {
-        let response = try await transport.send(call)
+        let response = try await transport.send(call.revalidating)
         guard response.head.status.kind == .successful else {
             throw UpdateError(refusal: response, of: call.head, hiding: server.token)
         }

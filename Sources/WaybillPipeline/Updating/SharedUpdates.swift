@@ -1,10 +1,12 @@
 public import Foundation
+import WaybillLoading
 
 /// An updater that shares equal updates between callers, with the recent
 /// results.
 ///
 /// A request is sent once, however many callers make it, and later callers join
-/// those that wait. A cancelled caller only stops waiting: an update that has
+/// those that wait; after a call through the same transport that may have changed
+/// something at the server, only those whose request began after it. A cancelled caller only stops waiting: an update that has
 /// begun goes on to its end, so that a slow server's response is stored for the
 /// next caller. The transport's timeout bounds how long that takes.
 ///
@@ -24,10 +26,23 @@ public actor SharedUpdates<Request: RecordRequest> {
     private let most: Int
     private let now: @Sendable () -> Date
 
-    private var waiting: [Request: [Int: AsyncStream<Ending>.Continuation]] = [:]
+    /// An update with the callers that wait for it.
+    private struct Job {
+        let request: Request
+        var callers: [Int: AsyncStream<Ending>.Continuation] = [:]
+
+        /// Whether a person requested it, so that the server is asked in any case.
+        var isRevalidated = false
+
+        /// How many calls before it may have changed something; nil while it waits in line.
+        var changeCount: Int?
+        var task: Task<Void, Never>?
+    }
+
+    private var jobs: [Int: Job] = [:]
+    private var latest: [Request: Int] = [:]
     private var lastNumber = 0
-    private var running: Set<Request> = []
-    private var line: [Request] = []
+    private var line: [Int] = []
     private var recent = RecentUpdates<Request>()
 
     /// Shares an updater's updates.
@@ -60,13 +75,17 @@ public actor SharedUpdates<Request: RecordRequest> {
         _ request: Request, freshness: Freshness = .none
     ) async throws(UpdateError) -> Update {
         if !Task.isCancelled {
-            if let ending = recent.result(of: request, at: now(), within: freshness) {
+            if !Revalidation.isRequired,
+                let ending = recent.result(
+                    of: request, at: now(), within: freshness, changeCount: updater.changeCount)
+            {
                 return try ending.get()
             }
             lastNumber += 1
             let number = lastNumber
-            for await ending in join(request, as: number) { return try ending.get() }
-            leave(request, as: number)
+            let (endings, job) = join(request, as: number)
+            for await ending in endings { return try ending.get() }
+            leave(job, as: number)
         }
         throw UpdateError(.cancelled, message: "It was cancelled.", request: "")
     }
@@ -104,45 +123,85 @@ public actor SharedUpdates<Request: RecordRequest> {
     /// How many wait, for all requests together.
     ///
     /// - Complexity: O(*n*) in the number of requests.
-    package var waitingCount: Int { waiting.values.reduce(0) { $0 + $1.count } }
+    package var waitingCount: Int { jobs.values.reduce(0) { $0 + $1.callers.count } }
 
-    package var runningCount: Int { running.count }
+    package private(set) var runningCount = 0
 
-    private func join(_ request: Request, as number: Int) -> AsyncStream<Ending> {
-        let isUnderWay = waiting[request] != nil || running.contains(request)
+    private func join(_ request: Request, as number: Int) -> (AsyncStream<Ending>, job: Int) {
         let (endings, continuation) = AsyncStream<Ending>.makeStream()
-        waiting[request, default: [:]][number] = continuation
-        if !isUnderWay {
-            line.append(request)
-            startNext()
+        let id = shared(request) ?? number
+        if id == number {
+            jobs[id] = Job(request: request)
+            latest[request] = id
+            line.append(id)
         }
-        return endings
+        jobs[id]?.callers[number] = continuation
+        if Revalidation.isRequired { jobs[id]?.isRevalidated = true }
+        startNext()
+        return (endings, id)
     }
 
-    private func leave(_ request: Request, as number: Int) {
-        waiting[request]?[number] = nil
-        guard waiting[request]?.isEmpty == true else { return }
-        waiting[request] = nil
-        if !running.contains(request) { line.removeAll { $0 == request } }
+    /// The update of a request in which a new caller can take part: one in line, or one that began
+    /// after the last change at the server, and asked the server if this caller does.
+    private func shared(_ request: Request) -> Int? {
+        guard let id = latest[request], let job = jobs[id] else { return nil }
+        guard let changeCount = job.changeCount else { return id }
+        let isCurrent = changeCount == updater.changeCount
+        return isCurrent && (job.isRevalidated || !Revalidation.isRequired) ? id : nil
+    }
+
+    private func leave(_ id: Int, as number: Int) {
+        jobs[id]?.callers[number] = nil
+        guard let job = jobs[id], job.callers.isEmpty, job.changeCount == nil else { return }
+        remove(id)
+        line.removeAll { $0 == id }
+    }
+
+    private func remove(_ id: Int) {
+        guard let job = jobs.removeValue(forKey: id) else { return }
+        if latest[job.request] == id { latest[job.request] = nil }
     }
 
     private func startNext() {
-        while running.count < most, !line.isEmpty {
-            let request = line.removeFirst()
-            running.insert(request)
-            Task { finish(request, await SharedUpdates.ending(of: request, updater)) }
+        while runningCount < most, !line.isEmpty {
+            let id = line.removeFirst()
+            guard let job = jobs[id] else { continue }
+            runningCount += 1
+            jobs[id]?.changeCount = updater.changeCount
+            jobs[id]?.task = Revalidation.$isRequired.withValue(job.isRevalidated) {
+                Task { finish(id, await SharedUpdates.ending(of: job.request, updater)) }
+            }
         }
     }
 
-    private func finish(_ request: Request, _ ending: Ending) {
-        running.remove(request)
-        let callers = waiting.removeValue(forKey: request) ?? [:]
-        recent.note(ending, of: request, at: now(), wasReceived: !callers.isEmpty)
-        for continuation in callers.values {
+    private func finish(_ id: Int, _ ending: Ending) {
+        runningCount -= 1
+        if let job = jobs[id] {
+            remove(id)
+            recent.note(
+                ending, of: job.request, at: now(), changeCount: job.changeCount ?? 0,
+                wasReceived: !job.callers.isEmpty)
+            tell(job, ending)
+            if case .success = ending { supersede(job.request, before: id, ending) }
+        }
+        startNext()
+    }
+
+    /// Ends updates that began earlier: what they store would be older.
+    private func supersede(_ request: Request, before id: Int, _ ending: Ending) {
+        for (older, job) in jobs
+        where older < id && job.changeCount != nil && job.request == request {
+            remove(older)
+            job.task?.cancel()
+            tell(job, ending)
+        }
+    }
+
+    private func tell(_ job: Job, _ ending: Ending) {
+        for continuation in job.callers.values {
             continuation.yield(ending)
             continuation.finish()
         }
-        startNext()
     }
 
     /// Parsing a long response must not keep new callers waiting.

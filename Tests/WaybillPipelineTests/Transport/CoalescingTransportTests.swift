@@ -1,6 +1,7 @@
 import Foundation
 import Synchronization
 import Testing
+import WaybillLoading
 import WaybillPipeline
 import WaybillTesting
 
@@ -123,5 +124,39 @@ struct CoalescingTransportTests {
         }
         await #expect(throws: CancellationError.self) { try await task.value }
         #expect(network.requests.isEmpty)
+    }
+
+    @Test func `a request after a change does not share one from before it`() async throws {
+        let network = ScriptedTransport(clock: clock) { request in
+            request.method == .get ? .json("{}").after(.seconds(1)) : .status(204)
+        }
+        let transport = network.cached(in: InMemoryCacheStorage()).coalesced()
+        let before = await visits(1, transport)
+        _ = try await transport.send(
+            HTTPRequest(method: .post, scheme: "http", authority: "other", path: "/"))
+        let sharing = Task { try await transport.send(request()) }
+        while transport.waitingCount(for: request()) < 2 { await Task.yield() }
+        _ = try await transport.send(request(.post))
+        let after = (0..<2).map { _ in Task { try await transport.send(request()) } }
+        while transport.waitingCount(for: request()) < 2 { await Task.yield() }
+        await clock.waitForSleepers(2)
+        clock.advance(by: .seconds(1))
+        for task in before + [sharing] + after { _ = try await task.value }
+        #expect(network.requests.count { $0.method == .get } == 2)
+    }
+
+    @Test func `a person who asks anew shares no request that may be served from a cache`()
+        async throws
+    {
+        let network = slow()
+        let transport = network.coalesced()
+        let usual = await visits(1, transport)
+        let anew = Revalidation.$isRequired.withValue(true) {
+            Task { try await transport.send(request()) }
+        }
+        await clock.waitForSleepers(2)
+        clock.advance(by: .seconds(1))
+        for task in usual + [anew] { _ = try await task.value }
+        #expect(network.requests.map { $0.headerFields[.cacheControl] } == [nil, "no-cache"])
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Synchronization
 import Testing
+import WaybillLoading
 import WaybillPipeline
 import WaybillTesting
 
@@ -136,6 +137,73 @@ struct SharedUpdatesTests {
         clock.advance(by: .seconds(1))
         _ = try await next.value
         #expect(try await ids() == ["b"])
+    }
+
+    @Test func `an update after a change does not share one from before it`() async throws {
+        let network = ScriptedTransport(clock: clock) { request in
+            request.method == .get ? .json(#"[{"id":"a"}]"#).after(.seconds(1)) : .status(204)
+        }
+        // The changes are seen through the other transports.
+        let server = try #require(APIServer("https://api.example.org"))
+        let updater = Updater<CityRequest>(
+            server: server,
+            transport: network.retrying().timeLimited(to: .seconds(9)).logged { _ in
+            }, store: store)
+        let shared = SharedUpdates(updater, now: { [date] in date.now })
+        let before = Task { try await shared.update(.byQuery("a")) }
+        await clock.waitForSleepers()
+        _ = try await network.send(
+            HTTPRequest(method: .put, scheme: "https", authority: "api.example.org:443", path: "/"))
+        let after = (0..<2).map { _ in Task { try await shared.update(.byQuery("a")) } }
+        while await shared.waitingCount < 3 { await Task.yield() }
+        await clock.waitForSleepers(2)
+        clock.advance(by: .seconds(1))
+        for task in [before] + after { #expect(try await task.value.stored == 1) }
+        #expect(network.requests.count { $0.method == .get } == 2)
+        _ = try await shared.update(.byQuery("a"), freshness: .usual)
+        #expect(network.requests.count { $0.method == .get } == 2)
+        _ = try await network.send(
+            HTTPRequest(method: .put, scheme: "https", authority: "api.example.org", path: "/"))
+        let fresh = Task { try await shared.update(.byQuery("a"), freshness: .usual) }
+        await clock.waitForSleepers()
+        clock.advance(by: .seconds(1))
+        _ = try await fresh.value
+        #expect(network.requests.count { $0.method == .get } == 3)
+    }
+
+    @Test func `a slow response from before a change does not replace a newer one`() async throws {
+        let network = ScriptedTransport(
+            clock: clock, .json(#"[{"id":"a","city":"old"}]"#).after(.seconds(9)), .status(204),
+            .json(#"[{"id":"a","city":"new"}]"#).after(.seconds(1)))
+        let shared = try shared(network)
+        let before = Task { try await shared.update(.byQuery("a")) }
+        await clock.waitForSleepers()
+        _ = try await network.send(
+            HTTPRequest(method: .post, scheme: "https", authority: "api.example.org", path: "/"))
+        let after = Task { try await shared.update(.byQuery("a")) }
+        await clock.waitForSleepers(2)
+        clock.advance(by: .seconds(1))
+        _ = try await (before.value, after.value)
+        clock.advance(by: .seconds(9))
+        while await shared.runningCount > 0 { await Task.yield() }
+        #expect(try await store.record(id: "a")?.name == "new")
+    }
+
+    @Test func `a person who asks anew has the server asked`() async throws {
+        let network = slowNetwork()
+        let shared = try shared(network, most: 1)
+        let first = Task { try await shared.update(.byQuery("a")) }
+        await clock.waitForSleepers()
+        let anew = Revalidation.$isRequired.withValue(true) {
+            Task { try await shared.update(.byQuery("a"), freshness: .usual) }
+        }
+        while await shared.waitingCount < 2 { await Task.yield() }
+        clock.advance(by: .seconds(1))
+        _ = try await first.value
+        await clock.waitForSleepers()
+        clock.advance(by: .seconds(1))
+        _ = try await anew.value
+        #expect(network.requests.map { $0.headerFields[.cacheControl] } == [nil, "no-cache"])
     }
 
     // MARK: Bounds

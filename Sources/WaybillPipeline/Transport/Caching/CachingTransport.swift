@@ -1,5 +1,4 @@
 public import Foundation
-internal import Synchronization
 
 /// An HTTP cache: a transport that stores responses, and revalidates them only
 /// when they are stale (RFC 9111).
@@ -11,14 +10,13 @@ internal import Synchronization
 /// something makes the address be forgotten, whatever came of it.
 ///
 /// A stored response has its `Age` and a `Cache-Status` (RFC 9211), and 0
-/// attempts where no server was asked. The lock `changes` counts what may have
-/// changed.
+/// attempts where no server was asked.
 ///
 /// ```swift
 /// let cache = DiskCache(folder: folder, limit: 32 << 20)
 /// let transport = CachingTransport(network, storage: cache)
 /// ```
-public final class CachingTransport: HTTPTransport {
+public final class CachingTransport: HTTPTransport, ChangeCounting {
     /// The most responses of one address, chosen by `Vary`.
     package static let mostVariants = 4
 
@@ -27,7 +25,7 @@ public final class CachingTransport: HTTPTransport {
     let rules: CacheRules
     let now: @Sendable () -> Date
     private let report: @Sendable (any Error) -> Void
-    private let changes = Mutex(0)
+    private let changes = ChangeCounter()
 
     /// Wraps a transport.
     ///
@@ -55,6 +53,7 @@ public final class CachingTransport: HTTPTransport {
     /// - Complexity: O(*n*) in the length of the response.
     public func send(_ call: HTTPCall) async throws -> TransportResponse {
         try Task.checkCancellation()
+        let call = call.revalidating
         let head = call.head
         guard let origin = Origin(head) else { return try await base.send(call) }
         let address = "\(origin.scheme)://\(origin.authority)\(head.path ?? "/")"
@@ -76,7 +75,7 @@ public final class CachingTransport: HTTPTransport {
         } catch {
             result = .failure(error)
         }
-        changes.withLock { $0 += 1 }
+        changes.note(call)
         var addresses: Set = [address]
         if let fields = (try? result.get())?.head.headerFields {
             for text in [fields[.location], fields[.contentLocation]] {
@@ -90,14 +89,20 @@ public final class CachingTransport: HTTPTransport {
         return try result.get()
     }
 
-    /// A number that is another one after anything may have changed.
-    var era: Int { changes.withLock(\.self) }
+    package func changeCount(at origin: Origin) -> Int {
+        changes.count(at: origin) + base.changes(at: origin)
+    }
 
-    func keep(_ responses: [CachedResponse], for address: String, era: Int) async {
-        guard era == self.era else { return }
+    /// A number that is another one after anything may have changed at the server.
+    func era(_ head: HTTPRequest) -> Int { Origin(head).map(changes.count) ?? 0 }
+
+    func keep(
+        _ responses: [CachedResponse], for address: String, of head: HTTPRequest, era: Int
+    ) async {
+        guard era == self.era(head) else { return }
         await keep(Array(responses.prefix(CachingTransport.mostVariants)), for: address)
         // It may have changed while it was written.
-        if era != self.era { await keep([], for: address) }
+        if era != self.era(head) { await keep([], for: address) }
     }
 
     private func keep(_ responses: [CachedResponse], for address: String) async {

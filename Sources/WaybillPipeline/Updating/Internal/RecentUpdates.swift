@@ -5,6 +5,9 @@ struct RecentUpdates<Request: Hashable> {
         let date: Date
         let result: Result<Update, UpdateError>
 
+        /// How many calls before it may have changed something at the server.
+        let changeCount: Int
+
         var wasReceived: Bool
     }
 
@@ -15,21 +18,23 @@ struct RecentUpdates<Request: Hashable> {
     static var most: Int { 1000 }
 
     mutating func note(
-        _ result: Result<Update, UpdateError>, of request: Request, at date: Date, wasReceived: Bool
+        _ result: Result<Update, UpdateError>, of request: Request, at date: Date,
+        changeCount: Int, wasReceived: Bool
     ) {
         if endings.count >= Self.most { endings.removeAll() }
-        endings[request] = Ending(date: date, result: result, wasReceived: wasReceived)
+        endings[request] = Ending(
+            date: date, result: result, changeCount: changeCount, wasReceived: wasReceived)
     }
 
     /// Returns how the last update ended, if that is recent enough.
     ///
     /// A failure that no caller received yet is recent for as long as a response is, once: the
     /// first caller, who comes back slowly, would otherwise never get it. What ended in the future
-    /// is not recent: the clock was set back.
+    /// is not recent: the clock was set back. Nor is a result from before a change at the server.
     mutating func result(
-        of request: Request, at date: Date, within freshness: Freshness
+        of request: Request, at date: Date, within freshness: Freshness, changeCount: Int
     ) -> Result<Update, UpdateError>? {
-        guard let ending = endings[request] else { return nil }
+        guard let ending = endings[request], ending.changeCount == changeCount else { return nil }
         let age = Duration.seconds(date.timeIntervalSince(ending.date))
         let limit =
             switch ending.result {

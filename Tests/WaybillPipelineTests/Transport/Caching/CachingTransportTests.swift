@@ -1,6 +1,7 @@
 import Foundation
 import Synchronization
 import Testing
+import WaybillLoading
 import WaybillPipeline
 import WaybillTesting
 
@@ -188,6 +189,36 @@ struct CachingTransportTests {
         #expect(try await cache.send(request()).attempts == 0)
         date.move(by: .seconds(2))
         #expect(try await cache.send(request()).attempts == 1)
+    }
+
+    @Test func `a clock that was set back does not take the stored response away offline`()
+        async throws
+    {
+        let network = ScriptedTransport(
+            .status(200, headers: [.cacheControl: "max-age=60"], body: "x"))
+        let cache = cache(network, CacheRules(staleIfError: .seconds(86_400)))
+        _ = try await cache.send(request())
+        date.move(by: .seconds(-5))
+        let response = try await cache.send(request())
+        #expect(text(response) == "x" && network.requests.count == 2)
+    }
+
+    @Test func `a person who asks anew has the server asked, though a response is fresh`()
+        async throws
+    {
+        let network = ScriptedTransport { _ in
+            .status(200, headers: [.cacheControl: "max-age=300"], body: "x")
+        }
+        let cache = cache(network)
+        _ = try await cache.send(request())
+        try await Revalidation.$isRequired.withValue(true) {
+            _ = try await cache.send(request())
+            _ = try await cache.send(request("/a", [.cacheControl: "max-stale"]))
+            _ = try await cache.send(request("/a", [.cacheControl: "only-if-cached"]))
+        }
+        _ = try await cache.send(request())
+        let asked = network.requests.map { $0.headerFields[.cacheControl] }
+        #expect(asked == [nil, "no-cache", "max-stale, no-cache"])
     }
 
     // MARK: Chosen by Vary

@@ -12,7 +12,7 @@ struct CacheLookup {
         self.call = call
         self.address = address
         wishes = CacheControl(call.head.headerFields)
-        era = cache.era
+        era = cache.era(call.head)
     }
 
     /// Returns a stored response, or makes the call.
@@ -84,7 +84,8 @@ struct CacheLookup {
             return second
         }
         let isKept = cache.rules.allowKeeping(confirmed.head, to: call.head)
-        await cache.keep((isKept ? [confirmed] : []) + others, for: address, era: era)
+        await cache.keep(
+            (isKept ? [confirmed] : []) + others, for: address, of: call.head, era: era)
         var head = confirmed.head
         head.addCacheStatus("Waybill; fwd=stale; fwd-status=304")
         return reported(
@@ -101,7 +102,7 @@ struct CacheLookup {
         }
         guard isKept || didReplace && !isBusy else { return }
         let new = CachedResponse(response, to: call.head, asked: asked, received: cache.now())
-        await cache.keep((isKept ? [new] : []) + others, for: address, era: era)
+        await cache.keep((isKept ? [new] : []) + others, for: address, of: call.head, era: era)
     }
 
     private func given(_ kept: CachedResponse, age: Double, ttl: Double) -> TransportResponse {

@@ -1,0 +1,51 @@
+import Synchronization
+import WaybillLoading
+
+/// A transport that counts the calls through it that may have changed something at a server.
+package protocol ChangeCounting: HTTPTransport {
+    /// How many such calls to a server have ended.
+    func changeCount(at origin: Origin) -> Int
+}
+
+extension HTTPTransport {
+    /// How many calls to a server have ended that may have changed something there; 0 where the
+    /// transport does not count them.
+    func changes(at origin: Origin) -> Int {
+        (self as? any ChangeCounting)?.changeCount(at: origin) ?? 0
+    }
+}
+
+/// A count of the calls to each server that may have changed something.
+///
+/// The lock keeps it.
+package final class ChangeCounter: Sendable {
+    private let counts = Mutex<[Origin: Int]>([:])
+
+    package init() {}
+
+    /// Counts a call that has ended, whatever came of it.
+    package func note(_ call: HTTPCall) {
+        guard !call.head.isSafe, let origin = Origin(call.head) else { return }
+        counts.withLock { $0[origin, default: 0] += 1 }
+    }
+
+    package func count(at origin: Origin) -> Int { counts.withLock { $0[origin] ?? 0 } }
+}
+
+extension HTTPRequest {
+    /// Whether its method changes nothing (RFC 9110, 9.2.1).
+    var isSafe: Bool { [.get, .head, .options, .trace].contains(method) }
+}
+
+extension HTTPCall {
+    /// The call with `Cache-Control: no-cache`, if the work of this task is to ask the server.
+    package var revalidating: HTTPCall {
+        guard Revalidation.isRequired, [.get, .head].contains(head.method) else { return self }
+        let control = CacheControl(head.headerFields)
+        guard !control.has("no-cache"), !control.has("only-if-cached") else { return self }
+        var call = self
+        let given = head.headerFields[.cacheControl].map { "\($0), " } ?? ""
+        call.head.headerFields[.cacheControl] = given + "no-cache"
+        return call
+    }
+}
