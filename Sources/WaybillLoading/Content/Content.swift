@@ -36,8 +36,10 @@ public struct Content<Value> {
     private var isStored = false
     private var isExpected = false
     private var wasAsked = false
+    private var isRevalidated = false
     private var latest = 0
     private var reading: ContentRequest?
+    private var hasChanged = false
     private var refreshing: ContentRequest?
     private var growing: [PageEnd: ContentRequest] = [:]
 
@@ -142,9 +144,14 @@ public struct Content<Value> {
 
     /// Begins to load.
     ///
-    /// - Parameter limit: How many elements are read at first; nil for all.
-    package mutating func load(isStored: Bool, limit: Int?) -> ContentRequest {
+    /// - Parameters:
+    ///   - isAsked: Whether a person requests it: the server is asked, also for further pages.
+    ///   - limit: How many elements are read at first; nil for all.
+    package mutating func load(
+        isStored: Bool, isAsked: Bool = false, limit: Int?
+    ) -> ContentRequest {
         (self.isStored, isExpected, wasAsked) = (isStored, false, true)
+        isRevalidated = isAsked
         grownCount = self.limit.flatMap { $0 > limit ?? .max ? $0 : nil }
         // An address may request fewer than a source returns at first.
         self.limit = limit.map { max($0, self.limit ?? $0) }
@@ -157,8 +164,25 @@ public struct Content<Value> {
     /// Begins to read; where something is shown already, without a word.
     package mutating func readAgain() -> ContentRequest {
         let request = next()
-        reading = request
+        (reading, hasChanged) = (request, false)
         return request
+    }
+
+    /// Notes that what is stored has changed.
+    ///
+    /// - Returns: The request that reads it; nil while a reading is under way, which is shown
+    ///   first: changes that come faster than a reading would keep every one from its end.
+    package mutating func change() -> ContentRequest? {
+        guard reading == nil else {
+            hasChanged = true
+            return nil
+        }
+        return readAgain()
+    }
+
+    /// The request that follows a reading during which something has changed; nil if nothing has.
+    package mutating func readIfChanged() -> ContentRequest? {
+        hasChanged && reading == nil ? readAgain() : nil
     }
 
     package var wasRead: Bool { !loaded.isLoading }
@@ -179,11 +203,15 @@ public struct Content<Value> {
         of request: ContentRequest
     ) {
         guard accepts(request) else { return }
+        let isOutgrown = (request.limit ?? .max) < (limit ?? 0)
+        let isGrowing = isOutgrown && growing[.end] != nil
+        // More elements were read since it began.
+        if isOutgrown, !isGrowing { return }
         loaded.finish(value, of: loaded.begin())
         self.age = age
-        growing = [:]
+        growing = isGrowing ? growing.filter { $0.key == .end } : [:]
         start = edges.start ? .more : .complete
-        end = edges.end ? .more : .complete
+        if !isGrowing { end = edges.end ? .more : .complete }
     }
 
     package mutating func fail(_ error: any Error, of request: ContentRequest) {
@@ -212,13 +240,13 @@ public struct Content<Value> {
     ///   hands out pages.
     package mutating func more(_ end: PageEnd, by step: Int?) -> ContentRequest? {
         guard edge(end).canLoad, !loaded.isLoading, !isExpected, value != nil else { return nil }
-        let request = next()
-        growing[end] = request
-        set(end, to: .loading)
         if let step, let limit {
             self.limit = limit + step
             grownCount = self.limit
         }
+        let request = next()
+        growing[end] = request
+        set(end, to: .loading)
         return request
     }
 
@@ -265,7 +293,7 @@ public struct Content<Value> {
     }
 
     private mutating func giveUp() {
-        (reading, refreshing, growing) = (nil, nil, [:])
+        (reading, refreshing, growing, hasChanged) = (nil, nil, [:], false)
         for end in PageEnd.allCases { set(end, to: edge(end).settled) }
     }
 
@@ -275,13 +303,13 @@ public struct Content<Value> {
 
     private mutating func next() -> ContentRequest {
         latest += 1
-        return ContentRequest(number: latest)
+        return ContentRequest(number: latest, limit: limit, isAsked: isRevalidated)
     }
 
     private mutating func accepts(_ request: ContentRequest) -> Bool {
         guard request == reading else { return false }
         reading = nil
-        if case .running = refresh, refreshing == nil { refresh = .idle }
+        if case .running = refresh, refreshing == nil, !hasChanged { refresh = .idle }
         return true
     }
 }
@@ -291,4 +319,10 @@ extension Content: Sendable where Value: Sendable {}
 /// An identifier of a request, by which late responses are dropped.
 package struct ContentRequest: Hashable, Sendable {
     let number: Int
+
+    /// How many elements it reads; nil for all.
+    package let limit: Int?
+
+    /// Whether the server is to be asked, though a stored response is fresh.
+    package let isAsked: Bool
 }

@@ -115,7 +115,7 @@ struct ContentEffects<Value: Sendable>: Sendable {
         case .cancel:
             state.cancel()
             return ContentEffects.cancellation(id)
-        case .changed: return read(state.readAgain(), state.limit)
+        case .changed: return read(state.change())
         case .arrived(let arrival): return take(arrival, &state)
         }
     }
@@ -133,19 +133,22 @@ struct ContentEffects<Value: Sendable>: Sendable {
     /// what it was when it was last followed.
     func resume(_ state: inout Content<Value>) -> Effect<Action> {
         guard source.changes != nil else { return .none }
-        return follow(state.readAgain(), state.limit ?? source.growth?.step)
+        return follow(state.readAgain(), limit: source.growth?.step)
     }
 
     private func load(_ state: inout Content<Value>, _ reason: RefreshReason) -> Effect<Action> {
-        let request = state.load(isStored: source.changes != nil, limit: source.growth?.step)
-        let reading = follow(request, state.limit)
+        let request = state.load(
+            isStored: source.changes != nil, isAsked: reason == .asked, limit: source.growth?.step)
+        let reading = follow(request)
         guard let refresh = source.refresh else { return reading }
         let refreshing = state.beginRefresh()
         return .merge(
             reading,
             .run(EffectID(id, "refresh")) { send in
                 do {
-                    try await refresh(reason)
+                    try await Revalidation.$isRequired.withValue(reason == .asked) {
+                        try await refresh(reason)
+                    }
                     send(.arrived(ContentArrival(.refreshed(nil), of: refreshing)))
                 } catch {
                     send(.arrived(ContentArrival(.refreshed(error), of: refreshing)))
@@ -160,9 +163,12 @@ struct ContentEffects<Value: Sendable>: Sendable {
         switch arrival.kind {
         case .read(let value, let age, let start, let end):
             state.finish(value, age, edges: (start, end), of: request)
-        case .unreadable(let error): state.fail(error, of: request)
+            return read(state.readIfChanged())
+        case .unreadable(let error):
+            state.fail(error, of: request)
+            return read(state.readIfChanged())
         case .refreshed(let error):
-            if state.endRefresh(error, of: request) { return read(state.readAgain(), state.limit) }
+            if state.endRefresh(error, of: request) { return read(state.change()) }
         case .page(let end, let change, let hasMore):
             state.grow(end, of: request, change, hasMore: hasMore)
         case .noPage(let end, let error, let step):
@@ -175,16 +181,18 @@ struct ContentEffects<Value: Sendable>: Sendable {
         guard let growth = source.growth, let value = state.value,
             let request = state.more(end, by: growth.step)
         else { return .none }
-        let limit = state.limit
         return .run(EffectID(id, end.rawValue)) { [source] send in
             do {
                 let change: @Sendable (inout Value) -> Void
                 switch growth {
                 case .reading:
                     // If nothing is left, a change is reported, and all is read again.
-                    let all = try await source.read(limit)
+                    let all = try await source.read(request.limit)
                     change = { if let all { $0 = all } }
-                case .pages(_, let load): change = try await load(value, end)
+                case .pages(_, let load):
+                    change = try await Revalidation.$isRequired.withValue(request.isAsked) {
+                        try await load(value, end)
+                    }
                 }
                 send(
                     .arrived(
@@ -199,14 +207,15 @@ struct ContentEffects<Value: Sendable>: Sendable {
         }
     }
 
-    private func read(_ request: ContentRequest, _ limit: Int?) -> Effect<Action> {
-        .run(EffectID(id, "read")) { send in await read(request, limit, send) }
+    private func read(_ request: ContentRequest?) -> Effect<Action> {
+        guard let request else { return .none }
+        return .run(EffectID(id, "read")) { send in await read(request, request.limit, send) }
     }
 
     /// Follows the changes, and reads when that has begun: a change is either
     /// read or reported.
-    private func follow(_ request: ContentRequest, _ limit: Int?) -> Effect<Action> {
-        guard let changes = source.changes else { return read(request, limit) }
+    private func follow(_ request: ContentRequest, limit: Int? = nil) -> Effect<Action> {
+        guard let changes = source.changes else { return read(request) }
         let (beginning, begun) = AsyncStream<Never>.makeStream()
         return .merge(
             .observe(
@@ -215,7 +224,7 @@ struct ContentEffects<Value: Sendable>: Sendable {
                 action: { _ in .changed }),
             .run(EffectID(id, "read")) { send in
                 for await _ in beginning {}
-                await read(request, limit, send)
+                await read(request, request.limit ?? limit, send)
             })
     }
 
@@ -225,7 +234,9 @@ struct ContentEffects<Value: Sendable>: Sendable {
         guard !Task.isCancelled else { return }
         let kind: ContentArrival<Value>.Kind
         do {
-            let value = try await source.read(limit)
+            let value = try await Revalidation.$isRequired.withValue(request.isAsked) {
+                try await source.read(limit)
+            }
             let growth = source.growth
             func hasMore(_ end: PageEnd) -> Bool {
                 value.flatMap { growth?.hasMore($0, at: end) } ?? false
