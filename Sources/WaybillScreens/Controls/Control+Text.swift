@@ -165,33 +165,40 @@ extension DateInput {
     /// Whether a text is a date that the field takes, or none.
     func takes(_ text: String) -> Bool {
         if text.isEmpty { return true }
-        guard DateInput.isDate(text, parts) else { return false }
+        guard isDate(text) else { return false }
         return text >= first ?? text && text <= last ?? text
     }
 
-    private static func isDate(_ text: String, _ parts: Parts) -> Bool {
+    /// Whether a text has the requested parts, in or out of the range.
+    ///
+    /// - Parameter years: The number of digits of a year.
+    package func isDate(_ text: String, years: ClosedRange<Int> = 4...4) -> Bool {
         switch parts {
-        case .date: return isDay(text)
-        case .time: return isTime(text)
+        case .date: return DateInput.isDay(text, years)
+        case .time: return DateInput.isTime(text)
         case .dateAndTime:
             let halves = text.split(separator: "T", omittingEmptySubsequences: false)
-            return halves.count == 2 && isDay(halves[0]) && isTime(halves[1])
+            return halves.count == 2 && DateInput.isDay(halves[0], years)
+                && DateInput.isTime(halves[1])
         }
     }
 
     private static func numbers(
-        _ text: some StringProtocol, _ separator: Character, _ lengths: [Int]
+        _ text: some StringProtocol, _ separator: Character, _ lengths: [ClosedRange<Int>]
     ) -> [Int]? {
         let parts = text.split(separator: separator, omittingEmptySubsequences: false)
-        guard parts.map(\.utf8.count) == lengths, parts.allSatisfy({ $0.utf8.allSatisfy(isDigit) })
+        guard parts.count == lengths.count,
+            zip(parts, lengths).allSatisfy({ part, length in
+                length.contains(part.utf8.count) && part.utf8.allSatisfy(isDigit)
+            })
         else { return nil }
         return parts.compactMap { Int($0) }
     }
 
     private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
-    private static func isDay(_ text: some StringProtocol) -> Bool {
-        guard let day = numbers(text, "-", [4, 2, 2]), (1...12).contains(day[1]) else {
+    private static func isDay(_ text: some StringProtocol, _ years: ClosedRange<Int>) -> Bool {
+        guard let day = numbers(text, "-", [years, 2...2, 2...2]), (1...12).contains(day[1]) else {
             return false
         }
         let isLeap =
@@ -201,7 +208,7 @@ extension DateInput {
     }
 
     private static func isTime(_ text: some StringProtocol) -> Bool {
-        guard let time = numbers(text, ":", [2, 2]) else { return false }
+        guard let time = numbers(text, ":", [2...2, 2...2]) else { return false }
         return time[0] < 24 && time[1] < 60
     }
 }

@@ -15,13 +15,10 @@ enum FieldFault: Hashable, Sendable {
     /// It is a date before the first or after the last.
     case dateRange(String?, String?)
 
-    /// Whether a person has typed all of it: the result is shown before they leave the field.
-    var isComplete: Bool {
-        switch self {
-        case .range, .dateRange: true
-        case .number, .wholeNumber, .ambiguousNumber, .date: false
-        }
-    }
+    /// Whether the text is complete: the message is shown before the field is left.
+    ///
+    /// Browsers report a date after each digit of its year.
+    var isComplete: Bool { if case .range = self { true } else { false } }
 }
 
 /// A field's text as it was typed, beside its value.
@@ -126,6 +123,6 @@ func fieldText(of number: some LosslessStringConvertible) -> String {
 extension DateInput {
     /// Why it does not take a text.
     func fault(of text: String) -> FieldFault {
-        DateInput(parts).takes(text) ? .dateRange(first, last) : .date(parts)
+        isDate(text) ? .dateRange(first, last) : .date(parts)
     }
 }

@@ -17,7 +17,8 @@ extension Control {
             let line = plain.filter { $0 != "\n" }
             guard input.kind == .email || input.kind == .address else { return line }
             return line.trimmed
-        case .date(let text, _): return value(of: text) == nil ? "" : text
+        // One out of the range is shown as well: a browser reports each digit of a year.
+        case .date(let text, let input): return input.isDate(text, years: 4...6) ? text : ""
         case .picker(let options, let chosen, _):
             return options.contains { $0.id == chosen } ? RowForm.plain(chosen ?? "") : ""
         case .checkboxes(let options, let chosen):

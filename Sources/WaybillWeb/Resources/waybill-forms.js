@@ -20,6 +20,9 @@
   };
   const isTyped = field => field.matches("textarea, input:not([type]), input[type=text], input[type=email], "
     + "input[type=password], input[type=tel], input[type=url], input[type=search]");
+  // A browser reports a date after each digit of its year: until its field is left, the server changes nothing there.
+  const isDate = field => field.matches("input[type=date], input[type=time], input[type=datetime-local]");
+  const late = new WeakMap();
   const isField = node => node.matches("input:not([type=hidden]), textarea, select") && controlOf(node);
   const group = field => all(`input[type=${field.type}]`, controlOf(field));
   const isOneOf = field => field.type === "radio" || field.type === "checkbox" && field.role !== "switch";
@@ -105,6 +108,7 @@
     if (isKept(field)) return;
     if (!tell("set", field, text)) return;
     known.set(holder(field), text);
+    late.delete(field);
     for (const one of isOneOf(field) ? group(field) : [field]) last.set(one, sent);
   };
 
@@ -141,12 +145,18 @@
   });
   addEventListener("change", ({ target: field }) => {
     if (!isField(field) || isTyped(field)) return;
+    if (isDate(field)) typed.add(field);
     if (field.type === "file") choose(field); else tellAll(field);
   });
   addEventListener("focusout", ({ target: field }) => {
     entered = null;
-    if (typed.delete(field)) tell("out", field);
+    leave(field);
   });
+  const leave = field => {
+    if (!typed.delete(field)) return;
+    if (late.has(field)) redraw(field, late.get(field));
+    tell("out", field);
+  };
 
   // --- Presses
 
@@ -213,6 +223,7 @@
     if (!document.documentElement.dataset.live) return;
     event.preventDefault();
     if (!isTyped(target)) tellAll(target);
+    if (isDate(target)) leave(target);
     const button = primary(target);
     // What was typed may enable it: the server has not said so yet.
     if (!button && last.get(target) > state.taken()) entered = { field: target, number: last.get(target), time: event.timeStamp };
@@ -247,6 +258,7 @@
       if (!isSame) kept.add(field);
       return;
     }
+    if (!isSame && isDate(field) && typed.has(field)) return late.set(field, value);
     if (isCheck) field.checked = value;
     else if (!isSame) {
       const { selectionStart, selectionEnd } = field;
@@ -261,6 +273,13 @@
     // The server's value counts, and not what was chosen before.
     if (!isSame) drafts.delete(keyOf(field));
     if (isCheck) known.delete(holder(field)); else known.set(field, value);
+    late.delete(field);
+  };
+  const redraw = (field, value) => {
+    field.value = value;
+    drafts.delete(keyOf(field));
+    known.set(field, value);
+    late.delete(field);
   };
 
   let page = [state.depth(), location.pathname];

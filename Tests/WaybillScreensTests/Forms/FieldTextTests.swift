@@ -166,6 +166,20 @@ import WaybillStore
         #expect(desk.control("Wishes")?.room == "Noch 1 von 50")
         desk.store.dispatch(.submit)
         let form = FormContext(desk.store.state, texts: texts) { _ in }
+    @Test func `a date may be typed digit by digit, and shows the range when it is left`() {
+        let desk = Desk()
+        for year in ["0002", "0020", "0202", "2025"] {
+            desk.type("\(year)-05-17", into: "Arrival", leaving: false)
+            #expect(desk.control("Arrival")?.text == "\(year)-05-17")
+            #expect(desk.control("Arrival")?.error == nil)
+        }
+        desk.type("2025-05-17", into: "Arrival")
+        #expect(desk.control("Arrival")?.error == "Not before 2026-01-01")
+        desk.type("2027-05-17", into: "Arrival", leaving: false)
+        #expect(desk.store.state.value.arrival == "2027-05-17")
+        #expect(desk.control("Arrival")?.error == nil)
+    }
+
         #expect(form.problems().first?.content?.accessibilityText == "3 Felder")
         #expect(form.reset().content?.controls.first?.label == "Verwerfen")
 

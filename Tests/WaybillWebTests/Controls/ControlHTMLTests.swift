@@ -172,6 +172,15 @@ struct ControlHTMLTests {
         #expect(try name("a") == one)
     }
 
+    @Test(arguments: [
+        ("2025-05-17", "2025-05-17"), ("0002-05-17", "0002-05-17"), ("20270-05-17", "20270-05-17"),
+        ("2025-02-29", ""), ("soon", ""),
+    ])
+    func `a date out of its range stays in its field`(text: String, shown: String) {
+        let input = DateInput(from: "2026-01-01", to: "2027-12-31")
+        #expect(Control("Day", .date(text, input)).browserText == shown)
+    }
+
     @Test func `a text keeps its first line break`() throws {
         for text in ["\na", "a", "\n\n", ""] {
             let document = try document(Control("L", .text(text, TextInput(.lines(2)))))
