@@ -50,9 +50,9 @@ public struct RouteURL: Hashable, Sendable {
 extension RouteURL: CustomStringConvertible {
     /// Reads an address such as `/search?q=caf%C3%A9`.
     ///
-    /// A `+` in the query is a blank, as forms send it; a fragment is ignored.
-    /// Nil if the text does not begin with `/`, is encoded wrongly or is not
-    /// UTF-8.
+    /// A `+` in the query is a blank, as forms send it; a fragment is ignored, and so is a
+    /// parameter that is encoded wrongly or is not UTF-8. Nil if the text does not begin with
+    /// `/`, or its path is encoded wrongly or is not UTF-8.
     ///
     /// - Parameter text: The address, percent encoded.
     /// - Complexity: O(n) in the length of the text.
@@ -73,7 +73,7 @@ extension RouteURL: CustomStringConvertible {
             let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             guard let name = percentDecoded(sides[0], plusIsBlank: true),
                 let value = percentDecoded(sides.count > 1 ? sides[1] : "", plusIsBlank: true)
-            else { return nil }
+            else { continue }
             query.append(Parameter(name, value))
         }
     }
