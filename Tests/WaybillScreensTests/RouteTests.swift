@@ -64,6 +64,40 @@ import WaybillTesting
         #expect(Self.route.value(at: try #require(RouteURL(address))) == nil)
     }
 
+    private struct Spot: Hashable, Sendable {
+        enum Zoom: Double, Sendable {
+            case near = 1.5
+        }
+
+        var latitude = 0.5
+        var width: Float?
+        var zoom = Zoom.near
+    }
+
+    @Test(arguments: ["nan", "inf", "-infinity", "1e400", "snan"])
+    func `a number that is not finite is in no address`(_ text: String) throws {
+        let route = Route(
+            "/s", Spot(), .field("x", \.latitude), .field("w", \.width), .field("z", \.zoom))
+        let url = try #require(RouteURL("/s?x=\(text)&w=\(text)&z=\(text)"))
+        #expect(route.value(at: url) == Spot())
+        let strict = Route("/s", Spot(), .field("x", \.latitude, isStrict: true))
+        #expect(strict.value(at: url) == nil)
+        #expect(route.url(Spot(latitude: .nan, width: .infinity)).description == "/s")
+        let path = Route("/s/:x", of: 0.5)
+        #expect(path.value(at: try #require(RouteURL("/s/\(text)"))) == nil)
+        #expect(path.value(at: path.url(.nan)) == nil)
+    }
+
+    @Test(arguments: ["", ".", "..", "...", "~", "~~", "~.", "~..", "~ada", "a/..", " "])
+    func `any text in a path is read back, and not from another route`(_ text: String) throws {
+        let route = Route("/s/:name", of: "ada")
+        let url = try #require(RouteURL(route.url(text).description))
+        #expect(url.path.count == 2)
+        #expect(route.value(at: url) == text && route.url(text) == url)
+        let table: RouteTable = [Route("/s/:name", of: "").opens { Named(title: $0) }]
+        #expect(table.problems.isEmpty && table.canonical(url) == url)
+    }
+
     @Test func `what an address does not have is the default, and the rest stays`() throws {
         var shelf = Shelf()
         shelf.text = "before"

@@ -7,7 +7,8 @@
 ///
 /// A field whose name stands in the path, after a colon, is a part of the path; any
 /// other is a parameter, which is left out where it is as in the default. For every
-/// value, `route.value(at: route.url(value))` is a value with the same fields.
+/// value, `route.value(at: route.url(value))` is a value with the same fields; a number
+/// that is not finite is in no address.
 public struct Route<Value: Sendable>: Sendable {
     enum Part: Hashable, Sendable {
         case literal(String)
@@ -51,7 +52,8 @@ public struct Route<Value: Sendable>: Sendable {
             switch part {
             case .literal(let text): url.path.append(text)
             case .field(let name):
-                url.path.append(fields.first { $0.name == name }?.text(value) ?? "")
+                let text = fields.first { $0.name == name }?.text(value)
+                url.path.append(Route.pathPart(of: text ?? ""))
             }
         }
         for (field, usual) in parameters {
@@ -76,7 +78,7 @@ public struct Route<Value: Sendable>: Sendable {
         for (part, text) in zip(parts, url.path) {
             guard case .field(let name) = part else { continue }
             guard let field = fields.first(where: { $0.name == name }),
-                field.set(text, &result)
+                field.set(Route.text(ofPathPart: text), &result)
             else { return nil }
         }
         for (field, _) in parameters {
@@ -89,6 +91,18 @@ public struct Route<Value: Sendable>: Sendable {
             field.copy(initial, &result)
         }
         return result
+    }
+
+    /// A text as a part of a path: a path cannot have an empty part or dots alone, so they
+    /// stand behind a tilde, and so does what would be read as that.
+    private static func pathPart(of text: String) -> String { isEscaped(text) ? "~" + text : text }
+
+    private static func text(ofPathPart part: String) -> String {
+        part.hasPrefix("~") && isEscaped(part) ? String(part.dropFirst()) : part
+    }
+
+    private static func isEscaped(_ text: String) -> Bool {
+        ["", ".", ".."].contains(text.drop { $0 == "~" })
     }
 
     package func name(of property: PartialKeyPath<Value>) -> String? {
@@ -119,6 +133,11 @@ public struct Route<Value: Sendable>: Sendable {
     }
 }
 
+/// Whether a value is no number, or one that an address may have: not NaN, nor an infinity.
+private func isFinite(_ value: some Any) -> Bool {
+    (value as? any FloatingPoint)?.isFinite != false
+}
+
 /// A part of a value that is in an address; see ``Route``.
 public struct RouteField<Value: Sendable>: Sendable {
     package let name: String
@@ -129,16 +148,21 @@ public struct RouteField<Value: Sendable>: Sendable {
     let set: @Sendable (String, inout Value) -> Bool
     let copy: @Sendable (Value, inout Value) -> Void
 
-    private init<Part>(
+    /// - Parameters:
+    ///   - raw: The text or number of a property; nil for none.
+    ///   - part: The property of a text or number.
+    private init<Part, Raw: LosslessStringConvertible & SendableMetatype>(
         _ name: String, _ property: any WritableKeyPath<Value, Part> & Sendable, isStrict: Bool,
-        text: @escaping @Sendable (Part) -> String?, part: @escaping @Sendable (String) -> Part?
+        raw: @escaping @Sendable (Part) -> Raw?, part: @escaping @Sendable (Raw) -> Part?
     ) {
         self.name = name
         self.property = property
         self.isStrict = isStrict
-        self.text = { text($0[keyPath: property]) }
+        self.text = { value in
+            raw(value[keyPath: property]).flatMap { isFinite($0) ? $0.description : nil }
+        }
         set = { text, value in
-            guard let part = part(text) else { return false }
+            guard let raw = Raw(text), isFinite(raw), let part = part(raw) else { return false }
             value[keyPath: property] = part
             return true
         }
@@ -153,8 +177,7 @@ public struct RouteField<Value: Sendable>: Sendable {
         _ name: String, _ property: any WritableKeyPath<Value, Part> & Sendable,
         isStrict: Bool = false
     ) -> RouteField {
-        RouteField(
-            name, property, isStrict: isStrict, text: { $0.description }, part: { Part($0) })
+        RouteField(name, property, isStrict: isStrict, raw: { $0 }, part: { $0 })
     }
 
     /// The same where it may be nil, which is not written.
@@ -165,9 +188,7 @@ public struct RouteField<Value: Sendable>: Sendable {
         _ name: String, _ property: any WritableKeyPath<Value, Part?> & Sendable,
         isStrict: Bool = false
     ) -> RouteField {
-        RouteField(
-            name, property, isStrict: isStrict, text: { $0?.description },
-            part: { Part($0).map { .some($0) } })
+        RouteField(name, property, isStrict: isStrict, raw: { $0 }, part: { .some($0) })
     }
 
     /// A case, by its raw value.
@@ -179,8 +200,7 @@ public struct RouteField<Value: Sendable>: Sendable {
         isStrict: Bool = false
     ) -> RouteField where Part.RawValue: LosslessStringConvertible & SendableMetatype {
         RouteField(
-            name, property, isStrict: isStrict, text: { $0.rawValue.description },
-            part: { Part.RawValue($0).flatMap { Part(rawValue: $0) } })
+            name, property, isStrict: isStrict, raw: { $0.rawValue }, part: { Part(rawValue: $0) })
     }
 
     /// The same where it may be nil, which is not written.
@@ -192,8 +212,8 @@ public struct RouteField<Value: Sendable>: Sendable {
         isStrict: Bool = false
     ) -> RouteField where Part.RawValue: LosslessStringConvertible & SendableMetatype {
         RouteField(
-            name, property, isStrict: isStrict, text: { $0?.rawValue.description },
-            part: { Part.RawValue($0).flatMap { Part(rawValue: $0) }.map { .some($0) } })
+            name, property, isStrict: isStrict, raw: { $0?.rawValue },
+            part: { Part(rawValue: $0).map { .some($0) } })
     }
 }
 

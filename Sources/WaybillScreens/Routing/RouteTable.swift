@@ -89,8 +89,8 @@ extension Route {
         guard problems.isEmpty else { return [] }
         let url = url(initial)
         guard let value = value(at: url) else {
-            // A path with an empty field is not an address: there is nothing to read.
-            return url.path.contains("") ? [] : ["\(url) is written and cannot be read."]
+            // A field that is nil is none in a path: there is nothing to read.
+            return url.path.contains("~") ? [] : ["\(url) is written and cannot be read."]
         }
         let again = self.url(value)
         return again == url ? [] : ["\(url) is read as \(again)."]
