@@ -180,6 +180,22 @@ struct RecordStoreTests {
         #expect(try await store.summary(by: "group").count == 3)
     }
 
+    @Test(arguments: StoreKind.allCases)
+    func `a name with an apostrophe or a hyphen is found in each spelling`(
+        _ kind: StoreKind
+    ) async throws {
+        let names = ["Oʻzbekiston", "O’Hare", "D'Angelo", "Wi-Fi", "AT&T", "Coca-Cola"]
+        let spots = names.map { Spot(id: $0, name: $0) }
+        let store = try await kind.store(spots, in: folder)
+        let typed = ["o'zbekiston", "ohare", "dangelo", "wifi", "att", "cocacola"]
+        for (name, text) in zip(names, typed) {
+            let query = RecordQuery(text: text, spelling: .exact)
+            #expect(try await store.matches(query).map(\.record.id) == [name])
+        }
+        #expect(try await store.ids("coca cola") == ["Coca-Cola"])
+        #expect(try await store.ids("hare") == ["O’Hare"])
+    }
+
     @Test(
         arguments: StoreKind.allCases,
         [

@@ -103,3 +103,16 @@ func makeFirstFormat(at path: String) async throws {
         try db.execute(sql: statements)
     }
 }
+
+/// Makes a database of notes one whose words were cut in another way.
+func makeThirdFormat(at path: String, id: String, words: String) async throws {
+    try await DatabaseQueue(path: path).write { db in
+        try db.execute(
+            sql: "UPDATE \"note$places\" SET title = ? WHERE identity = ?", arguments: [words, id])
+        try db.execute(
+            sql: """
+                INSERT INTO "note$words" ("note$words") VALUES ('rebuild');
+                UPDATE "waybill$schemas" SET format = 3;
+                """)
+    }
+}

@@ -128,6 +128,17 @@ struct VersionTests {
         #expect(try await GRDBRecordStore<SecondNote>(path: path).record(id: "a") != nil)
     }
 
+    @Test func `a database with other spellings of words is indexed anew`() async throws {
+        try await GRDBRecordStore<FirstNote>(path: path).add([
+            FirstNote([.text("a"), .null, .null, .text("Oʻzbekiston Wi-Fi"), .text("Blue")])
+        ])
+        try await makeThirdFormat(at: path, id: "a", words: "oʻzbekiston wi fi")
+        let store = try GRDBRecordStore<FirstNote>(path: path)
+        for text in ["o'zbekiston", "wifi"] {
+            #expect(try await ids(store, RecordQuery(text: text)) == ["a"])
+        }
+    }
+
     @Test func `other columns in the same version are refused`() async throws {
         try await makeNotes()
         let error = await persistenceError { _ = try GRDBRecordStore<CarelessNote>(path: path) }

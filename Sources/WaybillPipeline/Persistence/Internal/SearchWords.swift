@@ -8,7 +8,8 @@ package enum SearchWords {
     /// Splits a text into its words.
     ///
     /// A word is a run of letters, digits and their marks with at least one
-    /// letter or digit. It comes in lower case and in compatibility
+    /// letter or digit; an apostrophe between two letters is left out, so
+    /// `O’Hare` gives `ohare`. It comes in lower case and in compatibility
     /// decomposition (Unicode Standard Annex 15, NFKD), without the accents of
     /// the alphabets that have them: `Αθήνα` gives `αθηνα`, `Łódź` gives
     /// `lodz`. Arabic comes without vowel marks and the forms of letters that
@@ -17,28 +18,18 @@ package enum SearchWords {
     ///
     /// - Complexity: O(*n*) for *n* characters.
     package static func split(_ text: String) -> [String] {
+        words(of: pieces(of: text))
+    }
+
+    private static func words(of pieces: [Piece]) -> [String] {
         var words: [String] = []
-        var word = String.UnicodeScalarView()
-        var isSearchable = false
-        func finish() {
-            if isSearchable { words.append(String(word)) }
-            word = String.UnicodeScalarView()
-            isSearchable = false
-        }
-        for scalar in decomposed(text).unicodeScalars {
-            switch kind(of: scalar) {
-            case .letterOrDigit:
-                isSearchable = true
-                append(scalar, to: &word)
-            case .mark:
-                append(scalar, to: &word)
-            case .separator:
-                finish()
-            case .ignored:
-                continue
+        for piece in pieces {
+            if piece.link == .apostrophe, let last = words.indices.last {
+                words[last] += piece.text
+            } else {
+                words.append(piece.text)
             }
         }
-        finish()
         return words
     }
 
@@ -64,7 +55,9 @@ package enum SearchWords {
     /// - Complexity: O(*n*) for *n* characters.
     package static func joined(_ text: String) -> String {
         let bytes = text.utf8
-        guard bytes.allSatisfy({ $0 < 0x80 }) else { return split(text).joined(separator: " ") }
+        guard bytes.allSatisfy({ $0 < 0x80 && !asciiApostrophes.contains($0) }) else {
+            return split(text).joined(separator: " ")
+        }
         // Most texts: nothing to look up for a letter.
         return String(unsafeUninitializedCapacity: bytes.count) { buffer in
             var count = 0
@@ -85,15 +78,48 @@ package enum SearchWords {
 
     /// Splits a text into the words that it is found by, separated by spaces.
     ///
+    /// Other spellings follow all words: words linked by a sign such as a hyphen are one word
+    /// too (`Wi-Fi` is found by `wifi`), and the parts of a word with an apostrophe are words
+    /// (`L’Hôtel` is found by `hotel`).
+    ///
     /// Where a script sets no blanks between words, as Japanese, Chinese and
     /// Thai, each end of a word is one too, behind all words: `銀座寿司` is found by `寿司`. So it is
     /// with Korean syllables, since words are often set as one.
     ///
     /// - Complexity: O(*n*) for *n* characters.
     package static func indexed(_ text: String) -> String {
-        let words = joined(text)
-        guard words.utf8.contains(where: { $0 >= 0x80 }) else { return words }
-        return ([Substring(words)] + parts(of: words).flatMap(ends)).joined(separator: " ")
+        // Most texts have one spelling.
+        if text.utf8.allSatisfy({ $0 < 0x80 && !asciiLinks.contains($0) }) { return joined(text) }
+        let pieces = pieces(of: text)
+        let words = words(of: pieces)
+        let suffixes = words.flatMap { ends(of: Substring($0)) }.map { String($0) }
+        return (words + spellings(of: pieces, besides: words) + suffixes).joined(separator: " ")
+    }
+
+    private static let asciiApostrophes = Array("'`".utf8)
+    private static let asciiLinks = Array("'`\"-&.+*".utf8)
+
+    /// The most pieces in one word of another spelling.
+    private static let mostJoined = 8
+
+    private static func spellings(of pieces: [Piece], besides words: [String]) -> [String] {
+        var known = Set(words)
+        var spellings: [String] = []
+        func add(_ spelling: String) {
+            // Numbers that are joined are other numbers.
+            guard spelling.unicodeScalars.contains(where: { kind(of: $0) == .letter }),
+                known.insert(spelling).inserted
+            else { return }
+            spellings.append(spelling)
+        }
+        for (index, piece) in pieces.enumerated() {
+            let linked = pieces[(index + 1)...].prefix(mostJoined - 1).prefix { $0.link != .none }
+            guard !linked.isEmpty || piece.link != .none else { continue }
+            add(piece.text)
+            let all = linked.reduce(into: piece.text) { $0 += $1.text }
+            add(String(all.unicodeScalars.prefix(longestEnd)))
+        }
+        return spellings
     }
 
     /// Ends beyond this letter are not found, and no end is longer.
@@ -126,31 +152,101 @@ package enum SearchWords {
     }
 
     private enum Kind {
-        case letterOrDigit
+        case letter
+        case digit
         case mark
+        case apostrophe
+        case joiner
         case separator
         case ignored
     }
 
+    /// A run of letters and digits, and the only sign between it and the one before.
+    private struct Piece {
+        enum Link {
+            case none
+            case apostrophe
+            case joiner
+        }
+
+        var text: String
+        var link: Link
+    }
+
+    private static func pieces(of text: String) -> [Piece] {
+        var pieces: [Piece] = []
+        var word = String.UnicodeScalarView()
+        var link = Piece.Link.none
+        // The kinds of its first letter or digit and its last one, and that of the last piece.
+        var (first, last, before) = (Kind.mark, Kind.mark, Kind.mark)
+        func finish(_ next: Piece.Link) {
+            if first != .mark {
+                let isBetweenLetters = before == .letter && first == .letter
+                if link == .apostrophe, !isBetweenLetters { link = .joiner }
+                pieces.append(Piece(text: String(word), link: link))
+                (before, link) = (last, next)
+            } else {
+                // Of several signs none links.
+                link = .none
+            }
+            (word, first) = (String.UnicodeScalarView(), .mark)
+        }
+        for scalar in decomposed(text).unicodeScalars {
+            let kind = kind(of: scalar)
+            switch kind {
+            case .letter, .digit:
+                if first == .mark { first = kind }
+                last = kind
+                append(scalar, to: &word)
+            case .mark: append(scalar, to: &word)
+            case .apostrophe: finish(.apostrophe)
+            case .joiner: finish(.joiner)
+            case .separator: finish(.none)
+            case .ignored: continue
+            }
+        }
+        finish(.none)
+        return pieces
+    }
+
     private static func decomposed(_ text: String) -> String {
-        text.utf8.allSatisfy { $0 < 0x80 } ? text : text.decomposedStringWithCompatibilityMapping
+        if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
+        var text = text
+        // A spacing acute accent would become a blank with an accent.
+        if text.unicodeScalars.contains("\u{B4}") { text = text.replacing("\u{B4}", with: "'") }
+        return text.decomposedStringWithCompatibilityMapping
     }
 
     private static func kind(of scalar: Unicode.Scalar) -> Kind {
         if scalar.isASCII {
             switch scalar {
-            case "a"..."z", "A"..."Z", "0"..."9": return .letterOrDigit
+            case "a"..."z", "A"..."Z": return .letter
+            case "0"..."9": return .digit
+            case "'", "`": return .apostrophe
+            case "-", "&", ".", "+", "*", "\"": return .joiner
             default: return .separator
             }
+        }
+        switch scalar {
+        case "‘", "’", "‛", "′", "‵", "\u{55A}", "\u{5F3}", "\u{5F4}": return .apostrophe
+        // Letters that are typed as apostrophes, as in Oʻzbekiston.
+        case "\u{2B9}"..."\u{2BF}", "\u{2C8}", "\u{2CA}", "\u{2CB}", "\u{2EE}", "\u{A78B}",
+            "\u{A78C}":
+            return .ignored
+        case "·", "‧", "・": return .joiner
+        default: break
         }
         let properties = scalar.properties
         if isAccent(scalar) || isArabicSign(scalar) || properties.isDefaultIgnorableCodePoint {
             return .ignored
         }
         switch properties.generalCategory {
-        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
-            .decimalNumber, .letterNumber, .otherNumber:
-            return .letterOrDigit
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter:
+            return .letter
+        case .decimalNumber, .letterNumber, .otherNumber:
+            return .digit
+        case .dashPunctuation:
+            return .joiner
         case .nonspacingMark, .spacingMark, .enclosingMark:
             return .mark
         default:
