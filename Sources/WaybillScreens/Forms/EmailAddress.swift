@@ -4,13 +4,6 @@ enum EmailAddress {
     /// The signs that the part before the @ may have beside letters, digits and points.
     private static let signs = Set("!#$%&'*+/=?^_`{|}~-")
 
-    static func trimmed(_ text: String) -> String {
-        guard let first = text.firstIndex(where: { !$0.isWhitespace }),
-            let last = text.lastIndex(where: { !$0.isWhitespace })
-        else { return "" }
-        return String(text[first...last])
-    }
-
     /// Whether a text looks like an address.
     ///
     /// - Complexity: O(n) in the length of the text.

@@ -238,6 +238,7 @@ extension Form {
     }
 }
 
+        for rule in rules { rule.clean?(&value) }
 extension Reducer {
     /// Changes a form: validates it, and sends it.
     ///

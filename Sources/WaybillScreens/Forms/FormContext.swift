@@ -45,15 +45,22 @@ public struct FormContext<Value: Equatable & Sendable> {
 
     // MARK: Fields
 
-    /// A field for a text.
+    /// A field for a text, which is checked and sent without the blanks and invisible characters at
+    /// its ends.
     ///
     /// - Parameter isRequired: Whether it must be filled in; false by default: a rule says so, too.
     public func text(
         _ label: String, _ property: any WritableKeyPath<Value, String> & Sendable,
         _ input: TextInput = TextInput(), hint: String? = nil, isRequired: Bool = false
     ) -> CellRecord {
-        row(label, property, .text(value[keyPath: property], input), hint, isRequired) {
-            (text: String) in text
+        let part = value[keyPath: property]
+        var text = part
+        if let typed = form.texts[FieldKey(property)]?.text, typed.cleaned == part { text = typed }
+        let isExact = !keepsTexts || input.kind == .password
+        return row(Control(label, .text(text, input)), FieldKey(property), hint, isRequired) {
+            (text: String) in
+            let part = isExact ? text : text.cleaned
+            return FieldEdit(property, part, text: part == text ? nil : FieldText(text: text))
         }
     }
 

@@ -21,11 +21,14 @@ public struct FormRule<Value: Sendable>: Sendable {
     /// The error message of an asynchronous check; nil for other rules.
     let laterProblem: (@Sendable (Value) async -> String?)?
 
+    /// Brings the text of the property into the form in which it is checked.
+    var clean: (@Sendable (inout Value) -> Void)?
+
     /// A text that is not blank.
     public static func required(
         _ property: any KeyPath<Value, String> & Sendable, _ message: String
     ) -> FormRule {
-        check(property, message) { !$0.allSatisfy(\.isWhitespace) }
+        checkText(property, message) { !$0.isEmpty }
     }
 
     /// A text that is an e-mail address, or empty: add ``required(_:_:)`` if it must be there;
@@ -35,10 +38,20 @@ public struct FormRule<Value: Sendable>: Sendable {
     public static func email(
         _ property: any KeyPath<Value, String> & Sendable, _ message: String
     ) -> FormRule {
-        check(property, message) { text in
-            let address = EmailAddress.trimmed(text)
-            return address.isEmpty || EmailAddress.isOne(address)
+        checkText(property, message) { $0.isEmpty || EmailAddress.isOne($0) }
+    }
+
+    /// A rule of a text without blanks at its ends, which is sent like that.
+    private static func checkText(
+        _ property: any KeyPath<Value, String> & Sendable, _ message: String,
+        _ isRight: @escaping @Sendable (String) -> Bool
+    ) -> FormRule {
+        var rule = check(property, message) { isRight($0.cleaned) }
+        rule.clean = { value in
+            guard let property = property as? WritableKeyPath<Value, String> else { return }
+            value[keyPath: property] = value[keyPath: property].cleaned
         }
+        return rule
     }
 
     /// A part of the value that is as it should be.

@@ -215,6 +215,35 @@ import WaybillTesting
         #expect(store.state.status == .failed("What you changed meanwhile was not sent."))
     }
 
+    @Test(arguments: ["\u{A0}Ada\u{200B}", "Ada", " Ada\n", "\u{FEFF}Ada "])
+    func `a text is checked and sent without blanks and invisible characters around it`(
+        text: String
+    ) async {
+        let rules: [FormRule<Signup>] = [
+            .required(\.name, "Say a name."), .check(\.name, "Short.") { $0.count == 3 },
+        ]
+        let typed = store(rules: rules)
+        let stored = store(Signup(name: text), rules: rules)
+        edit("Name", text, in: typed)
+        let field = FormContext(typed.state) { _ in }.text("Name", \.name)
+        #expect(field.content?.controls.first?.text == text.replacing("\n", with: " "))
+        for store in [typed, stored] {
+            store.dispatch(.submit)
+            await store.settle()
+        }
+        #expect(await server.taken == [Signup(name: "Ada"), Signup(name: "Ada")])
+    }
+
+    @Test(arguments: ["\u{200B}", " \u{A0}", "\u{FEFF}\u{200D}"])
+    func `a required text has a visible character`(text: String) async {
+        let store = store(Signup(age: 20), rules: FormTests.rules)
+        edit("Name", text, in: store)
+        store.dispatch(.submit)
+        await store.settle()
+        #expect(store.state.error(at: FieldKey(\.name)) == "Say a name.")
+        #expect(await server.taken.isEmpty)
+    }
+
     @Test func `changes are undone`() {
         let store = store(Signup(name: "Ada"))
         edit("Name", "Grace", in: store)
