@@ -4,7 +4,7 @@ enum FieldFault: Hashable, Sendable {
 
     case wholeNumber
 
-    /// It has a comma that may part thousands, or be a decimal sign.
+    /// It has a separator that may be of thousands or of decimals.
     case ambiguousNumber
 
     /// It is a number beyond the least or the greatest.
@@ -64,14 +64,12 @@ extension NumberReading where Number: LosslessStringConvertible {
         }
         let isWhole = Number.self is any BinaryInteger.Type
         let refusal = NumberReading.fault(isWhole ? .wholeNumber : .number)
-        let commas = plain.count { $0 == "," }
-        if commas == 1, !isWhole, NumberReading.mayPartThousands(plain) {
+        if !isWhole, NumberReading.mayHaveThousands(plain) {
             self = .fault(.ambiguousNumber)
             return
         }
-        let point = plain.replacing(",", with: ".")
-        guard commas <= 1, !(commas == 1 && plain.contains(".")),
-            point.allSatisfy({ $0.isASCII && ($0.isNumber || "+-.eE".contains($0)) }),
+        let point = String(plain.map { ",٫".contains($0) ? "." : $0 })
+        guard point.allSatisfy({ $0.isASCII && ($0.isNumber || "+-.eE".contains($0)) }),
             let number = Number(point), (number as? any FloatingPoint)?.isFinite != false
         else {
             self = refusal
@@ -80,12 +78,11 @@ extension NumberReading where Number: LosslessStringConvertible {
         self = .number(number)
     }
 
-    /// The text without blanks, in ASCII where it has other digits or signs.
+    /// The text without blanks and invisible characters, in ASCII where it has other digits or signs.
     private static func plain(_ text: String) -> String {
         var plain = ""
-        for character in text where !character.isWhitespace {
+        for character in String(text.unicodeScalars.filter { !$0.isBlank }) {
             switch character {
-            case "٫": plain.append(".")
             case "−": plain.append("-")
             default:
                 let scalars = character.unicodeScalars
@@ -102,15 +99,17 @@ extension NumberReading where Number: LosslessStringConvertible {
         return plain
     }
 
-    /// Whether a comma stands where it would in a thousand: after one to three digits, and
-    /// before three.
-    private static func mayPartThousands(_ text: String) -> Bool {
-        let halves = text.drop { "+-".contains($0) }.split(
-            separator: ",", omittingEmptySubsequences: false)
-        guard halves.count == 2, halves[1].count == 3, (1...3).contains(halves[0].count) else {
-            return false
+    /// Whether a separator stands after one to three digits and before three, as in thousands.
+    private static func mayHaveThousands(_ text: String) -> Bool {
+        let groups = text.drop { "+-".contains($0) }.split(omittingEmptySubsequences: false) {
+            ".,'’٬".contains($0)
         }
-        return halves.allSatisfy { $0.allSatisfy(\.isNumber) } && halves[0].first != "0"
+        guard let first = groups.first, groups.count > 1, (1...3).contains(first.count),
+            first.first != "0", groups.allSatisfy({ $0.allSatisfy { $0.isASCII && $0.isNumber } })
+        else { return false }
+        // The last of several may be decimals.
+        let whole = groups.count == 2 ? groups[1...] : groups[1...].dropLast()
+        return whole.allSatisfy { $0.count == 3 }
     }
 }
 

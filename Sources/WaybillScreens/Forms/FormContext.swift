@@ -93,7 +93,8 @@ public struct FormContext<Value: Equatable & Sendable> {
         hint: String? = nil, isRequired: Bool = false
     ) -> CellRecord {
         let number = value[keyPath: property]
-        var text = number.map { fieldText(of: $0) } ?? ""
+        let written = number.map { fieldText(of: $0) } ?? ""
+        var text = written
         if let typed = form.texts[FieldKey(property)] {
             let said = NumberReading<Number>(typed.text)
             let isSame = said.value.map { $0?.description == number?.description } ?? true
@@ -101,7 +102,11 @@ public struct FormContext<Value: Equatable & Sendable> {
         }
         let control = Control(label, .text(text, TextInput(.number)))
         return row(control, FieldKey(property), hint, isRequired) { (text: String) in
-            let said = NumberReading<Number>(text)
+            var said = NumberReading<Number>(text)
+            // As the field wrote it, it has one meaning.
+            if said.fault == .ambiguousNumber, text == written, let number {
+                said = .number(number)
+            }
             let typed = FieldText(text: text, fault: said.fault)
             return FieldEdit(property, said.value, text: typed)
         }

@@ -14,8 +14,8 @@ public struct FormTexts: Sendable {
     /// A field for a whole number holds something else.
     public var wholeNumber = "Enter a whole number."
 
-    /// A comma in a number may part thousands, or be a decimal sign.
-    public var ambiguousNumber = "Write it without a comma: 1000, or 1.0."
+    /// A point or comma in a number may be a separator of thousands or of decimals.
+    public var ambiguousNumber = "Thousands or decimals? Write 1000, or 1.0000."
 
     /// A number is out of its range; given the least and the greatest.
     public var range: @Sendable (_ least: String, _ greatest: String) -> String = {

@@ -83,7 +83,8 @@ import WaybillStore
         arguments: [
             ("1", 1.0), ("1.", 1), ("1.50", 1.5), ("007", 7), ("1,5", 1.5), ("١٢", 12),
             ("١٢٫٥", 12.5),
-            ("−3", -3), ("", nil), ("0,125", 0.125),
+            ("−3", -3), ("", nil), ("0,125", 0.125), ("0.125", 0.125), ("1.0000", 1), ("١٫٠٠٠", 1),
+            ("\u{FEFF}5\u{200B}", 5), ("1 000", 1_000), ("1,25", 1.25),
         ] as [(String, Double?)])
     func `a number stays as it was typed while it means the same`(text: String, number: Double?) {
         let desk = Desk()
@@ -96,7 +97,12 @@ import WaybillStore
     @Test(arguments: [
         ("nan", "Enter a number."), ("inf", "Enter a number."), ("1.2.3", "Enter a number."),
         ("0x10", "Enter a number."), ("1e999", "Enter a number."), ("1,2,3", "Enter a number."),
-        ("1,000", "Write it without a comma: 1000, or 1.0."),
+        ("1,000", "Thousands or decimals? Write 1000, or 1.0000."),
+        ("1.000", "Thousands or decimals? Write 1000, or 1.0000."),
+        ("-12.345", "Thousands or decimals? Write 1000, or 1.0000."),
+        ("1.000.000", "Thousands or decimals? Write 1000, or 1.0000."),
+        ("1,000.50", "Thousands or decimals? Write 1000, or 1.0000."),
+        ("1’000", "Thousands or decimals? Write 1000, or 1.0000."),
     ])
     func `what is not a number stays in the field, with a message`(text: String, error: String) {
         let desk = Desk()
@@ -104,6 +110,17 @@ import WaybillStore
         desk.type(text, into: "Price")
         #expect(desk.store.state.value.price == 3 && desk.store.state.isDirty)
         #expect(desk.control("Price")?.text == text && desk.control("Price")?.error == error)
+    }
+
+    @Test func `a number is taken as its field writes it`() {
+        let store = Store(Form(Stay(price: 1.125)), reducer: .form { _ in })
+        let form = FormContext(store.state) { store.dispatch($0) }
+        let screen = LiveScreen(Rows(rows: [form.number("Price", \.price)]))
+        for text in ["1.125", ""] {
+            _ = screen.operate("Price", at: ItemPath(section: 0, item: 0), .set(text))
+            #expect(store.state.value.price == (text.isEmpty ? nil : 1.125))
+            #expect(store.state.isDirty == text.isEmpty)
+        }
     }
 
     @Test func `a whole number has no parts`() {
@@ -149,6 +166,20 @@ import WaybillStore
         #expect(desk.control("Arrival")?.error == "Choose the day of arrival.")
     }
 
+    @Test func `a date may be typed digit by digit, and shows the range when it is left`() {
+        let desk = Desk()
+        for year in ["0002", "0020", "0202", "2025"] {
+            desk.type("\(year)-05-17", into: "Arrival", leaving: false)
+            #expect(desk.control("Arrival")?.text == "\(year)-05-17")
+            #expect(desk.control("Arrival")?.error == nil)
+        }
+        desk.type("2025-05-17", into: "Arrival")
+        #expect(desk.control("Arrival")?.error == "Not before 2026-01-01")
+        desk.type("2027-05-17", into: "Arrival", leaving: false)
+        #expect(desk.store.state.value.arrival == "2027-05-17")
+        #expect(desk.control("Arrival")?.error == nil)
+    }
+
     @Test func `an app has its own texts for what no rule of it covers`() async {
         var texts = FormTexts()
         texts.number = "Gib eine Zahl ein."
@@ -166,20 +197,6 @@ import WaybillStore
         #expect(desk.control("Wishes")?.room == "Noch 1 von 50")
         desk.store.dispatch(.submit)
         let form = FormContext(desk.store.state, texts: texts) { _ in }
-    @Test func `a date may be typed digit by digit, and shows the range when it is left`() {
-        let desk = Desk()
-        for year in ["0002", "0020", "0202", "2025"] {
-            desk.type("\(year)-05-17", into: "Arrival", leaving: false)
-            #expect(desk.control("Arrival")?.text == "\(year)-05-17")
-            #expect(desk.control("Arrival")?.error == nil)
-        }
-        desk.type("2025-05-17", into: "Arrival")
-        #expect(desk.control("Arrival")?.error == "Not before 2026-01-01")
-        desk.type("2027-05-17", into: "Arrival", leaving: false)
-        #expect(desk.store.state.value.arrival == "2027-05-17")
-        #expect(desk.control("Arrival")?.error == nil)
-    }
-
         #expect(form.problems().first?.content?.accessibilityText == "3 Felder")
         #expect(form.reset().content?.controls.first?.label == "Verwerfen")
 
