@@ -119,7 +119,7 @@ extension Form {
     ) -> Effect<FormAction<Value>> {
         switch action {
         case .edit(let edit):
-            take(edit)
+            take(edit, rules)
             find(rules, words)
         case .leave(let key):
             left.insert(key)
@@ -127,9 +127,9 @@ extension Form {
         case .submit: return send(rules, words, submit)
         case .reset: reset()
         case .checked(let key, let problem, let edit):
-            if isUnchanged(key, since: edit) { laterProblems[key] = problem }
+            if isUnchanged(key, since: edit, rules) { laterProblems[key] = problem }
         case .refused(let problems, let edit):
-            let kept = problems.filter { isUnchanged($0.key, since: edit) }
+            let kept = problems.filter { isUnchanged($0.key, since: edit, rules) }
             laterProblems.merge(kept) { $1 }
             refuse(nil, dropping: problems.count - kept.count, words)
         case .sent(let value):
@@ -144,9 +144,13 @@ extension Form {
         return .none
     }
 
-    /// Whether a field holds what it held after so many changes.
-    private func isUnchanged(_ key: FieldKey<Value>, since edit: Int) -> Bool {
-        max(lastEdits[key] ?? 0, lastEditOfAll) <= edit
+    /// Whether a field is unchanged since an edit, with all that its asynchronous rules depend on.
+    private func isUnchanged(
+        _ key: FieldKey<Value>, since edit: Int, _ rules: [FormRule<Value>] = []
+    ) -> Bool {
+        let isOfAll = rules.contains { $0.isOfAll && $0.key == key }
+        if isOfAll || key == FieldKey(\.self) { return edits <= edit }
+        return max(lastEdits[key] ?? 0, lastEditOfAll) <= edit
     }
 
     /// Says that the value was not taken; where that is because of fields that were changed
@@ -165,14 +169,17 @@ extension Form {
         self = next
     }
 
-    private mutating func take(_ edit: FieldEdit<Value>) {
+    private mutating func take(_ edit: FieldEdit<Value>, _ rules: [FormRule<Value>]) {
         edits += 1
         lastEdits[edit.key] = edits
         if edit.key == FieldKey(\.self) { lastEditOfAll = edits }
         edit.apply(to: &value)
         texts[edit.key] = edit.text
-        refusals[edit.key] = nil
-        laterProblems[edit.key] = nil
+        for key in [edit.key, FieldKey(\.self)] {
+            refusals[key] = nil
+            laterProblems[key] = nil
+        }
+        for rule in rules where rule.isOfAll { laterProblems[rule.key] = nil }
         if status != .sending { status = .editing }
     }
 

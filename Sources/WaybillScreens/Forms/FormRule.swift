@@ -21,6 +21,9 @@ public struct FormRule<Value: Sendable>: Sendable {
     /// The error message of an asynchronous check; nil for other rules.
     let laterProblem: (@Sendable (Value) async -> String?)?
 
+    /// Whether an asynchronous check depends on other properties than that of the key.
+    var isOfAll = false
+
     /// Brings the text of the property into the form in which it is checked.
     var clean: (@Sendable (inout Value) -> Void)?
 
@@ -79,6 +82,9 @@ public struct FormRule<Value: Sendable>: Sendable {
 
     /// An asynchronous rule for a part of the value: it is checked when a person leaves the field,
     /// and before the value is sent.
+    ///
+    /// The part may be the whole value, `\.self`: the rule is then checked before that is sent,
+    /// and its message stands above the form.
     public static func checkLater<Part: Sendable>(
         _ property: any KeyPath<Value, Part> & Sendable, _ message: String,
         _ isRight: @escaping @Sendable (Part) async -> Bool
@@ -86,6 +92,17 @@ public struct FormRule<Value: Sendable>: Sendable {
         FormRule(
             key: FieldKey(property), problem: { _ in nil },
             laterProblem: { await isRight($0[keyPath: property]) ? nil : message })
+    }
+
+    /// An asynchronous rule for several parts of the value that go together: it is checked when a
+    /// person leaves the field, and before the value is sent.
+    public static func checkLater(
+        at property: any PartialKeyPath<Value> & Sendable, _ message: String,
+        _ isRight: @escaping @Sendable (Value) async -> Bool
+    ) -> FormRule {
+        FormRule(
+            key: FieldKey(property), problem: { _ in nil },
+            laterProblem: { await isRight($0) ? nil : message }, isOfAll: true)
     }
 }
 

@@ -244,6 +244,34 @@ import WaybillTesting
         #expect(await server.taken.isEmpty)
     }
 
+    @Test func `an asynchronous rule of several fields gets the whole value`() async {
+        let later = FormRule<Signup>.checkLater(at: \.age, "Too young for news.") {
+            !$0.wantsNews || ($0.age ?? 0) >= 18
+        }
+        let store = store(rules: [later])
+        edit("News", "1", in: store)
+        edit("Age", "9", in: store)
+        store.dispatch(.leave(FieldKey(\.age)))
+        await store.settle()
+        #expect(store.state.error(at: FieldKey(\.age)) == "Too young for news.")
+        edit("News", "", in: store)
+        #expect(store.state.error(at: FieldKey(\.age)) == nil, "it depends on both")
+    }
+
+    @Test func `an asynchronous rule of the whole form is checked before it is sent`() async {
+        let later = FormRule<Signup>.checkLater(\.self, "Full.") { $0.name != "Ada" }
+        let store = store(rules: [later])
+        edit("Name", "Ada", in: store)
+        store.dispatch(.submit)
+        await store.settle()
+        #expect(store.state.error(at: FieldKey(\.self)) == "Full.")
+        edit("Name", "Grace", in: store)
+        #expect(store.state.error(at: FieldKey(\.self)) == nil)
+        store.dispatch(.submit)
+        await store.settle()
+        #expect(await server.taken == [Signup(name: "Grace")])
+    }
+
     @Test func `changes are undone`() {
         let store = store(Signup(name: "Ada"))
         edit("Name", "Grace", in: store)
