@@ -6,6 +6,9 @@ struct ControlHandlers: Equatable {
     var leaves: [String: () -> Void] = [:]
     var unread: [String: (String) -> Void] = [:]
 
+    /// The keys of form fields.
+    var fields: [String: AnyHashable] = [:]
+
     /// Closures count by their presence alone, as those of records do.
     static func == (one: Self, other: Self) -> Bool {
         one.acts.keys == other.acts.keys && one.leaves.keys == other.leaves.keys
@@ -61,6 +64,13 @@ extension CellRecord {
     package func onUnread(_ control: String, _ perform: @escaping (String) -> Void) -> CellRecord {
         var record = self
         record.info[ControlHandlersKey.self].unread[control] = perform
+        return record
+    }
+
+    /// The same row, in which a control edits a field of a form.
+    func editing<Value>(_ key: FieldKey<Value>, by control: String) -> CellRecord {
+        var record = self
+        record.info[ControlHandlersKey.self].fields[control] = AnyHashable(key)
         return record
     }
 
@@ -139,6 +149,7 @@ extension CellRecord {
             record.info[ControlHandlersKey.self].acts.merge(handlers.acts) { $1 }
             record.info[ControlHandlersKey.self].leaves.merge(handlers.leaves) { $1 }
             record.info[ControlHandlersKey.self].unread.merge(handlers.unread) { $1 }
+            record.info[ControlHandlersKey.self].fields.merge(handlers.fields) { $1 }
         }
         return record
     }

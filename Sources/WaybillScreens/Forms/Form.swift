@@ -75,10 +75,24 @@ public struct Form<Value: Equatable & Sendable>: Sendable {
         return problems[key] ?? laterProblems[key]
     }
 
+    /// The error messages by their fields.
+    private var errors: [FieldKey<Value>: String] {
+        let keys = Set(problems.keys).union(laterProblems.keys).union(refusals.keys)
+        return keys.reduce(into: [:]) { $0[$1] = error(at: $1) }
+    }
+
     /// How many fields say that something is wrong.
-    package var errorCount: Int {
-        let all = Set(problems.keys).union(laterProblems.keys).union(refusals.keys)
-        return all.count { error(at: $0) != nil }
+    package var errorCount: Int { errors.count }
+
+    /// How many of a screen's fields say that something is wrong, and the messages of others.
+    ///
+    /// Text that was typed into a field that is no longer on the screen has no message.
+    func errors(
+        showing shown: Set<FieldKey<Value>>
+    ) -> (count: Int, others: [String]) {
+        let hidden = errors.filter { !shown.contains($0.key) }
+        let others = hidden.filter { texts[$0.key]?.fault == nil }
+        return (errors.count - hidden.count, Set(others.values).sorted())
     }
 }
 
@@ -112,9 +126,12 @@ public enum FormAction<Value: Equatable & Sendable>: Sendable {
 extension Form {
     /// Changes the form.
     ///
-    /// - Parameter rules: What the value must be like.
+    /// - Parameters:
+    ///   - rules: What the value must be like.
+    ///   - shown: The fields on the screen; nil for all.
     mutating func reduce(
         _ action: FormAction<Value>, rules: [FormRule<Value>], words: FormTexts,
+        showing shown: Set<FieldKey<Value>>? = nil,
         submit: @escaping @Sendable (Value) async throws -> Void
     ) -> Effect<FormAction<Value>> {
         switch action {
@@ -124,7 +141,11 @@ extension Form {
         case .leave(let key):
             left.insert(key)
             return checks(of: key, rules, words)
-        case .submit: return send(rules, words, submit)
+        case .submit:
+            if let shown {
+                texts = texts.filter { $0.value.fault == nil || shown.contains($0.key) }
+            }
+            return send(rules, words, submit)
         case .reset: reset()
         case .checked(let key, let problem, let edit):
             if isUnchanged(key, since: edit, rules) { laterProblems[key] = problem }
@@ -217,6 +238,7 @@ extension Form {
     ) -> Effect<FormAction<Value>> {
         // Pressing twice sends it once.
         guard status != .sending else { return .none }
+        for rule in rules { rule.clean?(&value) }
         find(rules, words)
         refusals = [:]
         guard problems.isEmpty else {
@@ -245,7 +267,6 @@ extension Form {
     }
 }
 
-        for rule in rules { rule.clean?(&value) }
 extension Reducer {
     /// Changes a form: validates it, and sends it.
     ///

@@ -21,6 +21,9 @@ public struct FormContext<Value: Equatable & Sendable> {
     /// Whether the form keeps what is typed that says no value.
     private var keepsTexts = true
 
+    /// The fields on the screen; nil for all.
+    var shown: Set<FieldKey<Value>>?
+
     package init(
         _ form: Form<Value>, texts: FormTexts = FormTexts(),
         send: @escaping (FormAction<Value>) -> Void
@@ -243,6 +246,7 @@ public struct FormContext<Value: Equatable & Sendable> {
             send(.edit(edit(held)))
         }
         .onLeave(control.id) { send(.leave(key)) }
+        .editing(key, by: control.id)
         guard let unread else { return record }
         guard keepsTexts else {
             // Nothing can say what is wrong: a number out of range is the nearest in it.
@@ -291,14 +295,26 @@ public struct FormContext<Value: Equatable & Sendable> {
     ///
     /// - Returns: A row, or none if nothing is wrong.
     public func problems() -> [CellRecord] {
+        let count = shown.map { form.errors(showing: $0).count } ?? form.errorCount
+        let rest = form.attempts > 0 && count > 0 ? [texts.problems(count)] : []
+        return FormProblems.rows(problemsOfAll + rest)
+    }
+
+    /// The messages that no field has.
+    var problemsOfAll: [String] {
         var words: [String] = []
         if case .failed(let message) = form.status { words.append(message) }
-        let count = form.errorCount
-        if form.attempts > 0, count > 0 {
-            words.append(texts.problems(count))
-        }
+        if form.attempts > 0, let shown { words += form.errors(showing: shown).others }
+        return words
+    }
+}
+
+/// The row with the messages of a whole form.
+enum FormProblems {
+    static let id: RecordID = "problems"
+
+    static func rows(_ words: [String]) -> [CellRecord] {
         guard !words.isEmpty else { return [] }
-        let text = CellContent.text(words.joined(separator: " "))
-        return [CellRecord("problems", .notice(.alert, text))]
+        return [CellRecord(id, .notice(.alert, .text(words.joined(separator: " "))))]
     }
 }

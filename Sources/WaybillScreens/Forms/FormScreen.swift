@@ -110,7 +110,12 @@ extension FormScreen {
         Reducer { [self] form, action in
             switch action {
             case .form(let action):
-                let effect = form.reduce(action, rules: rules, words: texts) {
+                var shown: Set<FieldKey<Value>>?
+                if case .submit = action {
+                    let context = FormContext(form, texts: texts) { _ in }
+                    shown = describe(context) { _ in }.fields(of: Value.self)
+                }
+                let effect = form.reduce(action, rules: rules, words: texts, showing: shown) {
                     try await submit($0)
                 }
                 .map(Action.form)
@@ -123,15 +128,28 @@ extension FormScreen {
 
     /// What the screen says of itself; a person who leaves with changes is asked, and the first
     /// field at which something is wrong becomes visible.
+    ///
+    /// Messages that no field and no row of the screen has are in a row of their own at its head.
     public func describe(
         _ form: Form<Value>, dispatch: @escaping (Action) -> Void
     ) -> ScreenDescription {
-        let context = FormContext(form, texts: texts) { dispatch(.form($0)) }
+        var context = FormContext(form, texts: texts) { dispatch(.form($0)) }
         var screen = describe(context) { dispatch(.press($0)) }
         if form.isDirty { screen.leaving = screen.leaving ?? leaving }
-        if form.attempts > 0, let row = screen.firstWrongRow {
+        guard form.attempts > 0 else { return screen }
+        let shown = screen.fields(of: Value.self)
+        context.shown = shown
+        let hasHiddenErrors = form.errorCount > form.errors(showing: shown).count
+        if hasHiddenErrors {
+            // Its row of problems is another one then.
+            let described = describe(context) { dispatch(.press($0)) }
+            (screen.sections, screen.sheet) = (described.sections, described.sheet)
+        }
+        let isAdded = screen.addProblems(context.problemsOfAll)
+        let wrong = screen.firstWrongRow ?? (hasHiddenErrors || isAdded ? screen.problems : nil)
+        if let wrong {
             screen.scrollRequest =
-                screen.scrollRequest ?? ScrollRequest(ScrollWish(to: row), number: form.attempts)
+                screen.scrollRequest ?? ScrollRequest(ScrollWish(to: wrong), number: form.attempts)
         }
         return screen
     }
@@ -143,6 +161,38 @@ extension FormScreen where Press == Never {
 }
 
 extension ScreenDescription {
+    /// The rows of the screen and of its sheet.
+    private var rows: [CellRecord] {
+        (sections + (sheet?.sections ?? [])).flatMap { section in
+            [section.header, section.footer].compactMap(\.self) + section.cells
+        }
+    }
+
+    /// The keys of a form's fields that are on the screen.
+    fileprivate func fields<Value>(of value: Value.Type) -> Set<FieldKey<Value>> {
+        Set(rows.flatMap(\.controlHandlers.fields.values).compactMap { $0 as? FieldKey<Value> })
+    }
+
+    /// The row with the messages of the whole form.
+    fileprivate var problems: ScrollWish.Target? {
+        let id = FormProblems.id
+        return sections.first { $0.cells.contains { $0.id == id } }
+            .map { .row(id, inSection: $0.id) }
+    }
+
+    /// Adds a row with messages at the head, unless there is one.
+    ///
+    /// - Returns: Whether it was added.
+    fileprivate mutating func addProblems(_ words: [String]) -> Bool {
+        guard !words.isEmpty, !rows.contains(where: { $0.id == FormProblems.id }) else {
+            return false
+        }
+        let section = SectionRecord(id: FormProblems.id, cells: FormProblems.rows(words))
+        if sheet == nil { sections.insert(section, at: 0) }
+        sheet?.sections.insert(section, at: 0)
+        return true
+    }
+
     /// The first row with a control that says that something is wrong.
     fileprivate var firstWrongRow: ScrollWish.Target? {
         for section in sections {

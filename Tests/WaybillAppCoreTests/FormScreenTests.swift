@@ -1,0 +1,114 @@
+import Testing
+import WaybillLists
+import WaybillScreens
+import WaybillStore
+import WaybillTesting
+
+/// A form whose fields come and go.
+@MainActor
+@Suite(.timeLimit(.minutes(60))) struct FormScreenTests {
+    private struct Trip: FormScreen {
+        struct Value: Equatable, Sendable {
+            var name = "Ada"
+            var hasMore = true
+            var guests: Int?
+            var arrival = "2026-05-17"
+            var nights = 2
+            var company = ""
+        }
+
+        var value = Value()
+        var rules: [FormRule<Value>] = []
+        var hasProblems = true
+        var refusal: FormError<Value>?
+
+        func submit(_ value: Value) async throws { if let refusal { throw refusal } }
+
+        func sent(_ value: Value) -> Effect<Action> {
+            .notice("\(value.guests ?? 0) guests, \(value.nights) nights, \(value.arrival)")
+        }
+
+        func describe(
+            _ form: FormContext<Value>, _ press: @escaping (Never) -> Void
+        ) -> ScreenDescription {
+            // Described, and shown by a toggle alone.
+            let guests = form.number("Guests", \.guests)
+            return ScreenDescription(title: form.form.isDirty ? "Changed" : "Trip") {
+                SectionRecord("trip") {
+                    if hasProblems { form.problems() }
+                    form.text("Name", \.name)
+                    form.toggle("More", \.hasMore)
+                    if form.value.hasMore {
+                        CellRecord.across("more") {
+                            guests
+                            form.stepper("Nights", \.nights, in: 1...14)
+                        }
+                        form.date("Arrival", \.arrival, DateInput(from: "2026-01-01"))
+                        form.text("Company", \.company)
+                    }
+                    form.submit("Book")
+                }
+            }
+        }
+    }
+
+    private func host(_ screen: Trip) async throws -> HeadlessHost {
+        try await HeadlessHost(showing: screen)
+    }
+
+    private func texts(of host: HeadlessHost) -> String {
+        host.visibleRows.joined(separator: "\n")
+    }
+
+    @Test(arguments: [("Guests", "abc"), ("Nights", "99"), ("Arrival", "2020-01-01")])
+    func `text in a field that is no longer shown does not stop the form`(
+        field: String, text: String
+    ) async throws {
+        let host = try await host(Trip())
+        try await host.type(text, into: field)
+        try await host.tap("Book")
+        #expect(host.notice == nil && texts(of: host).contains("One field needs another look."))
+        try await host.tap("More")
+        #expect(!texts(of: host).contains("another look"))
+        try await host.tap("Book")
+        #expect(host.notice == "0 guests, 2 nights, 2026-05-17" && host.title == "Trip")
+        try await host.tap("More")
+        #expect(try host.value(of: field) != text)
+    }
+
+    @Test(arguments: [true, false])
+    func `a rule of a field that is not shown says above the form why it is not sent`(
+        hasProblems: Bool
+    ) async throws {
+        var value = Trip.Value()
+        value.hasMore = false
+        let rules: [FormRule<Trip.Value>] = [
+            .required(\.company, "Name the company."), .check(\.self, "Closed.") { _ in false },
+        ]
+        let host = try await host(Trip(value: value, rules: rules, hasProblems: hasProblems))
+        #expect(!texts(of: host).contains("company"))
+        try await host.tap("Book")
+        #expect(texts(of: host).contains("Closed. Name the company."))
+        #expect(!texts(of: host).contains("another look") && host.notice == nil)
+        try await host.tap("More")
+        try await host.type("Babbage", into: "Company")
+        try await host.tap("Book")
+        #expect(texts(of: host).contains("Closed.") && !texts(of: host).contains("Name the"))
+    }
+
+    @Test(arguments: [true, false])
+    func `a refusal that no field shows is above the form`(hasProblems: Bool) async throws {
+        for refusal in [
+            FormError<Trip.Value>("Sold out."), FormError(\Trip.Value.company, "Sold out."),
+            FormError(\Trip.Value.self, "Sold out."),
+        ] {
+            var value = Trip.Value()
+            value.hasMore = false
+            let host = try await host(
+                Trip(value: value, hasProblems: hasProblems, refusal: refusal))
+            try await host.tap("Book")
+            #expect(texts(of: host).contains("Sold out.") && host.notice == nil)
+            try await host.type("Grace", into: "Name")
+        }
+    }
+}
