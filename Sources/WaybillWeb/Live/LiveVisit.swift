@@ -431,7 +431,7 @@ actor LiveVisit {
             guard var frame = takeFrame() else { continue }
             if let lead {
                 frame.leadDepth = lead.depth
-                frame.url = shown?.url.description
+                frame.url = shown.map { host.face.address(of: $0.url) }
             }
             let isOwed = owesFrame || question != nil
             guard !frame.isEmpty || isOwed else { continue }
