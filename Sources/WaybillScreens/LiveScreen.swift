@@ -163,6 +163,9 @@ public final class LiveScreen {
         await branch.settle(isolation: isolation)
     }
 
+    /// Whether a change of a store that the screen follows has not arrived.
+    package var awaitsChange: Bool { branch.awaitsChange }
+
     /// Does something as a person who uses the screen: what it dispatches to
     /// shared stores is awaited by those that wait for the screen.
     ///

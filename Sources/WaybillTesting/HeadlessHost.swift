@@ -279,13 +279,26 @@ public final class HeadlessHost {
         session.screen.flatMap { lists[ObjectIdentifier($0)]?.list }
     }
 
-    /// Waits until nothing is running.
+    /// Waits until nothing is running, and what was written to a record store that the screen
+    /// follows is shown.
     public func settle() async {
         // What is waited for may lead to another screen.
         repeat {
             showList()
             await session.settle()
-        } while session.view != nil && list == nil
+        } while await takesChange() || session.view != nil && list == nil
+    }
+
+    /// Waits until the changes of stores have arrived that were reported; false if there are none.
+    private func takesChange() async -> Bool {
+        guard let screen = session.screen, screen.awaitsChange else { return false }
+        // An app may leave out changes.
+        let deadline = ContinuousClock.now + .seconds(2)
+        while screen.awaitsChange {
+            guard ContinuousClock.now < deadline else { return false }
+            await Task.yield()
+        }
+        return true
     }
 
     // MARK: Details

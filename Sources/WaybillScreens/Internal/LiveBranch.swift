@@ -132,6 +132,11 @@ final class LiveBranch {
             || panes.contains { $0.branch.isBusy }
     }
 
+    /// Whether a change of a store that it follows has not arrived.
+    var awaitsChange: Bool {
+        core.ledger.hasPending || panes.contains { $0.branch.awaitsChange }
+    }
+
     /// Whether a dispatch of the screen to a shared store is not done, or not
     /// shown.
     private var isSharing: Bool { desk.isBusy || (isVisible && watch.hasNews) }

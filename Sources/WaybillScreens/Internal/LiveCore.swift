@@ -1,4 +1,5 @@
 import WaybillLists
+import WaybillLoading
 import WaybillStore
 
 /// A screen and its store, whatever their types.
@@ -44,6 +45,9 @@ protocol LiveCore: AnyObject {
 
     /// Waits until nothing is running that began after a moment.
     func settle(since moment: EffectMoment, isolation: isolated (any Actor)?) async
+
+    /// The changes of stores that the screen follows.
+    var ledger: ChangeLedger { get }
 }
 
 func makeCore<S: Screen>(_ screen: S, isolation: isolated (any Actor)?) -> any LiveCore {
@@ -55,12 +59,20 @@ private final class TypedLiveCore<S: Screen>: LiveCore {
     private let store: Store<S.State, S.Action>
     private var subscription: Subscription?
     private var firstAction: S.Action?
+    let ledger: ChangeLedger
 
     init(_ screen: S, isolation: isolated (any Actor)?) {
         self.screen = screen
+        let ledger = ChangeLedger()
+        self.ledger = ledger
         let start = screen.start
+        let reducer = screen.reducer
         firstAction = start.action
-        store = Store(start.state, reducer: screen.reducer, isolation: isolation)
+        store = Store(
+            start.state,
+            reducer: Reducer { state, action in
+                ChangeLedger.$current.withValue(ledger) { reducer.reduce(&state, action) }
+            }, isolation: isolation)
     }
 
     func describe() -> ScreenDescription {
@@ -95,6 +107,7 @@ private final class TypedLiveCore<S: Screen>: LiveCore {
     }
 
     func begin() {
+        ledger.pause(false)
         store.resumeObservations()
         guard let action = firstAction else { return }
         firstAction = nil
@@ -109,9 +122,15 @@ private final class TypedLiveCore<S: Screen>: LiveCore {
         }
     }
 
-    func pause() { store.pauseObservations() }
+    func pause() {
+        ledger.pause(true)
+        store.pauseObservations()
+    }
 
-    func end() { store.end() }
+    func end() {
+        ledger.pause(true)
+        store.end()
+    }
 
     var runningEffects: Int { store.runningEffects }
 

@@ -115,7 +115,9 @@ struct ContentEffects<Value: Sendable>: Sendable {
         case .cancel:
             state.cancel()
             return ContentEffects.cancellation(id)
-        case .changed: return read(state.change())
+        case .changed:
+            ChangeLedger.current?.take(by: id)
+            return read(state.change())
         case .arrived(let arrival): return take(arrival, &state)
         }
     }
@@ -217,10 +219,18 @@ struct ContentEffects<Value: Sendable>: Sendable {
     private func follow(_ request: ContentRequest, limit: Int? = nil) -> Effect<Action> {
         guard let changes = source.changes else { return read(request) }
         let (beginning, begun) = AsyncStream<Never>.makeStream()
+        let ledger = ChangeLedger.current
         return .merge(
             .observe(
                 EffectID(id, "changes"),
-                events: { LaterChanges(changes: changes(), whenFollowed: { begun.finish() }) },
+                events: { [id] in
+                    let entry = ledger.map { ChangeLedger.Entry(id, in: $0) }
+                    let changes = ChangeLedger.$entry.withValue(entry) { changes() }
+                    return LaterChanges(changes: changes) {
+                        ledger?.take(by: id)
+                        begun.finish()
+                    }
+                },
                 action: { _ in .changed }),
             .run(EffectID(id, "read")) { send in
                 for await _ in beginning {}

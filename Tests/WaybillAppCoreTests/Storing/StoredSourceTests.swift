@@ -28,6 +28,25 @@ struct StoredSourceTests {
 
     // MARK: At once
 
+    @Test func `a host that settles shows what was written to the store`() async throws {
+        let app = try NotesApp(["b"], network: nil)
+        let host = HeadlessHost(app)
+        try await host.open("/")
+        for (count, id) in ["a", "c", "d", "e"].enumerated() {
+            try await app.store.save(Note(id: id, text: id))
+            await host.settle()
+            #expect(host.visibleRows.count == count + 2)
+        }
+        // A screen that is not a content screen, too.
+        try await host.open("/notes/a")
+        try await app.store.save(Note(id: "a", text: "new"))
+        await host.settle()
+        #expect(host.title == "new")
+        try await app.store.save(Note(id: "a", text: "newer"))
+        await host.back()
+        #expect(host.visibleRows.first == "newer")
+    }
+
     // Behaviour 5/32
     @Test func `stored rows show while the network hangs, and its response through the store`()
         async throws

@@ -1,12 +1,24 @@
 internal import Synchronization
+import WaybillLoading
 
 /// Notifies any number of observers that something changed.
 ///
 /// Its streams end when it is released. The lock `state` keeps the observers.
 package final class ChangeBroadcast: Sendable {
     private struct State {
-        var observers: [Int: AsyncStream<Void>.Continuation] = [:]
+        var observers: [Int: Observer] = [:]
         var lastNumber = 0
+    }
+
+    private struct Observer {
+        let continuation: AsyncStream<Void>.Continuation
+        let entry: ChangeLedger.Entry?
+        let stream: Int
+
+        func yield() {
+            entry?.note(stream)
+            continuation.yield()
+        }
     }
 
     private let state = Mutex(State())
@@ -14,7 +26,7 @@ package final class ChangeBroadcast: Sendable {
     package init() {}
 
     deinit {
-        for observer in state.withLock(\.observers).values { observer.finish() }
+        for observer in state.withLock(\.observers).values { observer.continuation.finish() }
     }
 
     /// A value at once, then one after each change; those that no one has taken
@@ -22,12 +34,16 @@ package final class ChangeBroadcast: Sendable {
     package func changes() -> AsyncStream<Void> {
         let (stream, continuation) = AsyncStream<Void>.makeStream(
             bufferingPolicy: .bufferingNewest(1))
+        let entry = ChangeLedger.entry
+        let source = entry?.makeStream() ?? 0
+        let observer = Observer(continuation: continuation, entry: entry, stream: source)
         let number = state.withLock { state in
             state.lastNumber += 1
-            state.observers[state.lastNumber] = continuation
+            state.observers[state.lastNumber] = observer
             return state.lastNumber
         }
         continuation.onTermination = { [weak self] _ in
+            entry?.end(source)
             _ = self?.state.withLock { $0.observers.removeValue(forKey: number) }
         }
         continuation.yield()
