@@ -56,6 +56,13 @@ public struct Content<Value> {
     /// Creates content that is there from the start.
     public init(_ value: Value) { loaded = Loadable(value) }
 
+    /// Creates content that is loading, for the first time or beside the value that is shown.
+    public init(loading value: Value?) {
+        loaded = value.map { Loadable($0) } ?? Loadable()
+        wasAsked = true
+        _ = loaded.begin()
+    }
+
     /// Creates content of which so many elements are read at first.
     package init(showing count: Int) { limit = count }
 
@@ -315,6 +322,17 @@ public struct Content<Value> {
 }
 
 extension Content: Sendable where Value: Sendable {}
+
+extension Content: Equatable where Value: Equatable {
+    /// Returns whether two look the same: the value, its age, the status and the ends; the requests
+    /// that led there do not count.
+    public static func == (one: Content, other: Content) -> Bool {
+        func text(_ content: Content) -> String {
+            "\(content.status) \(content.start) \(content.end) \(content.isOutdated)"
+        }
+        return one.value == other.value && one.age == other.age && text(one) == text(other)
+    }
+}
 
 /// An identifier of a request, by which late responses are dropped.
 package struct ContentRequest: Hashable, Sendable {

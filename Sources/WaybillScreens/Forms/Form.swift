@@ -96,6 +96,15 @@ public struct Form<Value: Equatable & Sendable>: Sendable {
     }
 }
 
+extension Form: Equatable {
+    /// Returns whether two look the same: the values, the texts that were typed, the status, and
+    /// the errors that are shown.
+    public static func == (one: Form, other: Form) -> Bool {
+        one.value == other.value && one.saved == other.saved && one.status == other.status
+            && one.texts == other.texts && one.errors == other.errors
+    }
+}
+
 /// What happens to a ``Form``.
 public enum FormAction<Value: Equatable & Sendable>: Sendable {
     /// A person changes a field.

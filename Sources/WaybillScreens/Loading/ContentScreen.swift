@@ -1,5 +1,5 @@
 public import WaybillLists
-package import WaybillLoading
+public import WaybillLoading
 public import WaybillStore
 
 /// A screen that loads content: it declares its source and how a value is shown.
@@ -104,7 +104,8 @@ public struct ContentState<Choices: Hashable & Sendable, Value: Sendable>: Senda
     /// What is chosen.
     public var choices: Choices
 
-    package var content = Content<Value>()
+    /// The value, and how far loading it has come.
+    public var content = Content<Value>()
 
     /// What is loaded or will be in a moment is about this; nil for nothing.
     var asked: RecordID?
@@ -113,6 +114,13 @@ public struct ContentState<Choices: Hashable & Sendable, Value: Sendable>: Senda
     var answered: RecordID?
 
     package init(choices: Choices) { self.choices = choices }
+}
+
+extension ContentState: Equatable where Value: Equatable {
+    /// Returns whether the same is chosen, and the content looks the same.
+    public static func == (one: ContentState, other: ContentState) -> Bool {
+        one.choices == other.choices && one.content == other.content
+    }
 }
 
 /// What happens to a ``ContentScreen``.
