@@ -19,24 +19,27 @@ extension AppSession {
 
     /// Selects a row as a person does; if it opens a screen, that is opened.
     ///
-    /// In a list of many choices one that is selected is deselected.
+    /// In a list of many choices one that is selected is deselected; one that opens a screen is
+    /// opened, and not selected.
     ///
     /// - Parameters:
     ///   - isExtending: Whether, in such a list, all rows up to it are selected, from the
     ///     one that was selected last; false by default.
+    ///   - origin: The row with the focus, where they begin instead; nil, the default, if none
+    ///     has it.
     ///   - depth: How deep what it opens is to stand, as for
     ///     ``open(_:depth:isolation:)``.
     /// - Returns: What was done where the row leads; nil if it leads nowhere.
     @discardableResult
     public func select(
-        at path: ItemPath, extending isExtending: Bool = false, depth: Int? = nil,
-        isolation: isolated (any Actor)? = #isolation
+        at path: ItemPath, extending isExtending: Bool = false, from origin: ItemPath? = nil,
+        depth: Int? = nil, isolation: isolated (any Actor)? = #isolation
     ) -> OpenResult? {
         guard let screen, screen.isReachable(path) else { return nil }
         // The row's own closure may change the list: what opens is what was there.
         let destination = screen.record(at: path)?.destination
         let isSelected = screen.acting(on: path) {
-            screen.press(at: path, isExtending: isExtending)
+            screen.press(at: path, isExtending: isExtending, from: origin)
         }
         guard isSelected, let destination else { return nil }
         return open(destination, depth: depth, isolation: isolation)

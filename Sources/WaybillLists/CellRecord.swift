@@ -64,6 +64,12 @@ public struct CellRecord {
         set { ownContent.traits.allowsMoving = newValue }
     }
 
+    /// Whether a builder lists the row by itself, and not in a `for` or an array.
+    var isListedAlone: Bool {
+        get { content.isListedAlone }
+        set { if newValue != content.isListedAlone { ownContent.isListedAlone = newValue } }
+    }
+
     /// Whether something happens when the row is selected.
     public var hasSelection: Bool { content.summary.hasSelection }
 

@@ -67,7 +67,9 @@ extension LiveScreen {
         if let (layer, path) = layerRow(at: path) {
             return layer.manifest.perform(actionWith: id, at: path)
         }
-        return path.section >= 0 && manifest.perform(actionWith: id, at: path)
+        guard path.section >= 0 else { return false }
+        return id == Page.Action.select
+            ? toggleMark(at: path) : manifest.perform(actionWith: id, at: path)
     }
 
     /// Whether a person can use a row: nothing that must be left first is above it.

@@ -62,7 +62,7 @@ extension Page {
 
         /// The actions of the selection bar of a list with multiple selection.
         static func actions(
-            count: Int, of total: Int, isPickingRange: Bool, own: [SelectionAction]
+            count: Int, hasMore: Bool, isPickingRange: Bool, own: [SelectionAction]
         ) -> [Action] {
             var actions: [Action] = []
             if count > 0 {
@@ -75,7 +75,7 @@ extension Page {
                     Action(
                         id: range, title: isPickingRange ? "Cancel the range" : "Select a range"))
             }
-            if count < total { actions.append(Action(id: all, title: "Select all")) }
+            if hasMore { actions.append(Action(id: all, title: "Select all")) }
             if count > 0 { actions.append(Action(id: clear, title: "Clear selection")) }
             return actions
         }
@@ -96,14 +96,14 @@ extension LiveScreen {
     var selection: Page.Selection? {
         guard manifest.selectionMode == .multiple else { return nil }
         let count = manifest.selectedRows.count
-        let total = manifest.sections.reduce(0) { $0 + ($1.keepsSelection ? $1.cells.count : 0) }
-        guard total > 0 else { return nil }
+        let hasMore = manifest.canSelectMore
+        guard count > 0 || hasMore else { return nil }
         let isPicking = isPickingRange && count > 0
         return Page.Selection(
             words: Page.Selection.words(count, isPickingRange: isPicking),
             mark: manifest.selectedRows.mark,
             actions: Page.Selection.actions(
-                count: count, of: total, isPickingRange: isPicking,
+                count: count, hasMore: hasMore, isPickingRange: isPicking,
                 own: description.selectionActions))
     }
 
@@ -126,24 +126,43 @@ extension LiveScreen {
         return true
     }
 
-    /// Selects a row, as a person who presses it, or deselects it.
+    /// Selects a row, as a person who presses it, or deselects it; a row that opens a screen is
+    /// left as it is.
     ///
-    /// - Parameter isExtending: Whether all rows up to it are selected, from the one that was
-    ///   selected last.
-    package func press(at path: ItemPath, isExtending: Bool) -> Bool {
+    /// - Parameters:
+    ///   - isExtending: Whether all rows up to it are selected, from the one that was selected
+    ///     last.
+    ///   - origin: The row with the focus, where the range begins instead.
+    package func press(
+        at path: ItemPath, isExtending: Bool, from origin: ItemPath? = nil
+    ) -> Bool {
         if let (layer, path) = layerRow(at: path) { return layer.manifest.select(at: path) }
-        guard manifest.selectionMode == .multiple else { return manifest.select(at: path) }
-        let keepsSelection = manifest.section(at: path.section)?.keepsSelection ?? false
-        if keepsSelection, isExtending || isPickingRange {
+        guard manifest.selectionMode == .multiple, manifest.keepsSelection(section: path.section)
+        else { return manifest.select(at: path) }
+        let isMarked = manifest.isMarked(at: path)
+        let opens = manifest.cell(at: path)?.destination != nil
+        if isExtending || isPickingRange && isMarked {
             isPickingRange = false
-            manifest.extendSelection(to: path)
+            let isFirst = opens && manifest.selectedRows.isEmpty
+            manifest.extendSelection(to: path, from: origin ?? (isFirst ? path : nil))
             return false
         }
+        guard isMarked else { return manifest.select(at: path) }
+        if opens { return manifest.open(at: path) }
         if manifest.isSelected(at: path) {
             manifest.deselect(at: path)
             return false
         }
         return manifest.select(at: path)
+    }
+}
+
+extension LiveScreen {
+    /// Selects a row that opens a screen, or deselects it.
+    func toggleMark(at path: ItemPath) -> Bool {
+        guard manifest.cell(at: path)?.destination != nil else { return false }
+        guard isPickingRange else { return manifest.toggleMark(at: path) }
+        return press(at: path, isExtending: true)
     }
 }
 

@@ -75,7 +75,7 @@ extension HeadlessHost {
         else { return nil }
         var row = Page.Row(
             showing: record, as: content, maySelect: manifest.allowsSelection(at: path))
-        if manifest.selectionMode != .none, section.keepsSelection {
+        if manifest.keepsSelection(section: path.section) {
             row.isSelected = manifest.isSelected(at: path)
         }
         row.actions = Page.Action.all(of: record, at: path, in: manifest)

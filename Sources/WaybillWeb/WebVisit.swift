@@ -106,7 +106,9 @@ actor WebVisit {
             } else if let path, destination == nil {
                 session.select(at: path)
             } else if let path {
-                let isSelected = screen.acting(on: path) { screen.manifest.select(at: path) }
+                let isSelected = screen.acting(on: path) {
+                    screen.press(at: path, isExtending: false)
+                }
                 return isSelected ? destination : nil
             }
             return nil

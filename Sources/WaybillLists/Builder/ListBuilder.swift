@@ -54,6 +54,30 @@ public enum ListBuilder<Element> {
     public static func buildLimitedAvailability(_ part: [Element]) -> [Element] { part }
 }
 
+extension ListBuilder where Element == CellRecord {
+    /// A line with one row, or with none.
+    ///
+    /// Beside rows of arrays and loops it is an action, such as "Add": where many rows can be
+    /// selected, it is not among them.
+    ///
+    /// - Parameter element: The row; nil adds nothing.
+    public static func buildExpression(_ element: consuming CellRecord?) -> [CellRecord] {
+        guard var row = element else { return [] }
+        row.isListedAlone = true
+        return [row]
+    }
+
+    /// A `for`.
+    ///
+    /// - Complexity: O(n) in the number of rows.
+    public static func buildArray(_ parts: [[CellRecord]]) -> [CellRecord] {
+        let rows = parts.flatMap(\.self)
+        // Each was marked by its line, and is shared by nothing else.
+        for row in rows { row.content.isListedAlone = false }
+        return rows
+    }
+}
+
 /// A result builder of the rows of a section.
 public typealias CellBuilder = ListBuilder<CellRecord>
 

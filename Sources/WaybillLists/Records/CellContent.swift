@@ -12,10 +12,14 @@ class CellContent {
     /// Nil for most rows: those that have a model and a selection alone.
     @usableFromInline final var box: TraitsBox?
 
+    /// Whether a builder lists the row by itself, and not in a `for` or an array.
+    @usableFromInline final var isListedAlone: Bool
+
     @inlinable
     init(hasSelection: Bool) {
         summary = CellTraits.Summary(hasSelection: hasSelection)
         box = nil
+        isListedAlone = false
     }
 
     /// The record's values beside its model and its selection.
@@ -172,6 +176,7 @@ final class TypedCellContent<C: Cell>: CellContent {
     override func copy() -> CellContent {
         let copy = TypedCellContent(model: model, onSelection: onSelection)
         if box != nil { copy.traits = traits }
+        copy.isListedAlone = isListedAlone
         return copy
     }
 }

@@ -152,6 +152,22 @@ public struct CellRows {
     }
 }
 
+extension CellRows {
+    /// Whether its rows come from a collection: at least one of them, or there is none now.
+    ///
+    /// - Complexity: O(n) in the rows before the first such row.
+    var areOfCollection: Bool {
+        guard case .array(let records) = storage else { return true }
+        return records.isEmpty || records.contains { !$0.isListedAlone }
+    }
+
+    /// Whether a builder lists a row by itself; no row is made for it.
+    func isListedAlone(_ index: Int) -> Bool {
+        guard case .array(let records) = storage else { return false }
+        return records[index].isListedAlone
+    }
+}
+
 extension CellRows: RandomAccessCollection, MutableCollection, RangeReplaceableCollection {
     /// No rows.
     public init() { storage = .array([]) }

@@ -36,6 +36,21 @@ extension ListManifest {
         }
     }
 
+    /// Selects a row, or deselects it, and does not do what the row does: what a person does who
+    /// presses its mark.
+    ///
+    /// Plugins and the delegate are asked, as by ``selectAll()``. Reported as
+    /// ``ListEvent/selectionChanged``, in ``SelectionMode/multiple`` alone.
+    @discardableResult
+    package func toggleMark(at path: ItemPath) -> Bool {
+        guard hasRow(at: path), isMarked(at: path) else { return false }
+        return tellIfChanged {
+            if isSelected(at: path) { return deselect(RowSet([path])) }
+            (tracker.anchor, tracker.extent) = (path, nil)
+            return select(RowSet([path]))
+        }
+    }
+
     /// Selects all rows from the one that was selected last to another: what a
     /// person does who holds the shift key.
     ///
@@ -46,10 +61,17 @@ extension ListManifest {
     /// by ``select(at:)``. Reported as ``ListEvent/selectionChanged``, and no
     /// closure of a row runs.
     ///
+    /// - Parameter origin: The row with the focus: the range begins there, unless it ended there
+    ///   before. Nil, the default, where that does not matter.
     /// - Complexity: O(n) in the rows in between that are held, and in the
     ///   stretches of lazy ones.
     @discardableResult
-    package func extendSelection(to path: ItemPath) -> Bool {
+    package func extendSelection(to path: ItemPath, from origin: ItemPath? = nil) -> Bool {
+        if selectionMode == .multiple, let origin, hasRow(at: origin),
+            origin != tracker.extent ?? tracker.anchor
+        {
+            (tracker.anchor, tracker.extent) = (origin, nil)
+        }
         guard selectionMode == .multiple, let anchor = tracker.anchor else {
             return select(at: path)
         }
@@ -119,7 +141,8 @@ extension ListManifest {
         rows.subtract(tracker.selected)
         var chosen = ask(about: rows) { manifest, stretch in
             switch stretch {
-            case .row(let context): manifest.allowsSelection(context)
+            case .row(let context):
+                manifest.keepsSelection(at: context.path) && manifest.allowsSelection(context)
             case .stretch(let stretch): manifest.allowsSelection(stretch)
             }
         }
@@ -152,6 +175,47 @@ extension ListManifest {
                 let end = section == last.section && last.item < count ? last.item + 1 : count
                 return (section, IndexRanges(start..<max(start, end)))
             })
+    }
+
+    // MARK: Rows of the data
+
+    /// Whether a row stays selected once it is: it is one of the data, and no action such as "Add".
+    ///
+    /// Where many rows can be selected, rows that a builder lists by themselves are actions beside
+    /// those of arrays and loops.
+    package func keepsSelection(at path: ItemPath) -> Bool {
+        guard selectionMode != .none, let section = section(at: path.section),
+            section.keepsSelection
+        else { return false }
+        guard selectionMode == .multiple, path.edge == nil,
+            section.cells.indices.contains(path.item), section.cells.isListedAlone(path.item)
+        else { return true }
+        return !hasCollection
+    }
+
+    /// Whether a row can be selected together with others.
+    package func isMarked(at path: ItemPath) -> Bool {
+        selectionMode == .multiple && keepsSelection(at: path)
+    }
+
+    /// Whether rows of a section stay selected once they are.
+    package func keepsSelection(section index: Int) -> Bool {
+        guard selectionMode != .none, let section = section(at: index), section.keepsSelection
+        else { return false }
+        return selectionMode == .single || section.cells.areOfCollection || !hasCollection
+    }
+
+    private var hasCollection: Bool {
+        sections.contains { $0.keepsSelection && $0.cells.areOfCollection }
+    }
+
+    /// Whether there is a row that can be selected together with others and is not.
+    ///
+    /// - Complexity: O(n) in the number of sections, and of selected ranges.
+    package var canSelectMore: Bool {
+        var rest = RowSet(allOf: sections)
+        rest.subtract(tracker.selected)
+        return rest.contains { isMarked(at: $0) }
     }
 
     private func hasRow(at path: ItemPath) -> Bool {

@@ -55,13 +55,22 @@ extension ListManifest {
     /// - Returns: Whether the row was selected; false if there is none or it is
     ///   not allowed; no one is then notified.
     @discardableResult
-    public func select(at path: ItemPath) -> Bool {
+    public func select(at path: ItemPath) -> Bool { select(at: path, isKept: true) }
+
+    /// Does what selecting a row does, and leaves the selection as it is: for a row that opens
+    /// something.
+    @discardableResult
+    package func open(at path: ItemPath) -> Bool { select(at: path, isKept: false) }
+
+    private func select(at path: ItemPath, isKept: Bool) -> Bool {
         guard let context = rowContext(at: path) else { return false }
         let token = tracker.follow(path)
         defer { tracker.unfollow(token) }
-        guard allowsSelection(context), mayReplaceSelection(with: token) else { return false }
+        guard allowsSelection(context), !isKept || mayReplaceSelection(with: token) else {
+            return false
+        }
         tell(.willSelect(context))
-        let isChanged = takeIn(token)
+        let isChanged = isKept && takeIn(token)
         context.record.select(context)
         tell(.didSelect(context))
         if isChanged { tellSelection() }
@@ -145,8 +154,7 @@ extension ListManifest {
 
     /// Whether a row stays selected once it is.
     private func keepsSelection(_ token: Int) -> Bool {
-        guard selectionMode != .none, let path = tracker.path(of: token) else { return false }
-        return sections[path.section].keepsSelection
+        tracker.path(of: token).map { keepsSelection(at: $0) } ?? false
     }
 
     /// In single mode another selected row must be deselected.

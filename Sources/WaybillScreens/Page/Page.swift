@@ -255,22 +255,28 @@ public struct Page: Hashable, Sendable {
             (isCollapsed ? AccessibilityAction.expand : .collapse).id
         }
 
+        /// Selects a row that opens a screen, or deselects it.
+        package static let select = "select"
+
         /// Describes what a list offers for a row.
         package static func all(
             of record: CellRecord, at path: ItemPath, in manifest: ListManifest
         ) -> [Action] {
             let offered = manifest.menuActions(of: record, at: path)
-            guard !offered.isEmpty else { return [] }
+            let isMarked = manifest.isMarked(at: path) && record.destination != nil
+            let mark = isMarked ? [Action(id: select, title: "Select or deselect")] : []
+            guard !offered.isEmpty else { return mark }
             let swipes = record.swipeActions
-            return offered.map { offer in
-                var action = Action(id: offer.id, title: offer.title)
-                guard case .perform(let own) = offer else { return action }
-                action.isDestructive = own.role == .destructive
-                action.fullSwipeEdge = SwipeEdge.allCases.first {
-                    swipes.fullSwipeAction(at: $0)?.id == own.id
+            return mark
+                + offered.map { offer in
+                    var action = Action(id: offer.id, title: offer.title)
+                    guard case .perform(let own) = offer else { return action }
+                    action.isDestructive = own.role == .destructive
+                    action.fullSwipeEdge = SwipeEdge.allCases.first {
+                        swipes.fullSwipeAction(at: $0)?.id == own.id
+                    }
+                    return action
                 }
-                return action
-            }
         }
     }
 

@@ -52,7 +52,7 @@ struct ListDrawing {
             section.startsColumn = layout.startsColumn
             section.isCollapsed = record.isCollapsed
             section.indexTitle = titled[slice.section]
-            section.isSelecting = manifest.selectionMode != .none && record.keepsSelection
+            section.isSelecting = manifest.keepsSelection(section: slice.section)
             section.room = slice.room
             section.rows.reserveCapacity(slice.rows.count)
             for item in slice.rows {
@@ -68,7 +68,13 @@ struct ListDrawing {
 
     private mutating func drawnRow(at path: ItemPath, of section: SectionRecord) -> DrawnRow {
         let known = former.rows[path]
-        if let known, !known.isStale { return known }
+        if var known, !known.isStale {
+            let isSelecting = manifest.keepsSelection(section: path.section)
+            guard (known.row.isSelected != nil) != isSelecting else { return known }
+            known.row.actions = Page.Action.all(
+                of: section.cells[path.item], at: path, in: manifest)
+            return known
+        }
         let record = section.cells[path.item]
         let origin: ListStep.Origin
         if let known {

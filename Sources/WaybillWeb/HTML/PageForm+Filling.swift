@@ -63,7 +63,7 @@ extension AppSession {
             self.select(at: path)
             return .done
         }
-        let isSelected = screen.acting(on: path) { screen.manifest.select(at: path) }
+        let isSelected = screen.acting(on: path) { screen.press(at: path, isExtending: false) }
         return isSelected ? .leads(destination) : .done
     }
 }

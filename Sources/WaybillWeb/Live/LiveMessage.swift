@@ -30,11 +30,13 @@ enum LiveMessage: Equatable {
     /// The search field holds a text.
     case type(String)
 
-    /// A row was selected, alone or with all between it and the one before.
-    case select(LiveRow, isExtending: Bool = false)
+    /// A row was selected, alone or with all between it and the one before, or the one that had
+    /// the focus.
+    case select(LiveRow, isExtending: Bool = false, from: LiveRow? = nil)
 
-    /// Something was chosen that is done with all rows that are selected.
-    case batch(String)
+    /// Something was chosen that is done with all rows that are selected, at the row that had the
+    /// focus.
+    case batch(String, at: LiveRow? = nil)
 
     /// A title of the index was chosen.
     case jump(String)
@@ -108,9 +110,12 @@ enum LiveMessage: Equatable {
             }
             self = .type(text)
         case "select":
-            self = .select(try wire.place, isExtending: wire.extend == 1)
+            let origin = try wire.over == nil ? nil : wire.target
+            self = .select(try wire.place, isExtending: wire.extend == 1, from: origin)
         case "jump": self = .jump(try wire.action)
-        case "batch": self = .batch(try wire.action)
+        case "batch":
+            let row = try wire.row == nil ? nil : wire.place
+            self = .batch(try wire.action, at: row)
         case "act":
             self = .act(try wire.place, try wire.action)
         case "drop":

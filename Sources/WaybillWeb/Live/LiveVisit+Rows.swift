@@ -6,8 +6,10 @@ import WaybillScreens
 extension LiveVisit {
     /// Does something with all rows that are selected, if that is offered still; or selects all
     /// up to the first row or the last one.
-    func batch(_ action: String) {
-        if action == "first" || action == "last" { return extend(toLast: action == "last") }
+    func batch(_ action: String, at row: LiveRow?) {
+        if action == "first" || action == "last" {
+            return extend(toLast: action == "last", from: row.flatMap { path(of: $0) })
+        }
         let offered = session.view?.chrome.selection?.actions.first {
             RowForm.plain($0.id) == action
         }
@@ -15,16 +17,17 @@ extension LiveVisit {
     }
 
     /// Selects the rows up to an end of the list, however much of it is on the page.
-    private func extend(toLast isLast: Bool) {
-        guard session.view?.chrome.selection != nil,
-            let sections = session.screen?.manifest.sections
+    private func extend(toLast isLast: Bool, from origin: ItemPath?) {
+        guard session.view?.chrome.selection != nil, let manifest = session.screen?.manifest
         else { return }
+        let sections = manifest.sections
         let filled = sections.indices.filter {
-            sections[$0].keepsSelection && !sections[$0].cells.isEmpty
+            manifest.keepsSelection(section: $0) && !sections[$0].cells.isEmpty
         }
         guard let section = isLast ? filled.last : filled.first else { return }
         let item = isLast ? sections[section].cells.count - 1 : 0
-        session.select(at: ItemPath(section: section, item: item), extending: true)
+        session.select(
+            at: ItemPath(section: section, item: item), extending: true, from: origin)
     }
 
     /// Does something from the menu of a row, if it offers that still.

@@ -111,9 +111,12 @@ actor LiveVisit {
             owesFrame = true
             travel(to: url, depth: depth)
         case .type(let text): session.type(text)
-        case .select(let row, let isExtending):
-            if let path = path(of: row) { session.select(at: path, extending: isExtending) }
-        case .batch(let action): batch(action)
+        case .select(let row, let isExtending, let origin):
+            if let path = path(of: row) {
+                session.select(
+                    at: path, extending: isExtending, from: origin.flatMap { self.path(of: $0) })
+            }
+        case .batch(let action, let row): batch(action, at: row)
         case .jump(let title): session.jump(toIndexTitle: title)
         case .act(let row, let action):
             if let path = path(of: row) ?? path(ofHeader: row) { act(action, at: path) }

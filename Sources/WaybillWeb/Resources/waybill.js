@@ -303,6 +303,7 @@
   }, true);
 
   addEventListener("click", event => {
+    if (markAt(event)) return event.preventDefault();
     const pressed = event.target.closest("a[href]"), link = plain(pressed);
     if (link && event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
         && link.origin === location.origin && isWithin(link.pathname) && !link.target) {
@@ -329,7 +330,6 @@
     }
     const batch = event.target.closest(".selection button");
     if (batch) {
-      lastPicked = null;
       if (say({ kind: "batch", text: batch.value }, batch)) event.preventDefault();
       else loadIfThere(event, press(batch));
       return;
@@ -465,18 +465,25 @@
     return go(link, button);
   };
 
-  // A range begins at the row with the focus, if that is not selected and ends no range.
-  let lastPicked = null;
-  const isPicked = row => row.ariaSelected === "true";
-  const beginRange = () => {
-    const row = document.activeElement.closest("#w-list [aria-multiselectable=true] [data-id]");
-    if (row && row !== lastPicked && !isPicked(row)) select(row);
+  const select = (row, extend, press, from) => {
+    const origin = from && position(from);
+    return say({ kind: "select", ...position(row), ...extend && { extend: 1 }, ...origin && { over: origin.row, overID: origin.id } }, press);
   };
-  const select = (row, extend, press) => {
-    if (extend && row.closest("[aria-multiselectable=true]")) beginRange();
-    if (!say({ kind: "select", ...position(row), ...extend && { extend: 1 } }, press)) return false;
-    lastPicked = extend || !isPicked(row) ? row : null;
-    return true;
+
+  // A row that opens something and can be selected besides: its mark, Ctrl and a click, and Space select it.
+  const pressable = row => row?.querySelector("a.cell, button.cell, .lead");
+  const markedRow = ({ target }) => {
+    const row = target.closest("[aria-multiselectable=true] :is(a, button):is(.cell, .lead)")?.closest("[data-id]");
+    return row?.querySelector(".menu [value=select]") ? row : null;
+  };
+  const markRow = row => say({ kind: "act", text: "select", ...position(row) }, pressable(row));
+  const markAt = event => {
+    const row = markedRow(event);
+    if (!row || event.altKey) return false;
+    if (event.shiftKey) return select(row, true, pressable(row));
+    const { left, right } = pressable(row).getBoundingClientRect();
+    const inset = pressable(row).matches(":dir(rtl)") ? right - event.clientX : event.clientX - left;
+    return (event.ctrlKey || event.metaKey || event.detail > 0 && inset < 44) && markRow(row);
   };
 
   // In a list of which rows are selected together, arrows go from row to row, with Shift the range
@@ -487,21 +494,21 @@
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     if (!grid || event.altKey) return;
     if (event.key === "Escape" || event.key === "a" && (event.ctrlKey || event.metaKey)) {
-      lastPicked = null;
       if (say({ kind: "batch", text: event.key === "a" ? "all" : "clear" })) event.preventDefault();
     } else if (item && event.shiftKey && (event.key === "Home" || event.key === "End")) {
       const end = event.key === "Home" ? 0 : -1;
-      beginRange();
-      if (!say({ kind: "batch", text: end ? "last" : "first" }) || isLong) return;
+      if (!say({ kind: "batch", text: end ? "last" : "first", ...position(item) }) || isLong) return;
       event.preventDefault();
-      lastPicked = rows().at(end);
-      lastPicked.querySelector("button.cell")?.focus();
+      pressable(rows().at(end))?.focus();
+    } else if (event.key === " " && markedRow(event)) {
+      event.preventDefault();
+      if (!event.repeat) markRow(item);
     } else if (step && item) {
-      const all = rows(), next = all[all.indexOf(item) + step]?.querySelector("button.cell");
+      const all = rows(), next = pressable(all[all.indexOf(item) + step]);
       if (!next) return;
       event.preventDefault();
-      if (event.shiftKey) select(next.closest("[data-id]"), true);
       next.focus();
+      if (event.shiftKey) select(next.closest("[data-id]"), true, next, item);
     }
   };
   addEventListener("mousedown", event => {

@@ -54,6 +54,58 @@ import WaybillTesting
         #expect(log.lines == ["p selection changed", "p selection changed"])
     }
 
+    @Test func `a range begins at the row with the focus`() {
+        #expect(manifest.extendSelection(to: ItemPath(0, 2), from: ItemPath(0, 1)))
+        #expect(manifest.selectedNames == ["b", "c"])
+        // It goes on from its end.
+        #expect(manifest.extendSelection(to: ItemPath(2, 0), from: ItemPath(0, 2)))
+        #expect(manifest.selectedNames == ["b", "c", "d"])
+        // The focus went elsewhere meanwhile.
+        #expect(manifest.extendSelection(to: ItemPath(2, 1), from: ItemPath(2, 1)))
+        #expect(manifest.selectedNames == ["b", "c", "d", "e"])
+        #expect(manifest.extendSelection(to: ItemPath(0, 0), from: ItemPath(7, 0)))
+    }
+
+    @Test func `a mark selects and deselects a row, and its closures do not run`() {
+        #expect(manifest.toggleMark(at: ItemPath(0, 1)))
+        #expect(manifest.selectedNames == ["b"] && log.lines == ["p selection changed"])
+        manifest.extendSelection(to: ItemPath(0, 2))
+        #expect(manifest.toggleMark(at: ItemPath(0, 1)) && manifest.selectedNames == ["c"])
+        #expect(!manifest.toggleMark(at: ItemPath(0, 9)))
+        manifest.selectionMode = .single
+        #expect(!manifest.toggleMark(at: ItemPath(0, 0)))
+    }
+
+    @Test func `a row that is listed by itself is an action beside those of a collection`() {
+        func section(_ id: RecordID, @CellBuilder _ rows: () -> [CellRecord]) -> SectionRecord {
+            SectionRecord(id: id, cells: rows)
+        }
+        let add = names("add")[0]
+        let mixed = section("a") {
+            names("a", "b")
+            add
+        }
+        manifest.setSections([mixed, section("b") { add }])
+        manifest.selectAll()
+        #expect(manifest.selectedNames == ["a", "b"] && !manifest.canSelectMore)
+        #expect(manifest.select(at: ItemPath(0, 2)) && manifest.selectedNames == ["a", "b"])
+        let looped = section("a") {
+            for name in names("c") { name }
+            add
+        }
+        manifest.setSections([looped])
+        manifest.selectAll()
+        #expect(manifest.selectedNames == ["c"])
+        // Where all are listed, all are the data.
+        let listed = section("a") {
+            add
+            names("b")[0]
+        }
+        manifest.setSections([listed])
+        manifest.selectAll()
+        #expect(manifest.selectedNames == ["add", "b"])
+    }
+
     @Test func `a range leaves what was selected outside of it`() {
         manifest.select(at: ItemPath(2, 1))
         manifest.select(at: ItemPath(0, 0))

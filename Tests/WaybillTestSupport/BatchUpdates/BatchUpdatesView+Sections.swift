@@ -11,8 +11,7 @@ extension BatchUpdatesView {
         let rows = Dictionary(grouping: cells.keys, by: \.section).mapValues { $0.sorted() }
         return edges.sorted { $0.key < $1.key }.map { index, edges in
             let paths = rows[index] ?? []
-            let isSelecting =
-                manifest.map { $0.selectionMode != .none } == true && sections[index].keepsSelection
+            let isSelecting = manifest?.keepsSelection(section: index) == true
             var section = Page.Section(
                 id: sections[index].id, header: edges.header?.content,
                 rows: paths.compactMap { row(at: $0, isSelecting) }, footer: edges.footer?.content)

@@ -19,7 +19,8 @@ extension TerminalScreenModel {
     /// What all keys do here but those that each terminal has for moving, the
     /// ones first that ``help`` leaves out.
     private var allKeys: [String] {
-        var keys = ["j k \(texts.move)", "Space \(texts.page)", "g G \(texts.ends)"]
+        let space = isAtMarkedRow ? texts.select : texts.page
+        var keys = ["j k \(texts.move)", "Space \(space)", "g G \(texts.ends)"]
         if page?.search != nil || searchURL != nil { keys.append("/ \(texts.search)") }
         if page?.offersReload == true || page?.canReload == true {
             keys.append("r \(texts.reload)")

@@ -164,6 +164,16 @@ extension TerminalScreenModel {
         return page?.row(at: path)?.isSelected != nil
     }
 
+    private var rowHelp: [String] {
+        if targetActions.contains(where: { $0.id == Page.Action.select }) {
+            return ["Enter \(texts.open)", "Space \(texts.select)"]
+        }
+        return [isAtSelectableRow ? "Enter \(texts.select)" : "Enter \(texts.open)"]
+    }
+
+    /// Whether the keyboard is at a row that can be selected together with others.
+    var isAtMarkedRow: Bool { page?.selection != nil && isAtSelectableRow }
+
     /// What the keys do here, the most useful first.
     var help: [String] {
         if edited != nil { return fieldHelp }
@@ -176,9 +186,7 @@ extension TerminalScreenModel {
         var help: [String] = noticeHelp
         if let target, isSeen(target) {
             help =
-                (controlHelp(of: target) ?? [
-                    isAtSelectableRow ? "Enter \(texts.select)" : "Enter \(texts.open)"
-                ])
+                (controlHelp(of: target) ?? rowHelp)
                 + help
         }
         if hasMovableMap { help.append("m \(texts.map)") }

@@ -91,6 +91,7 @@ extension TerminalScreenModel {
         case "?": showsKeys = true
         case " ":
             if isAtControl { return follow() }
+            if isAtMarkedRow { return mark() }
             turnPage(isDown: true)
         case "j": moveVertically(isDown: true)
         case "k": moveVertically(isDown: false)

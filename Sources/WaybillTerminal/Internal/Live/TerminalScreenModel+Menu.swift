@@ -81,6 +81,12 @@ extension TerminalScreenModel {
         return target.path.map { .extend($0) }
     }
 
+    /// Selects the row that the keyboard is at, or deselects it.
+    mutating func mark() -> TerminalAction? {
+        if let action = act(Page.Action.select) { return action }
+        return follow()
+    }
+
     /// Does an action of the row that the keyboard is at, if it has it and is seen.
     mutating func act(_ id: String) -> TerminalAction? {
         guard let target, isSeen(target), let path = target.path,

@@ -1,0 +1,58 @@
+import Testing
+import WaybillAppCore
+import WaybillLists
+import WaybillScreens
+import WaybillTerminal
+
+/// Keys in a list of which many rows can be selected.
+@MainActor
+@Suite(.timeLimit(.minutes(60))) struct TerminalSelectionTests {
+    private struct FilesApp: ListApp {
+        let name = "Files"
+        let tabs: [AppTab] = []
+
+        func screen(at url: RouteURL) -> (any Screen)? { Files(url: url) }
+    }
+
+    private struct Files: StaticScreen {
+        let url: RouteURL
+
+        var description: ScreenDescription {
+            var screen = ScreenDescription(title: url.path.first ?? "Files", url: url) {
+                SectionRecord("files") {
+                    ["one", "two"].map { CellRecord($0, .text($0)).opening(RouteURL(path: [$0])) }
+                }
+            }
+            if url.path.isEmpty { screen.selectionMode = .multiple }
+            return screen
+        }
+    }
+
+    private let session = TerminalSession(FilesApp(), size: TerminalSize(columns: 60, rows: 20))
+
+    private func press(_ keys: TerminalKey...) async {
+        for key in keys {
+            _ = session.frame
+            session.press(key)
+            await session.settle()
+        }
+    }
+
+    private var text: String { session.frame.lines.map(\.text).joined(separator: "\n") }
+
+    @Test func `space selects a row that opens, and enter opens it alone`() async {
+        session.open(RouteURL())
+        await session.settle()
+        #expect(text.contains("Enter open") && text.contains("Space select"))
+        await press(.text(" "))
+        #expect(text.contains("1 selected"))
+        await press(.down, .text("V"))
+        #expect(text.contains("2 selected"))
+        await press(.text(" "))
+        #expect(text.contains("1 selected"))
+        await press(.enter)
+        #expect(!text.contains("selected") && text.contains("two"))
+        await press(.escape)
+        #expect(text.contains("1 selected"))
+    }
+}

@@ -1,0 +1,81 @@
+import Testing
+import WaybillAppCore
+import WaybillLists
+import WaybillScreens
+import WaybillTestSupport
+import WaybillTesting
+
+@testable import WaybillWeb
+
+/// Rows of a live page that open a screen and can be selected together.
+@Suite(.timeLimit(.minutes(60))) struct LiveSelectionTests {
+    private struct FilesApp: ListApp {
+        let name = "Files"
+        let tabs: [AppTab] = []
+
+        func screen(at url: RouteURL) -> (any Screen)? { Files(url: url) }
+    }
+
+    private struct Files: StaticScreen {
+        let url: RouteURL
+
+        var description: ScreenDescription {
+            var screen = ScreenDescription(title: url.path.first ?? "Files", url: url) {
+                SectionRecord("files") {
+                    ["a", "b", "c", "d"].map {
+                        CellRecord($0, .text($0)).opening(RouteURL(path: [$0]))
+                    }
+                }
+            }
+            if url.path.isEmpty { screen.selectionMode = .multiple }
+            return screen
+        }
+    }
+
+    private let link = WebHost(FilesApp(), clock: TestClock(), spinner: .none).link()
+    private var page = LivePage(at: "/")
+
+    private mutating func say(_ message: String) async throws {
+        try await link.receive(message)
+        try page.take(try #require(await link.next()))
+    }
+
+    private var selected: [String] {
+        page.rows.filter { $0.element["aria-selected"] == "true" }.map(\.id)
+    }
+
+    /// A row as messages name it.
+    private func place(_ id: String) throws -> String {
+        let row = try #require(page.rows.first { $0.id == id })
+        return #""list":\#(row.list),"row":\#(row.index),"id":"\#(id)""#
+    }
+
+    @Test mutating func `a row that opens is selected by its mark and stays a link`()
+        async throws
+    {
+        try await say(page.show())
+        let row = try #require(page.rows.first { $0.id == "b" })
+        #expect(row.element.descendants.contains { $0["href"] == "/b" })
+        try await say(page.act("select", on: row))
+        #expect(selected == ["b"])
+        try await say(page.select(page.rows[3], extending: true))
+        #expect(selected == ["b", "c", "d"] && page.address == "/")
+        try await say(page.act("select", on: page.rows[2]))
+        #expect(selected == ["b", "d"])
+        try await say(page.follow(page.rows[0], to: "/a"))
+        #expect(page.title.hasPrefix("a"))
+    }
+
+    @Test mutating func `a range by keys begins at the row with the focus`() async throws {
+        try await say(page.show())
+        let origin = #""over":1,"overID":"b""#
+        try await say(#"{"kind":"select",\#(place("c")),"extend":1,\#(origin)}"#)
+        #expect(selected == ["b", "c"])
+        try await say(#"{"kind":"batch","text":"clear"}"#)
+        try await say(#"{"kind":"batch","text":"last",\#(place("c"))}"#)
+        #expect(selected == ["c", "d"])
+        try await say(#"{"kind":"batch","text":"clear"}"#)
+        try await say(#"{"kind":"batch","text":"last"}"#)
+        #expect(selected == ["d"], "nothing says where it begins")
+    }
+}
