@@ -1,10 +1,11 @@
 """The maps of Explore: beside a list, of a place, and the full map."""
 
+import contextlib
 import subprocess
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from conftest import BUILD, Process, until
+from conftest import BUILD, NOTE_SCRIPTS, Process, until
 
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1280, "height": 800}
@@ -136,6 +137,32 @@ def test_the_area_of_a_dragged_map_is_searched_by_a_press(visit, mapped):
     until(page, "location.search.includes('near=') && location.search.includes('map=')")
     page.wait_for_selector("text=Around the middle of the map")
     page.get_by_role("link", name="Search this area").wait_for(state="detached")
+
+
+def test_a_finger_moves_the_map_of_a_phone_in_any_direction_and_not_the_page(mapped, chromium):
+    with contextlib.closing(chromium.new_context(viewport=PHONE, has_touch=True)) as context:
+        context.add_init_script(NOTE_SCRIPTS)
+        page = context.new_page()
+        page.goto(mapped.url)
+        until(page, "loadedScripts.has('w-map')")
+        box = page.locator(".map-window").bounding_box()
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        session = context.new_cdp_session(page)
+        for kind, step in [("touchStart", 0), *(("touchMove", step) for step in range(1, 9)), ("touchEnd", None)]:
+            points = [] if step is None else [{"x": x, "y": y - 8 * step}]
+            session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        until(page, "location.search.includes('map=')")
+        assert page.evaluate("scrollY") == 0
+
+
+def test_the_buttons_of_a_phones_map_come_with_the_keyboard(visit, mapped):
+    page = visit("/", server=mapped, viewport=PHONE)
+    moves = page.locator(".map .moves")
+    assert moves.bounding_box()["width"] <= 1
+    page.locator(".map a.mark").last.focus()
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.matches('.move')")
+    assert moves.bounding_box()["width"] > 200
 
 
 def test_the_full_map_is_accessible_in_a_narrow_window(visit, mapped):

@@ -122,15 +122,15 @@ def test_choices_and_filters_take_one_line_each_on_a_phone_and_are_all_reached(v
     places = page.locator("[role=listitem]:has(a.cell[href^='/places/'])")
     for width in [320, 390]:
         page.set_viewport_size({"width": width, "height": 844})
-        # The map comes first, and the first places right below it.
-        assert page.locator(".map").bounding_box()["y"] <= 310, "the map stands near the top"
-        assert places.first.bounding_box()["y"] <= 670, "the first place stands right below it"
+        # One row of filters, the map, and the first places right below it.
+        assert page.locator(".map-window").bounding_box()["height"] == 180
+        assert places.first.bounding_box()["y"] < (400 if width == 390 else 425), "in the upper half of the window"
         for field in page.locator("[data-section=filters] :is(input:not([type=hidden]), select)").all():
             field.focus()
             left, right = edges(field)
             assert 0 <= left and right <= width, field.get_attribute("id")
-    second = places.nth(1).bounding_box()
-    assert second["y"] + second["height"] <= 844, "the first places are in sight"
+    third = places.nth(2).bounding_box()
+    assert third["y"] + third["height"] <= 844, "the first places are in sight"
     heights = page.locator(".choices nav").evaluate_all("all => all.map(nav => nav.offsetHeight)")
     assert max(heights) <= 44, heights
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
