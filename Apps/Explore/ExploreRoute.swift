@@ -74,12 +74,7 @@ public struct SearchChoices: Hashable, Sendable {
     public var text = ""
 
     /// Which places count; all by default.
-    public var wanted = Wanted() {
-        didSet { if wanted != oldValue { isTurned = true } }
-    }
-
-    /// Whether a person has used a filter, whose row stays then; not part of the address.
-    var isTurned = false
+    public var wanted = Wanted()
 
     /// From where distances are measured; the middle of the places by default.
     public var centre = Centre()
@@ -92,7 +87,6 @@ public struct SearchChoices: Hashable, Sendable {
     var subject: SearchChoices {
         var subject = self
         subject.text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        subject.isTurned = false
         return subject
     }
 }

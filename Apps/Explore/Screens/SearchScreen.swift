@@ -81,11 +81,7 @@ struct SearchScreen: ContentScreen, ExploreScreen {
     func describe(_ found: Found?, _ context: Context) -> ScreenDescription {
         let choices = context.choices
         var screen = ScreenDescription(title: ExploreText.searchTitle(choices.text)) {
-            // What is typed is looked through by the keyboard: nothing is on the way to the places
-            // then, unless a person filters.
-            if choices.text.isEmpty || choices.isTurned || !choices.wanted.isAll {
-                choices.wanted.filters(context.fields(\.wanted), in: environment.units)
-            }
+            choices.wanted.filters(context.fields(\.wanted), in: environment.units)
             if let found {
                 found.isEmpty
                     ? Wanted.nothing(context, \.wanted, text: \.text)
