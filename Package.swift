@@ -13,11 +13,12 @@ func kitTests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Targe
 
 /// A target of the apps: it sees the public API alone, like a stranger's app.
 func app(
-    _ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = []
+    _ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = [],
+    resources: [Resource] = []
 ) -> Target {
     .target(
-        name: name, dependencies: dependencies, path: "Apps/\(name)", resources: resources,
-        packageAccess: false)
+        name: name, dependencies: dependencies, path: "Apps/\(name)", exclude: exclude,
+        resources: resources, packageAccess: false)
 }
 
 /// The parser of arguments, for executables alone.
@@ -187,8 +188,11 @@ let package = Package(
         app("PlacesMap", ["OpenStreetMap", "WaybillPipeline"]),
         app(
             "Places",
-            ["OpenStreetMap", "OpeningHours", "PlacesMap", "WaybillPipeline", httpByTrait],
-            resources: [.embedInCode("Resources/starter-city.tsv")]),
+            [
+                "CWaybillZlib", "OpenStreetMap", "OpeningHours", "PlacesMap", "WaybillPipeline",
+                httpByTrait,
+            ],
+            exclude: ["Resources/StarterCityData.LICENSE.txt"]),
         app(
             "PlacesServer", ["OpenStreetMap", "OpeningHours", "Places", "PlacesMap", "Waybill"],
             resources: [.embedInCode("places-openapi.json")]),
@@ -225,8 +229,9 @@ let package = Package(
         appTests(
             "Explore",
             [
-                "HostDrivers", "OpenStreetMap", "Places", "PlacesMap", "WaybillGRDB",
-                "WaybillTerminal", "WaybillTestSupport", "WaybillTesting", "WaybillWeb",
+                "HostDrivers", "OpenStreetMap", "Places", "PlacesMap", "PlacesTestSupport",
+                "WaybillGRDB", "WaybillTerminal", "WaybillTestSupport", "WaybillTesting",
+                "WaybillWeb",
             ]),
         .testTarget(
             name: "CommandTests",
@@ -243,8 +248,8 @@ let package = Package(
             ]),
         // Data and values that the tests of places share.
         .target(
-            name: "PlacesTestSupport", dependencies: ["WaybillPipeline"],
-            path: "Apps/Tests/PlacesTestSupport", packageAccess: false),
+            name: "PlacesTestSupport", dependencies: ["Places", "WaybillPipeline"],
+            path: "Apps/Tests/PlacesTestSupport", exclude: ["new-york.tsv"], packageAccess: false),
         appTests(
             "OpenStreetMap",
             [

@@ -160,14 +160,19 @@ public struct PlaceLibrary: Sendable {
 
     // MARK: Filling
 
-    /// Puts the starter city into a library that has no place yet.
+    /// Puts the starter city, with its map and localities, into a library that has no place
+    /// yet.
     ///
     /// - Throws: `PersistenceError`.
-    /// - Complexity: O(n) in the number of places, plus the work of the store.
+    /// - Complexity: O(n) in the size of the city, plus the work of the store.
     public func addStarterCityIfEmpty() async throws {
         guard try await store.matches(RecordQuery(limit: 1)).isEmpty else { return }
+        let city = try StarterCity()
+        // The places last: without them it is offered again.
+        try await map?.replace([StarterCity.extract], with: city.tiles)
+        try await localities?.replace([StarterCity.extract], with: city.localities)
         _ = try await store.load(removing: []) { insert in
-            for place in StarterCity.places { try insert(place) }
+            for place in city.places { try insert(place) }
         }
     }
 }

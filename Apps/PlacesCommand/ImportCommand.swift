@@ -33,24 +33,9 @@ struct ImportCommand: AsyncParsableCommand {
             valueName: "name"))
     var extract: String?
 
-    @Option(
-        name: .customLong("time-zone"),
-        help: ArgumentHelp(
-            "The time zone of the places, such as Europe/Monaco; by default that of the extract "
-                + "before, and else the machine's.",
-            valueName: "name"))
-    var zone: String?
+    @OptionGroup var zone: TimeZoneOption
 
     func validate() throws {
-        if let zone, TimeZone(identifier: zone) == nil {
-            let place = "/" + zone.replacing(" ", with: "_").lowercased()
-            let meant = TimeZone.knownTimeZoneIdentifiers.first {
-                $0.lowercased().hasSuffix(place)
-            }
-            throw ValidationError(
-                "There is no time zone \"\(PrintedText.line(zone))\": one has a name such as "
-                    + "Europe/Monaco" + (meant.map { "; did you mean \($0)?" } ?? "."))
-        }
         guard extract.map({ ExtractName($0) != nil }) ?? true else {
             throw ValidationError("A name of an extract has 1 to 100 characters and no comma.")
         }
@@ -68,7 +53,7 @@ struct ImportCommand: AsyncParsableCommand {
         let report: PlaceImportReport
         let choices = PlaceImportOptions(
             extract: extract.flatMap { ExtractName($0) },
-            timeZone: zone.flatMap { TimeZone(identifier: $0) })
+            timeZone: zone.timeZone)
         do {
             report = try await library.importOpenStreetMap(
                 fromFilesAt: files, options: choices
@@ -112,7 +97,7 @@ struct ImportCommand: AsyncParsableCommand {
 
     /// In which time zones opening hours are read: one line if it is one.
     private func hours(_ report: PlaceImportReport) -> [String] {
-        let end = zone == nil ? "; --time-zone sets another." : "."
+        let end = zone.timeZone == nil ? "; --time-zone sets another." : "."
         func line(_ extract: String, _ zone: String) -> String {
             "Opening hours\(extract) are read in the time zone \(PrintedText.line(zone))\(end)"
         }
@@ -135,5 +120,27 @@ struct ImportCommand: AsyncParsableCommand {
 
     private func line(_ file: PlaceImportReport.File) -> String {
         PrintedText.line(file.summary, of: file.path) + "."
+    }
+}
+
+/// The option of the time zone in which places keep their hours.
+struct TimeZoneOption: ParsableArguments {
+    @Option(
+        name: .customLong("time-zone"),
+        help: ArgumentHelp(
+            "The time zone of the places, such as Europe/Monaco; by default that of the extract "
+                + "before, and else the machine's.",
+            valueName: "name"))
+    var zone: String?
+
+    var timeZone: TimeZone? { zone.flatMap { TimeZone(identifier: $0) } }
+
+    func validate() throws {
+        guard let zone, timeZone == nil else { return }
+        let place = "/" + zone.replacing(" ", with: "_").lowercased()
+        let meant = TimeZone.knownTimeZoneIdentifiers.first { $0.lowercased().hasSuffix(place) }
+        throw ValidationError(
+            "There is no time zone \"\(PrintedText.line(zone))\": one has a name such as "
+                + "Europe/Monaco" + (meant.map { "; did you mean \($0)?" } ?? "."))
     }
 }

@@ -11,7 +11,7 @@ struct PlacesCommand: AsyncParsableCommand {
         subcommands: [
             CheckCommand.self, ImportCommand.self, MapCommand.self, NearCommand.self,
             SaveCommand.self, SavedCommand.self, SearchCommand.self, ServeCommand.self,
-            StatsCommand.self, UnsaveCommand.self,
+            StarterCommand.self, StatsCommand.self, UnsaveCommand.self,
         ])
 
     static func main() async {

@@ -45,8 +45,8 @@ struct ServeCommand: AsyncParsableCommand {
             let line = Data("\(PrintedText.line(text))\n".utf8)
             try? FileHandle.standardError.write(contentsOf: line)
         }
-        // Responses say it without the details.
-        let library = try options.library { tell($0.message) }
+        // Responses say it without the details. The starter city has a map for Explore.
+        let library = try options.library(withMap: isNew) { tell($0.message) }
         if isNew {
             try await library.addStarterCityIfEmpty()
         } else if try await library.summary().count == 0 {

@@ -249,13 +249,13 @@ def test_all(command):
 
 
 COMMANDS = {
-    "Scripts/run": lambda command: serve(command, "Empire State Building"),
+    "Scripts/run": lambda command: serve(command, "Grand Prix de Monaco"),
     "Scripts/run showcase": lambda command: serve(command, "A million rows"),
     "Scripts/test": test_all,
-    "PORT=9000": lambda command: serve(f"{command} Scripts/run", "Empire State Building", port=9000),
+    "PORT=9000": lambda command: serve(f"{command} Scripts/run", "Grand Prix de Monaco", port=9000),
     "DATA=city.osm.pbf Scripts/run": lambda command: serve(
         with_extract(command), "Museum of Waybills", DATABASE=str(FOLDER / "city.sqlite")),
-    "Scripts/run explore terminal": lambda command: show(command, "Empire State"),
+    "Scripts/run explore terminal": lambda command: show(command, "Grand Prix de Monaco"),
     "Scripts/run explore print '/search?q=museum'": lambda command: run(command, "Search", "Museum"),
     "Scripts/new MyShop": make_app,
     "Scripts/run reading-list": lambda command: serve(command, "Books"),

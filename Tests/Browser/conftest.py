@@ -4,15 +4,18 @@ No test waits for a time: `until` waits for a state of the page, `eventually` fo
 nothing happens does something else after it, and waits for the effect of that.
 """
 
+import contextlib
 import functools
 import json
 import os
 import shutil
 import signal
+import sqlite3
 import subprocess
 import tempfile
 import time
 from pathlib import Path
+from xml.sax.saxutils import quoteattr
 
 import pytest
 from playwright.sync_api import Locator, Page, sync_playwright
@@ -294,9 +297,31 @@ def restarted(server, database):
     return Process("explore", "web", "--port", server.url.rsplit(":", 1)[1], "--database", database)
 
 
+# The places of NewYork in PlacesTestSupport: without opening hours, so that pages do not depend on the time of day.
+NEW_YORK = [
+    dict(zip(("id", "name", "category", "latitude", "longitude", "address", "website"), line.split("\t")))
+    for line in (ROOT / "Apps/Tests/PlacesTestSupport/new-york.tsv").read_text().splitlines()
+    if not line.startswith("#")][1:]
+
+
 @pytest.fixture(scope="session")
 def database(tmp_path_factory):
-    return tmp_path_factory.mktemp("places") / "explore.sqlite"
+    folder = tmp_path_factory.mktemp("places")
+    lines = ["<osm version='0.6'>"]
+    for number, place in enumerate(NEW_YORK, 1):
+        key, value = place["category"].split("=")
+        tags = {"name": place["name"], key: value, "addr:full": place["address"], "website": place["website"]}
+        inside = "".join(f"<tag k='{key}' v={quoteattr(value)}/>" for key, value in tags.items() if value)
+        lines.append(f"<node id='{number}' lat='{place['latitude']}' lon='{place['longitude']}'>{inside}</node>")
+    (folder / "new-york.osm").write_text("\n".join([*lines, "</osm>"]))
+    subprocess.run(
+        [BUILD / "places", "import", folder / "new-york.osm", "--database", folder / "explore.sqlite"], check=True,
+        capture_output=True)
+    with contextlib.closing(sqlite3.connect(folder / "explore.sqlite", isolation_level=None)) as connection:
+        connection.executemany(
+            "UPDATE place SET id = ? WHERE id = ?",
+            [(place["id"], f"n{number}") for number, place in enumerate(NEW_YORK, 1)])
+    return folder / "explore.sqlite"
 
 
 @pytest.fixture(scope="session")

@@ -14,14 +14,17 @@ extension Result where Failure == PersistenceError {
     }
 }
 
-/// The attribution of the shown data, and how reliable it is.
+/// The attribution of the shown data, and how old or approximate it is.
 ///
 /// - Complexity: O(n) in the number of places.
 func attribution(of places: [RecordMatch<Place>], in library: PlaceLibrary) -> Attribution {
-    let isApproximate = places.contains(where: \.record.isApproximate)
+    let notes = [
+        places.contains { $0.record.source == .starterCity } ? ExploreText.starterData : nil,
+        places.contains(where: \.record.isApproximate) ? ExploreText.approximate : nil,
+    ].compactMap(\.self)
     return Attribution(
         library.attribution, target: ExploreText.target(ofAttribution: library.attribution),
-        note: isApproximate ? ExploreText.approximate : nil)
+        note: notes.isEmpty ? nil : notes.joined(separator: " "))
 }
 
 func attribution(of finders: LocationFinders) -> Attribution {

@@ -17,7 +17,7 @@ extension ExploreText {
     static let ownDatabase = "The database on this machine"
     static let cities = "Cities"
     static let starterNote =
-        "It comes with Explore, makes room for the first city you add, and can be brought back "
+        "It comes with Explore under the ODbL 1.0, makes room for the first city you add, and can be brought back "
         + "when that is removed."
     static let bringBack = "Bring it back"
     static let bringingBack = "Bringing \(StarterCity.name) back…"
@@ -55,7 +55,7 @@ extension ExploreText {
             + (extract.date.map { " · imported on \(day($0))" } ?? "")
     }
 
-    /// `160 places · as of 21 November 2026`.
+    /// `562 places · as of 21 April 2021`.
     static func starter(_ count: Int) -> String {
         "\(self.count(count)) · as of \(day(StarterCity.dataDate, in: .gmt))"
     }
@@ -150,12 +150,19 @@ extension ExploreText {
     private static func day(_ date: Date, in zone: TimeZone = .current) -> String {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = zone
-        let parts = calendar.dateComponents([.year, .month, .day], from: date)
+        return "\(calendar.component(.day, from: date)) \(month(date, in: zone))"
+    }
+
+    /// `April 2021`.
+    static func month(_ date: Date, in zone: TimeZone = .gmt) -> String {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = zone
+        let parts = calendar.dateComponents([.year, .month], from: date)
         let names = [
             "January", "February", "March", "April", "May", "June", "July", "August", "September",
             "October", "November", "December",
         ]
         let month = min(max(parts.month ?? 1, 1), 12)
-        return "\(parts.day ?? 1) \(names[month - 1]) \(parts.year ?? 1)"
+        return "\(names[month - 1]) \(parts.year ?? 1)"
     }
 }

@@ -67,12 +67,13 @@ extension PlaceLibrary {
                 report.withLock { $0 = run.report }
             })
         var result = report.withLock(\.self)
+        let replaced = Set(files.map(\.1) + [StarterCity.extract])
         if let map, let mapped {
-            try await map.replace(Set(files.map(\.1)), with: mapped.tiles)
+            try await map.replace(replaced, with: mapped.tiles)
             result.map = mapped.summary
         }
         if let localities, let found {
-            try await localities.replace(Set(files.map(\.1)), with: found)
+            try await localities.replace(replaced, with: found)
         }
         if let imports {
             // Several files that make one extract are as old as the oldest.

@@ -3,8 +3,7 @@ public import WaybillPipeline
 /// A place that people go to.
 public struct Place: Identifiable, Hashable, Sendable {
     /// Its identity: `n`, `w` or `r` and a number for an OpenStreetMap node,
-    /// way or relation; a word for a place of the starter city; what the server
-    /// calls it for one of an API.
+    /// way or relation; what the server calls it for one of an API.
     public var id: String
 
     /// What it is called.

@@ -18,9 +18,9 @@ struct ExploreCommandTests {
 
     @Test func `print shows a screen of the starter city as plain text`() async throws {
         let outcome = try await explore.run(
-            "print", "/places/central-park", "--database", database, in: folder)
+            "print", "/places/w25723255", "--database", database, in: folder)
         #expect(outcome.status == 0 && outcome.errors.isEmpty)
-        #expect(outcome.output.contains("Central Park\n════════════\nPark\n"))
+        #expect(outcome.output.contains("Square Beaumarchais\n═══════════════════\nPark\n"))
         #expect(outcome.output.contains("© OpenStreetMap contributors"))
         #expect(!outcome.output.contains("\u{1B}"))
     }
@@ -33,15 +33,15 @@ struct ExploreCommandTests {
     }
 
     @Test(arguments: [
-        "http://127.0.0.1:8080/search?q=brooklyn+museum",
-        "HTTPS://guide.example/search?q=brooklyn%20museum#x",
+        "http://127.0.0.1:8080/search?q=jardin+exotique",
+        "HTTPS://guide.example/search?q=jardin%20exotique#x",
     ])
     func `an address that is copied from a browser prints its page`(_ url: String) async throws {
         let pasted = try await explore.run("print", url, "--database", database, in: folder)
         let typed = try await explore.run(
-            "print", "/search?q=brooklyn+museum", "--database", database, in: folder)
+            "print", "/search?q=jardin+exotique", "--database", database, in: folder)
         #expect(pasted.status == 0 && pasted.output == typed.output, "\(pasted.errors)")
-        #expect(pasted.output.contains("Brooklyn Museum"))
+        #expect(pasted.output.contains("Jardin Exotique"))
     }
 
     @Test func `a database that is created at a given path is reported once`() async throws {
@@ -55,7 +55,7 @@ struct ExploreCommandTests {
         #expect(second.status == 1 && !second.errors.contains("A new database"))
         let page = try await explore.run("print", "--database", mistyped, in: folder)
         #expect(page.status == 0 && page.errors.isEmpty)
-        #expect(page.output.contains("Empire State Building"))
+        #expect(page.output.contains("Depart Grand Prix de Monaco"))
     }
 
     @Test func `print makes no database where none is, and says that there is none`() async throws {
@@ -133,7 +133,7 @@ struct ExploreCommandTests {
     ) async throws {
         let server = try await Server(explore, arguments, database: database, folder: folder)
         let body = try await server.get("/settings").body
-        #expect(body.contains("New York") && body.contains("Add a city") == allows)
+        #expect(body.contains("Monaco") && body.contains("Add a city") == allows)
         #expect(try await server.stop() == 0)
         #expect(!FileManager.default.fileExists(atPath: folder.path("explore.settings")))
     }

@@ -73,20 +73,20 @@ struct NetworkCommandTests {
 
     @Test func `serve responds in the shape of the API and stops when interrupted`() async throws {
         let server = try await Server(places, "serve", database: database, folder: folder)
-        let (search, status) = try await server.get("/places/search?ll=40.758,-73.986&limit=3")
+        let (search, status) = try await server.get("/places/search?ll=43.734,7.422&limit=3")
         #expect(status == 200)
         let object = try JSONSerialization.jsonObject(with: Data(search.utf8))
         let results = (object as? [String: Any])?["results"] as? [[String: Any]]
         #expect(results?.count == 3)
         #expect(results?.allSatisfy { $0["fsq_place_id"] is String } == true)
-        #expect(try await server.get("/places/central-park").body.contains("Central Park"))
+        #expect(try await server.get("/places/w25723255").body.contains("Square Beaumarchais"))
         #expect(try await server.get("/places/nowhere").status == 404)
         #expect(try await server.get("/places/search?limit=x").status == 400)
         #expect(try await server.get("/places/search", method: "POST").status == 405)
         #expect(try await server.get("/healthz").body == "ok\n")
         #expect(try await server.get("/healthz", method: "HEAD").body.isEmpty)
         #expect(try await server.get("/openapi.json").body.contains("/autocomplete"))
-        #expect(try await server.get("/autocomplete?query=brooklyn+mus").body.contains("Museum"))
+        #expect(try await server.get("/autocomplete?query=jardin+exo").body.contains("Exotique"))
         #expect(try await server.get("/places/search", method: "OPTIONS").status == 405)
         let metrics = try await server.get("/metrics").body
         #expect(metrics.contains("{route=\"/places/search\",status=\"4xx\"} 1\n"))
@@ -110,15 +110,15 @@ struct NetworkCommandTests {
 
     @Test func `explore shows what a running places serve has, and keeps it`() async throws {
         let server = try await Server(places, "serve", database: database, folder: folder)
-        for address in ["/", "/search?q=brooklyn+museum", "/places/central-park"] {
+        for address in ["/", "/search?q=jardin+exotique", "/places/w25723255"] {
             let outcome = try await print(address, api: server.url)
             #expect(outcome.status == 0, "\(outcome.errors)")
             #expect(outcome.output.contains("© OpenStreetMap contributors"))
         }
         #expect(try await server.stop() == 0)
 
-        let offline = try await print("/places/central-park", api: server.url)
-        #expect(offline.output.contains("Central Park\n"))
+        let offline = try await print("/places/w25723255", api: server.url)
+        #expect(offline.output.contains("Square Beaumarchais\n"))
         #expect(offline.output.contains("Stored "))
         #expect(offline.output.contains("Try again"))
         #expect(offline.status == 1)
@@ -231,15 +231,15 @@ struct NetworkCommandTests {
     {
         let server = try await Server(places, "serve", database: database, folder: folder)
         let near = try await places.run(
-            "near", "40.758,-73.986", "--source", server.url, "--limit", "3", in: folder)
+            "near", "43.734,7.422", "--source", server.url, "--limit", "3", in: folder)
         #expect(near.status == 0, "\(near.errors)")
         #expect(near.output.split(separator: "\n").count == 4)
         #expect(near.output.hasSuffix("© OpenStreetMap contributors\n"))
         let found = try await places.run(
-            "search", "brooklyn", "museum", "--source", server.url, "--json", "--verbose",
+            "search", "jardin", "exotique", "--source", server.url, "--json", "--verbose",
             in: folder)
-        #expect(found.output.hasPrefix("[") && found.output.contains("Brooklyn Museum"))
-        #expect(found.errors.contains("GET \(server.url)/places/search?query=brooklyn%20museum"))
+        #expect(found.output.hasPrefix("[") && found.output.contains("Jardin Exotique"))
+        #expect(found.errors.contains("GET \(server.url)/places/search?query=jardin%20exotique"))
         #expect(try await server.stop() == 0)
         let gone = try await places.run("search", "x", "--source", server.url, in: folder)
         #expect(gone.status == 1, "\(gone)")
@@ -270,8 +270,8 @@ struct NetworkCommandTests {
         let options = ["--photon", url, "--nominatim", url, "--database", stored]
         for (number, option) in [[], ["--online-locations"]].enumerated() {
             let outcome = try await explore.run(
-                ["print", "/location?q=brooklyn+museum"] + options + option, in: folder)
-            #expect(outcome.status == 0 && outcome.output.contains("Brooklyn Museum"))
+                ["print", "/location?q=jardin+exotique"] + options + option, in: folder)
+            #expect(outcome.status == 0 && outcome.output.contains("Jardin Exotique"))
             // With the option there is a row to press, and to print is not to press.
             #expect(outcome.output.contains("Ask Photon and Nominatim for") == (number == 1))
         }

@@ -18,42 +18,42 @@ struct TerminalCommandTests {
 
     @Test func `a person scrolls, searches, opens a place, goes back and quits`() async throws {
         let terminal = try start()
-        await terminal.wait(for: "Empire State Building")
+        await terminal.wait(for: "Depart Grand Prix de Monaco")
         let tabs = "Explore   [Nearby]  Search  Saved  Settings"
         #expect(terminal.screen.lines[0] == tabs)
         #expect(terminal.screen.modes.isSuperset(of: [1000, 1006, 1049, 2004]))
         // The first place stands below the filters and the map.
         terminal.press("\u{1B}[B", "\u{1B}[B", "\u{1B}[B")
-        await terminal.wait(for: "Empire State Building")
+        await terminal.wait(for: "Depart Grand Prix de Monaco")
 
         terminal.press("\u{1B}[6~")
-        await terminal.wait(for: "Times Square")
+        await terminal.wait(for: "ViaAlpina")
         #expect(terminal.screen.lines[0] != tabs)
         terminal.press("\u{1B}[H", "\t", "\r")
         await terminal.wait(for: "Type what you are looking for")
         #expect(terminal.screen.modes.contains(25))
 
-        terminal.press("brooklyn ")
-        await terminal.wait(for: "Brooklyn Bridge Park")
-        terminal.press("mus", "eum")
-        await terminal.wait(for: "[brooklyn museum")
-        await terminal.wait { !$0.lines.joined().contains("Brooklyn Bridge") }
+        terminal.press("jardin ")
+        await terminal.wait(for: "Jardin des Boulingrins")
+        terminal.press("exo", "tique")
+        await terminal.wait(for: "[jardin exotique")
+        await terminal.wait { !$0.lines.joined().contains("Boulingrins") }
         terminal.press("\r")
-        await terminal.wait { $0.reversedText.contains("Brooklyn Museum") }
+        await terminal.wait { $0.reversedText.contains("Jardin Exotique") }
         terminal.press("\u{1B}[B")
-        await terminal.wait { $0.reversedText.contains("Brooklyn Children's Museum") }
+        await terminal.wait { $0.reversedText.contains("allée louis Barral") }
         terminal.press("\u{1B}[A")
-        await terminal.wait { $0.reversedText.contains("Brooklyn Museum") }
+        await terminal.wait { $0.reversedText.contains("Jardin Exotique") }
         #expect(!terminal.screen.modes.contains(25))
         terminal.press("\r")
         await terminal.wait(for: "Map of the surroundings")
-        #expect(terminal.screen.lines[1].hasPrefix("Brooklyn Museum"))
+        #expect(terminal.screen.lines[1].hasPrefix("Jardin Exotique"))
 
         terminal.press("\u{1B}")
-        await terminal.wait(for: "Search places: [brooklyn museum")
+        await terminal.wait(for: "Search places: [jardin exotique")
         terminal.resize(columns: 40, rows: 12)
         await terminal.wait { !$0.lines[11].isEmpty && $0.lines[11].contains("Esc back") }
-        #expect(terminal.screen.reversedText.contains("Brooklyn Museum"))
+        #expect(terminal.screen.reversedText.contains("Jardin Exotique"))
         terminal.press("q")
         #expect(await terminal.end() == 0)
         #expect(terminal.screen.unknown.isEmpty)
@@ -62,7 +62,7 @@ struct TerminalCommandTests {
     @Test func `a person clicks on places, tabs and the field, and turns the wheel`() async throws {
         let terminal = try start()
         // A notch of the wheel turns nothing where the places are not loaded yet.
-        await terminal.wait(for: "Empire State Building")
+        await terminal.wait(for: "Depart Grand Prix de Monaco")
         let top = terminal.screen.lines
         terminal.press("\u{1B}[<65;10;10M")
         await terminal.wait { $0.lines[0] == top[3] && !$0.modes.contains(2026) }
@@ -70,16 +70,16 @@ struct TerminalCommandTests {
         await terminal.wait { $0.lines[0] == top[0] && !$0.modes.contains(2026) }
         // Malformed reports, other buttons, and a place without anything.
         terminal.press("\u{1B}[<0;1M", "\u{1B}[<2;3;1M", "\u{1B}[<0;9999;9999M", "\u{1B}[<0;80;2M")
-        terminal.click("Empire State Building")
+        terminal.click("Depart Grand Prix de Monaco")
         await terminal.wait(for: "Map of the surroundings")
-        #expect(terminal.screen.lines[1].hasPrefix("Empire State Building"))
+        #expect(terminal.screen.lines[1].hasPrefix("Depart Grand Prix de Monaco"))
         terminal.click("Search")
         await terminal.wait(for: "Type what you are looking for")
-        terminal.press("brooklyn museum")
-        await terminal.wait { $0.lines.joined().contains("Brooklyn Museum") }
-        terminal.click("klyn museum_")
+        terminal.press("jardin exotique")
+        await terminal.wait { $0.lines.joined().contains("Jardin Exotique") }
+        terminal.click("din exotique_")
         terminal.press("XY")
-        await terminal.wait(for: "[brooXYklyn museum")
+        await terminal.wait(for: "[jarXYdin exotique")
         terminal.press("\u{3}")
         #expect(await terminal.end() == 0)
         #expect(terminal.screen.unknown.isEmpty)
@@ -102,7 +102,7 @@ struct TerminalCommandTests {
         let terminal = try start()
         let settings = terminal.settingsBefore
         let modes = terminal.screen.modes
-        await terminal.wait(for: "Empire State Building")
+        await terminal.wait(for: "Depart Grand Prix de Monaco")
         #expect(terminal.settings != settings && terminal.screen.modes.contains(1049))
         if keys.isEmpty { terminal.send(signal) } else { terminal.press(keys) }
         #expect(await terminal.end() == status)
@@ -138,7 +138,7 @@ struct TerminalCommandTests {
     @Test func `Ctrl-Z gives the terminal back until the program is continued`() async throws {
         let terminal = try start()
         let settings = terminal.settingsBefore
-        await terminal.wait(for: "Empire State Building")
+        await terminal.wait(for: "Depart Grand Prix de Monaco")
         let entered = terminal.settings
         for _ in 0..<2 {
             terminal.press("\u{1A}")
@@ -150,7 +150,7 @@ struct TerminalCommandTests {
             await terminal.wait { !$0.modes.contains(1049) && $0.modes.contains(25) }
             terminal.send(SIGCONT)
             await terminal.wait { $0.modes.contains(1049) && !$0.modes.contains(2026) }
-            await terminal.wait(for: "Empire State Building")
+            await terminal.wait(for: "Depart Grand Prix de Monaco")
             #expect(terminal.settings == entered)
         }
         terminal.press("q")
@@ -166,7 +166,7 @@ struct TerminalCommandTests {
         await shell.wait(for: "stopped \(128 + SIGTTOU)")
         #expect(!shell.screen.modes.contains(1049))
         shell.press("\n")
-        await shell.wait(for: "Empire State Building")
+        await shell.wait(for: "Depart Grand Prix de Monaco")
         shell.press("q")
         #expect(await shell.end() == 0)
         await shell.wait { !$0.modes.contains(1049) }
@@ -175,7 +175,7 @@ struct TerminalCommandTests {
 
     @Test func `when the terminal goes away the program ends`() async throws {
         let terminal = try start()
-        await terminal.wait(for: "Empire State Building")
+        await terminal.wait(for: "Depart Grand Prix de Monaco")
         terminal.hangUp()
         // Whether it sees the signal first or the end of its input.
         let status = await terminal.end()
@@ -183,13 +183,13 @@ struct TerminalCommandTests {
     }
 
     @Test func `Esc is distinguished from the sequences that begin with it`() async throws {
-        let terminal = try start("/search?q=brooklyn+museum")
-        await terminal.wait(for: "Brooklyn Museum")
+        let terminal = try start("/search?q=jardin+exotique")
+        await terminal.wait(for: "Jardin Exotique")
         terminal.press("\r")
         await terminal.wait(for: "Map of the surroundings")
         // At once: after a moment alone, Esc goes back.
         terminal.press("\u{1B}[B\u{1B}OB\u{1B}")
-        await terminal.wait(for: "Search places: [brooklyn museum")
+        await terminal.wait(for: "Search places: [jardin exotique")
         terminal.press("q")
         #expect(await terminal.end() == 0)
     }
@@ -213,14 +213,14 @@ struct TerminalCommandTests {
     @Test func `lines from a pipe press, search and go back, and what they show is printed`()
         async throws
     {
-        let typed = #"/brooklyn museum\nb\n999\n\033[A\n"#
+        let typed = #"/jardin exotique\nb\n999\n\033[A\n"#
         let outcome = try await explore.run(
             shell: #"printf "$2" | "$0" terminal --linear --database "$1""#, database, typed,
             in: folder)
         #expect(outcome.status == 0 && outcome.errors.isEmpty)
         let lines = outcome.output.split(separator: "\n").map(String.init)
         #expect(lines.first == "Explore  1) [Nearby]  2) Search  3) Saved  4) Settings")
-        #expect(lines.contains { $0.contains(") Brooklyn Museum") })
+        #expect(lines.contains { $0.contains(") Jardin Exotique") })
         #expect(lines.filter { $0 == "Nearby" }.count == 2, "at first, and on the way back")
         #expect(lines.contains("There is no 999."))
         #expect(!outcome.output.contains("\u{1B}"))
@@ -233,7 +233,7 @@ struct TerminalCommandTests {
             shell: #"yes q | "$0" terminal --linear --database "$1""#, database, in: folder)
         #expect(quit.status == 0 && quit.output.contains("Nearby"))
         let end = try await explore.run("terminal", "--linear", "--database", database, in: folder)
-        #expect(end.status == 0 && end.output.contains("Empire State Building"))
+        #expect(end.status == 0 && end.output.contains("Depart Grand Prix de Monaco"))
         let nowhere = try await explore.run(
             "terminal", "/nowhere", "--linear", "--database", database, in: folder)
         #expect(nowhere.status == 1 && nowhere.output.isEmpty)
@@ -245,9 +245,9 @@ struct TerminalCommandTests {
             "/usr/bin/env",
             ["TERM=dumb", explore.path, "terminal", "--linear", "--database", database],
             columns: 80, rows: 200)
-        await terminal.wait(for: ") Empire State Building")
-        terminal.press("/brooklyn museum\n")
-        await terminal.wait(for: ") Brooklyn Museum")
+        await terminal.wait(for: ") Depart Grand Prix de Monaco")
+        terminal.press("/jardin exotique\n")
+        await terminal.wait(for: ") Jardin Exotique")
         #expect(!terminal.screen.modes.contains(1049))
         #expect(terminal.settings == terminal.settingsBefore)
         terminal.press("q\n")

@@ -1,3 +1,4 @@
+import PlacesTestSupport
 import Testing
 import Waybill
 import WaybillTerminal
@@ -20,14 +21,14 @@ struct FirstScreenTests {
     }
 
     private func guide() throws -> ExploreApp {
-        let store = try InMemoryRecordStore(StarterCity.places)
+        let store = try InMemoryRecordStore(NewYork.places)
         return ExploreApp(.test(library: PlaceLibrary(store: store), home: nil))
     }
 
     /// How many places are seen with all that their rows say.
     private func places(on session: TerminalSession) throws -> Int {
         let lines = session.frame.lines.dropLast().map(\.text)
-        let names = Set(StarterCity.places.map(\.name))
+        let names = Set(NewYork.places.map(\.name))
         return lines.indices.count { index in
             let name = lines[index].dropFirst(2).prefix { $0 != "≈" }
             let isPlace = names.contains(

@@ -1,4 +1,5 @@
 import Foundation
+import PlacesTestSupport
 import Testing
 import Waybill
 import WaybillTestSupport
@@ -26,7 +27,7 @@ struct MappedExplore {
     /// - Throws: `PersistenceError`.
     init(
         _ shapes: [MapShape], in bounds: OSMBounds? = nil,
-        places: [Place] = StarterCity.places, home: Coordinate
+        places: [Place] = NewYork.places, home: Coordinate
     ) async throws {
         tiles = try InMemoryRecordStore()
         let map = MapLibrary(store: tiles)

@@ -101,8 +101,8 @@ private struct OpenedExplore {
         let saved = SavedPlaces(savedRecords, of: library)
         recents[.person].dispatch(
             NamedLocation("Elsewhere", at: try #require(Coordinate(latitude: 1, longitude: 2))))
-        try await saved.save("yankee-stadium")
-        try await saved.write(SavedNote("Gate 4"), about: "yankee-stadium")
+        try await saved.save("w49209155")
+        try await saved.write(SavedNote("Gate 4"), about: "w49209155")
         finders = try LocationFinders.played(in: library, network, network)
         var environment = ExploreEnvironment.test(
             library: library, home: try timesSquare(), finders: finders, recents: recents,
@@ -132,12 +132,12 @@ private struct OpenedExplore {
         return ["/", "/saved", "/search", "/location", "/location?find=everywhere"]
             + nearby.map { "/?near=48.85,2.1&at=Somewhere\($0)" }
             + ["/?near=1,2", "/?at=Nowhere", "/?near=-0.0,180&at=%20", "/saved?q=town&remove=1"]
-            + ["/places/yankee-stadium", "/places/gone", "/places/gone?removed=Name"]
+            + ["/places/w49209155", "/places/gone", "/places/gone?removed=Name"]
             + ["/saved/lists/Saved", "/saved/lists/Trip?do=rename&name=x", "/saved/lists/%20"]
-            + ["/saved/new", "/saved/new?name=Trip&place=yankee-stadium", "/saved/new?name=%00"]
-            + ["/places/yankee-stadium/lists", "/places/gone/lists"]
+            + ["/saved/new", "/saved/new?name=Trip&place=w49209155", "/saved/new?name=%00"]
+            + ["/places/w49209155/lists", "/places/gone/lists"]
             + ["/settings", "/settings?units=miles&theme=dark&remove=monaco", "/settings?near=1,2"]
-            + ["/places/yankee-stadium?removed=Name", "/places/yankee-stadium?save=Saved"]
+            + ["/places/w49209155?removed=Name", "/places/w49209155?save=Saved"]
             + odd.flatMap { text in
                 [
                     "/search?q=\(text)", "/location?q=\(text)",

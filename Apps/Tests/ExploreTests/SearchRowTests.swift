@@ -2,6 +2,7 @@ import Explore
 import Foundation
 import OpenStreetMap
 import Places
+import PlacesTestSupport
 import Testing
 import Waybill
 import WaybillTesting
@@ -10,7 +11,7 @@ import WaybillTesting
 @MainActor
 @Suite(.timeLimit(.minutes(60)))
 struct SearchRowTests {
-    private func host(_ places: [Place] = StarterCity.places) throws -> HeadlessHost {
+    private func host(_ places: [Place] = NewYork.places) throws -> HeadlessHost {
         HeadlessHost(try makeApp(on: try makeStore(places)))
     }
 

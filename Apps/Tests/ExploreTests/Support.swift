@@ -1,5 +1,6 @@
 import Explore
 import Places
+import PlacesTestSupport
 import Waybill
 import WaybillTesting
 
@@ -29,7 +30,7 @@ let wait = "Another program is writing; try again in a moment."
 
 /// A store with the starter city, whose responses a test may hold and break.
 func makeStore(
-    _ places: [Place] = StarterCity.places
+    _ places: [Place] = NewYork.places
 ) throws -> InMemoryRecordStore<Place> {
     try InMemoryRecordStore(places)
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Places
 import PlacesServer
+import PlacesTestSupport
 import Testing
 import WaybillPipeline
 import WaybillTesting
@@ -23,7 +24,7 @@ struct APIDescriptionTests {
         place.openingHours = "24/7"
         place.timeZone = "Europe/Paris"
         place.keywords = "tee"
-        store = try InMemoryRecordStore(StarterCity.places + [place])
+        store = try InMemoryRecordStore(NewYork.places + [place])
         gateway = PlacesGateway(PlacesAPI(library: PlaceLibrary(store: store)))
     }
 

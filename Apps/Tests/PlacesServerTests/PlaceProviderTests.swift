@@ -1,6 +1,7 @@
 import Foundation
 import Places
 import PlacesServer
+import PlacesTestSupport
 import Testing
 import WaybillPipeline
 import WaybillTesting
@@ -11,7 +12,7 @@ struct PlaceProviderTests {
     private let library: PlaceLibrary
 
     init() throws {
-        library = PlaceLibrary(store: try InMemoryRecordStore(StarterCity.places))
+        library = PlaceLibrary(store: try InMemoryRecordStore(NewYork.places))
     }
 
     /// The responses of the library, and of a server that serves it.
@@ -72,7 +73,7 @@ struct PlaceProviderTests {
     @Test func `only what a filter lets through is found`() async throws {
         let museum = try #require(PlaceCategory("tourism=museum"))
         let filter = PlaceFilter(radius: 2_000, categories: [museum])
-        let expected = try StarterCity.places
+        let expected = try NewYork.places
             .filter { $0.category == museum }
             .filter { try $0.coordinate.distance(to: point()) <= 2_000 }
             .map(\.id)
@@ -88,7 +89,7 @@ struct PlaceProviderTests {
     }
 
     @Test func `open places are decided by the library's clock`() async throws {
-        var places = Array(StarterCity.places.prefix(3))
+        var places = Array(NewYork.places.prefix(3))
         for index in places.indices { places[index].timeZone = "America/New_York" }
         places[0].openingHours = "Mo-Fr 09:00-17:00"
         places[1].openingHours = "Mo-Fr 18:00-23:00"
@@ -108,7 +109,7 @@ struct PlaceProviderTests {
     }
 
     @Test func `a place is found by its identity, and another is none`() async throws {
-        let id = try #require(StarterCity.places.first?.id)
+        let id = try #require(NewYork.places.first?.id)
         for (name, places) in try await responses(to: .place(id: id)) {
             #expect(places.map(\.record.id) == [id], "\(name)")
         }

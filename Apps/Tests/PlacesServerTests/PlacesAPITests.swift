@@ -1,6 +1,7 @@
 import Foundation
 import Places
 import PlacesServer
+import PlacesTestSupport
 import Testing
 import WaybillPipeline
 import WaybillTesting
@@ -11,7 +12,7 @@ struct PlacesAPITests {
     private let api: PlacesAPI
 
     init() throws {
-        store = try InMemoryRecordStore(StarterCity.places)
+        store = try InMemoryRecordStore(NewYork.places)
         api = PlacesAPI(library: PlaceLibrary(store: store))
     }
 
@@ -34,7 +35,7 @@ struct PlacesAPITests {
 
     @Test func `every place comes back as it is stored, but for its source`() async throws {
         let server = try #require(APIServer("http://x"))
-        for place in StarterCity.places {
+        for place in NewYork.places {
             let request = PlacesRequest.place(id: place.id)
             let target = try #require(server.httpRequest(for: request).path)
             var expected = place

@@ -1,6 +1,7 @@
 import Foundation
 import Places
 import PlacesServer
+import PlacesTestSupport
 import Testing
 import WaybillPipeline
 import WaybillTesting
@@ -15,7 +16,7 @@ struct PlacesCursorTests {
     ]
 
     init() throws {
-        api = PlacesAPI(library: PlaceLibrary(store: try InMemoryRecordStore(StarterCity.places)))
+        api = PlacesAPI(library: PlaceLibrary(store: try InMemoryRecordStore(NewYork.places)))
     }
 
     private func cursor(_ search: String) async throws -> String {

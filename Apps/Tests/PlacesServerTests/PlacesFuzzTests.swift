@@ -1,6 +1,7 @@
 import Foundation
 import Places
 import PlacesServer
+import PlacesTestSupport
 import Testing
 import WaybillPipeline
 import WaybillTesting
@@ -12,7 +13,7 @@ struct PlacesFuzzTests {
 
     init() throws {
         gateway = PlacesGateway(
-            PlacesAPI(library: PlaceLibrary(store: try InMemoryRecordStore(StarterCity.places))))
+            PlacesAPI(library: PlaceLibrary(store: try InMemoryRecordStore(NewYork.places))))
     }
 
     private static let names = [

@@ -1,6 +1,7 @@
 import Foundation
 import Places
 import PlacesServer
+import PlacesTestSupport
 import Testing
 import WaybillPipeline
 import WaybillTesting
@@ -11,7 +12,7 @@ struct PlacesGatewayTests {
     private let store: InMemoryRecordStore<Place>
     private let clock = TestClock()
 
-    init() throws { store = try InMemoryRecordStore(StarterCity.places) }
+    init() throws { store = try InMemoryRecordStore(NewYork.places) }
 
     private func gateway(requests: Int = 2, origin: String? = nil) throws -> PlacesGateway {
         var limits = PlacesLimits()
@@ -171,7 +172,7 @@ struct PlacesGatewayTests {
         #expect(samples[count("/places/{fsq_place_id}", "4xx")] == 1)
         #expect(samples[count("other", "4xx")] == 3)
         #expect(samples[count("/healthz", "2xx")] == 1)
-        #expect(samples["places_stored"] == Double(StarterCity.places.count))
+        #expect(samples["places_stored"] == Double(NewYork.places.count))
         #expect(samples["places_http_requests_in_flight"] == 0)
     }
 

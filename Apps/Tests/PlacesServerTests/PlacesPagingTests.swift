@@ -1,6 +1,7 @@
 import Foundation
 import Places
 import PlacesServer
+import PlacesTestSupport
 import Testing
 import WaybillPipeline
 import WaybillTesting
@@ -110,7 +111,7 @@ struct PlacesPagingTests {
     }
 
     @Test func `who says nothing keeps the middle that there was`() async throws {
-        let (api, store) = try library(StarterCity.places)
+        let (api, store) = try library(NewYork.places)
         let first = await api.get("/places/search?limit=20")
         let middle = try first.json["context"]["geo_bounds"]["circle"]["center"]["latitude"]
             .number()
@@ -128,7 +129,7 @@ struct PlacesPagingTests {
     }
 
     @Test func `limit and fields may change from page to page, and nothing else`() async throws {
-        let (api, _) = try library(StarterCity.places)
+        let (api, _) = try library(NewYork.places)
         let first = await api.get("/places/search?query=park&limit=2&fields=fsq_place_id")
         let next = try #require(first.next)
         #expect(next.contains("limit=2") && next.contains("query=park"))

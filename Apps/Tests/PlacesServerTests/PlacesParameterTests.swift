@@ -1,6 +1,7 @@
 import Foundation
 import Places
 import PlacesServer
+import PlacesTestSupport
 import Testing
 import WaybillPipeline
 import WaybillTesting
@@ -11,7 +12,7 @@ struct PlacesParameterTests {
     private let api: PlacesAPI
 
     init() throws {
-        api = PlacesAPI(library: PlaceLibrary(store: try InMemoryRecordStore(StarterCity.places)))
+        api = PlacesAPI(library: PlaceLibrary(store: try InMemoryRecordStore(NewYork.places)))
     }
 
     private static func times(_ count: Int, _ text: String) -> String {

@@ -1,5 +1,6 @@
 import OpenStreetMap
 import Places
+import PlacesTestSupport
 import Testing
 import WaybillPipeline
 
@@ -29,7 +30,7 @@ import WaybillPipeline
     }
 
     @Test func `a place is read back as it was stored`() throws {
-        for place in StarterCity.places.prefix(20) + [try grimaldi()] {
+        for place in NewYork.places.prefix(20) + [try grimaldi()] {
             #expect(try Place(storedValues: place.storedValues) == place)
             #expect(place.storedValues.count == Place.schema.columns.count)
         }

@@ -1,6 +1,7 @@
 import Explore
 import Foundation
 import Places
+import PlacesTestSupport
 import Testing
 import Waybill
 import WaybillTesting
@@ -16,7 +17,7 @@ struct LocatedExplore {
 
     /// Opens the app; the clock measures the pause of typing.
     init(
-        places: [Place] = StarterCity.places,
+        places: [Place] = NewYork.places,
         recents: RecentLocations.Stores = RecentLocations.stores(),
         photon: ScriptedTransport = ScriptedTransport(answering: { _ in photonResponse() }),
         nominatim: ScriptedTransport = ScriptedTransport(answering: { _ in nominatimResponse() }),

@@ -1,5 +1,6 @@
 import Explore
 import Places
+import PlacesTestSupport
 import Testing
 import Waybill
 import WaybillGRDB
@@ -153,7 +154,7 @@ struct NoteWalkTests {
 
     @Test func `what was saved before there were notes is read, and gets one`() async throws {
         let folder = try SavedFolder()
-        let place = try #require(StarterCity.places.first { $0.id == "central-park" })
+        let place = try #require(NewYork.places.first { $0.id == "central-park" })
         let before = SavedPlace(place, in: .standard, at: MovingDate().now)
         #expect(SavedPlace.schema.columns.last == "note")
         try await GRDBRecordStore<FormerPlace>(path: folder.database).save(FormerPlace(before))

@@ -49,10 +49,10 @@ struct CityTests {
         try await host.choose(file: try file("monaco-latest.osm", cafes), in: "Add a city")
         let added =
             "“monaco” is here, with 2 places: 2 new, 0 changed, 0 removed. "
-            + "New York was removed to make room."
+            + "Monaco was removed to make room."
         await host.wait { $0.listRows.contains(added) }
         await host.wait { $0.listRows.contains { $0.hasPrefix("monaco 2 places · imported on ") } }
-        #expect(!host.listRows.contains { $0.hasPrefix("New York") }, "it makes room")
+        #expect(!host.listRows.contains { $0.hasPrefix("Monaco") }, "it makes room")
         let nearby = HeadlessHost(app)
         try await nearby.open("/")
         #expect(nearby.listRows.count == 2, "it is the city now")
@@ -97,9 +97,9 @@ struct CityTests {
         #expect(nearby.title == "Settings")
 
         try await host.tap("Bring it back")
-        await host.wait { $0.listRows.contains("New York is here again, with \(count) places.") }
+        await host.wait { $0.listRows.contains("Monaco is here again, with \(count) places.") }
         #expect(try await library.holdings().starterCount == count)
-        await host.wait { $0.listRows.contains { $0.hasPrefix("New York \(count) places") } }
+        await host.wait { $0.listRows.contains { $0.hasPrefix("Monaco \(count) places") } }
     }
 
     @Test func `an extract that is here under another name is recognised`() async throws {

@@ -1,5 +1,6 @@
 import OpenStreetMap
 import Places
+import PlacesTestSupport
 import Testing
 import WaybillPipeline
 import WaybillTesting
@@ -74,10 +75,10 @@ struct PlaceReasonTests {
     }
 
     @Test func `a suggestion always finds something`() async throws {
-        let library = PlaceLibrary(store: try InMemoryRecordStore(StarterCity.places))
+        let library = PlaceLibrary(store: try InMemoryRecordStore(NewYork.places))
         for seed in SeededGenerator.seeds(8) {
             var random = SeededGenerator(seed: seed)
-            guard let name = StarterCity.places.randomElement(using: &random)?.name else { return }
+            guard let name = NewYork.places.randomElement(using: &random)?.name else { return }
             var letters = Array(name)
             letters.remove(at: Int.random(in: letters.indices, using: &random))
             letters.insert("q", at: Int.random(in: 0...letters.count, using: &random))

@@ -1,5 +1,6 @@
 import Foundation
 import Places
+import PlacesTestSupport
 import Testing
 import WaybillPipeline
 import WaybillTesting
@@ -97,7 +98,7 @@ struct PlaceSearchTests {
     /// Texts that people type, and texts that no one does.
     private func text(_ random: inout SeededGenerator) -> String {
         guard Bool.random(using: &random),
-            let place = StarterCity.places.randomElement(using: &random)
+            let place = NewYork.places.randomElement(using: &random)
         else { return randomText(using: &random) }
         let words = [place.name, place.category.title, place.address].joined(separator: " ")
             .split(separator: " ")
@@ -109,7 +110,7 @@ struct PlaceSearchTests {
     }
 
     @Test func `what a text found before it still finds`() async throws {
-        let store = try InMemoryRecordStore(StarterCity.places)
+        let store = try InMemoryRecordStore(NewYork.places)
         let library = PlaceLibrary(store: store)
         for seed in SeededGenerator.seeds(30) {
             var random = SeededGenerator(seed: seed)
@@ -127,7 +128,7 @@ struct PlaceSearchTests {
     }
 
     @Test func `fewer are the first of more, and each comes once`() async throws {
-        let library = PlaceLibrary(store: try InMemoryRecordStore(StarterCity.places))
+        let library = PlaceLibrary(store: try InMemoryRecordStore(NewYork.places))
         let point = try #require(Coordinate(latitude: 40.758, longitude: -73.986))
         for seed in SeededGenerator.seeds(10) {
             var random = SeededGenerator(seed: seed)
