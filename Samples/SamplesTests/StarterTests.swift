@@ -5,7 +5,7 @@ import WaybillTesting
 @testable import Starter
 
 @MainActor
-@Suite(.timeLimit(.minutes(15))) struct StarterTests {
+@Suite(.timeLimit(.minutes(60))) struct StarterTests {
     private func open(_ address: String = "/") async throws -> HeadlessHost {
         let host = HeadlessHost(StarterApp())
         try await host.open(address)

@@ -37,9 +37,9 @@ def block(language):
     return found[0]
 
 
-def changed(text, **changes):
+def changed(text, parts):
     """A text with some parts replaced, each of which it has."""
-    for old, new in changes.pop("parts"):
+    for old, new in parts:
         if old not in text:
             raise Failed(f"{old!r} is not in the guide")
         text = text.replace(old, new)
@@ -75,7 +75,7 @@ def nginx(address, port, closes):
         f"    {kind}_temp_path \"{FOLDER}/{kind}\";\n" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
     user = "user root;\n" if os.getuid() == 0 else ""
     text = f'{user}daemon off;\npid "{FOLDER}/pid";\nerror_log stderr;\nevents {{}}\nhttp {{\n    access_log off;\n{paths}' \
-        + changed(block("nginx"), parts=[(old, f'{new}') for old, new in parts]) + "}\n"
+        + changed(block("nginx"), parts) + "}\n"
     # A path may have spaces.
     text = re.sub(r"(ssl_certificate(?:_key)?) (.*);", r'\1 "\2";', text)
     (FOLDER / "nginx.conf").write_text(text)
@@ -85,7 +85,7 @@ def nginx(address, port, closes):
 def caddy(address, port):
     text = changed(
         block("caddyfile"),
-        parts=[("10.0.0.5:8080", address), ("chat.example {", f"https://localhost:{port} {{\n    tls internal")])
+        [("10.0.0.5:8080", address), ("chat.example {", f"https://localhost:{port} {{\n    tls internal")])
     settings = f'{{\n    admin off\n    skip_install_trust\n    auto_https disable_redirects\n    storage file_system "{FOLDER}/caddy"\n}}\n'
     (FOLDER / "Caddyfile").write_text(settings + text)
     return ["caddy", "run", "--adapter", "caddyfile", "--config", str(FOLDER / "Caddyfile")]

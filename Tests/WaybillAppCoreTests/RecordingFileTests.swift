@@ -84,7 +84,7 @@ import WaybillTesting
         #expect(error?.message.isEmpty == false)
     }
 
-    @Test(arguments: 0..<300)
+    @Test(arguments: 0..<SeededGenerator.rounds(300))
     func `changed bytes end as a recording or as an error, and never otherwise`(seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))
         var bytes = try record(.add(title: "a"), .rate(2)).json()

@@ -1,5 +1,6 @@
 import Testing
 import WaybillAppCore
+import WaybillDiff
 import WaybillLists
 import WaybillScreens
 import WaybillStore

@@ -49,7 +49,7 @@ import WaybillTesting
         #expect(SpinnerPace(delay: .seconds(-1), minimum: .seconds(-2)) == .none)
     }
 
-    @Test(arguments: 0..<UInt64(200))
+    @Test(arguments: SeededGenerator.seeds(200))
     func `it never shows early, never for less than its minimum, and not for ever`(_ seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let delay = Int.random(in: 0...4, using: &random)

@@ -296,7 +296,7 @@ import WaybillTesting
         #expect(other.state.value == 6)
     }
 
-    @Test(arguments: 0..<200)
+    @Test(arguments: 0..<SeededGenerator.rounds(200))
     func `random actions, jumps and forgetting match a list of states`(seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed))
         let store = makeStore()

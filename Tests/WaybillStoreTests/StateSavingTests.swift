@@ -145,7 +145,7 @@ struct StateSavingTests {
         #expect(await kept() == [""])
     }
 
-    @Test(arguments: 0..<60)
+    @Test(arguments: 0..<SeededGenerator.rounds(60))
     func `after a flush the stored state is the current one, whatever came before`(seed: Int)
         async throws
     {

@@ -173,7 +173,7 @@ import WaybillTesting
         #expect(store.state.letters.count == 400)
     }
 
-    @Test(arguments: 0..<300)
+    @Test(arguments: 0..<SeededGenerator.rounds(300))
     func `the state is that of all actions without the undone steps`(seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed))
         let limit = Int.random(in: 1...8, using: &random)

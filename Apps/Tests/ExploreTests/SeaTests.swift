@@ -8,7 +8,7 @@ import WaybillTesting
 @testable import OpenStreetMap
 
 /// The sea of an extract is closed along its bounding box.
-@Suite(.timeLimit(.minutes(5))) struct SeaTests {
+@Suite(.timeLimit(.minutes(60))) struct SeaTests {
     /// A coast by a formula, which is known in all of the world: a wave along a line in any
     /// direction, with islands before it.
     private struct Coast {

@@ -306,6 +306,7 @@ final class EffectRunner<Action: Sendable> {
         for (number, effect) in running where !areThere(effect.parts) { _ = cancel(number) }
         groups = groups.filter { areThere($0.value.parts) }
         gates = gates.filter { areThere($0.value.parts) }
+        sequences.removeAll { !$0.isWaiting }
         signalIfIdle()
     }
 
@@ -333,16 +334,15 @@ final class EffectRunner<Action: Sendable> {
     ) -> EffectSequence<Action> {
         lastNumber += 1
         let sequence = EffectSequence(effects, in: outer, number: lastNumber, parts: parts, id: id)
-        if effects.count > 1 {
-            sequences.removeAll { !$0.isWaiting }
-            sequences.append(sequence)
-        }
+        sequences.removeAll { !$0.isWaiting }
+        if effects.count > 1 { sequences.append(sequence) }
         return sequence
     }
 
     /// Begins what follows in a sequence, as far as it is done at once.
     private func next(_ sequence: EffectSequence<Action>) {
         while let effect = sequence.takeNext() {
+            if !sequence.isWaiting { sequences.removeAll { $0 === sequence } }
             within(sequence.parts) { start(effect, in: sequence) }
             if sequence.isRunning { return }
         }

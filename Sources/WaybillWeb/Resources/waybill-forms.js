@@ -96,7 +96,7 @@
     if (kind !== "out") sent += 1;
     return true;
   };
-  // What is typed in a row that is not drawn for now is sent when it is.
+  // Text typed in a row outside the drawn part is sent when the row is drawn again.
   const isKept = field => {
     if (!field.closest("#w-kept")) return false;
     last.set(field, Infinity);

@@ -1558,8 +1558,8 @@
     if (select(item)) grown = { count, list: listNumber };
   };
 
-  // Where the window turns or the text grows, the first row in sight of a long list stays, or the same part of it.
-  // That of another list is the browser's.
+  // The first row in sight of a long list stays when the window turns or text grows, or the same part of that row.
+  // In other lists browsers do so themselves.
   let anchor = null;
   const noteAnchor = () => {
     anchor = isLong && scrollY > 1 ? still(() => {
@@ -1669,7 +1669,7 @@
         ?? links.find(link => link.textContent === focus.text) ?? links.find(isSame)
         ?? (focus.active ? links[0] : null);
     }
-    // Where what was typed is sent, its field goes on.
+    // A button that sends a field is disabled with the empty field, which has the focus then.
     if (isOff(target) && target.ariaBusy !== "true") {
       target = target.closest("[data-id]")?.querySelector(`:is(textarea, ${typing}):not(:disabled)`) ?? target;
     }

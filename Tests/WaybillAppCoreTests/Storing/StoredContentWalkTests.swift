@@ -92,7 +92,7 @@ struct StoredContentWalkTests {
         return output
     }
 
-    @Test(arguments: 0..<200)
+    @Test(arguments: 0..<SeededGenerator.rounds(200))
     func `whatever happens, the visible part matches the model`(seed: Int) async {
         var random = SeededGenerator(seed: UInt64(seed))
         let length = Int.random(in: 1...15, using: &random)

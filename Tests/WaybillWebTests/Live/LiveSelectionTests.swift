@@ -1,6 +1,7 @@
 import Testing
 import WaybillAppCore
 import WaybillLists
+import WaybillLoading
 import WaybillScreens
 import WaybillTestSupport
 import WaybillTesting
