@@ -75,6 +75,14 @@ import WaybillTesting
         #expect(try page.observe().rows.contains { $0.id == "new-1" })
     }
 
+    @Test func `an empty list has its own text, and is no missing page`() async throws {
+        let host = HeadlessHost(ShowcaseApp())
+        try await host.open("/states?state=empty")
+        #expect(host.page?.status == .empty("No dish is left", hint: "Come back tomorrow."))
+        try await host.tap("Not there")
+        #expect(host.page?.status == .missing("There is no such kitchen", hint: nil))
+    }
+
     @Test func `what failed once is tried again at another address`() async throws {
         var page = WebDriver(ShowcaseApp())
         try await page.open("/states?state=failed")

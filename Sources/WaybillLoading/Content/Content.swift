@@ -43,6 +43,15 @@ public struct Content<Value> {
     private var refreshing: ContentRequest?
     private var growing: [PageEnd: ContentRequest] = [:]
 
+    /// The ends at which more was requested during a reading, and whether a person pressed.
+    private var wanted: [PageEnd: Bool] = [:]
+
+    /// The ends at which loading more brought no element: the next page is for a press alone.
+    private var fruitless: Set<PageEnd> = []
+
+    /// Whether the last response was a collection without an element.
+    private var isEmptyCollection = false
+
     private enum Refresh: Sendable {
         /// Not requested, or done: what came was read.
         case idle
@@ -76,13 +85,27 @@ public struct Content<Value> {
     /// There may be a value beside any of them.
     public var status: ContentStatus {
         if isExpected { return .waiting }
-        if isMissing { return .missing }
+        if isMissing {
+            if case .idle = refresh, isEmptyCollection { return .empty }
+            return .missing
+        }
         if let failure { return .failed(failure) }
         if isRefreshing { return .refreshing }
         if case .running = refresh { return .loading }
         if loaded.isLoading { return wasAsked ? .loading : .idle }
+        if isVacant { return growing.isEmpty && wanted.isEmpty ? .empty : .loading }
         return value == nil ? .empty : .ready
     }
+
+    /// Whether the value has no element yet, though there are more pages.
+    private var isVacant: Bool { goesOn && isEmpty }
+
+    private var isEmpty: Bool { value.map(Loadable<Value, any Error>.isNothing) ?? false }
+
+    private var goesOn: Bool { !start.isComplete || !end.isComplete }
+
+    /// The number of elements; nil if the value is no collection.
+    private var elementCount: Int? { (value as? any Collection)?.count }
 
     /// Why what is shown is not what it should be; nil if it is, or where that
     /// is not known yet.
@@ -139,13 +162,16 @@ public struct Content<Value> {
     ///
     /// Nothing is requested and nothing cancelled: for an edit of one row, or one that is shown
     /// before the server has it. A value that comes later takes its place. A collection that is
-    /// left without an element counts as nothing.
+    /// left without an element counts as nothing, unless there are more pages.
     ///
     /// - Parameter change: The change; not called if there is no value.
     @discardableResult
     package mutating func edit<Outcome>(
         _ change: (inout Value) throws -> Outcome
-    ) rethrows -> Outcome? { try loaded.edit(change) }
+    ) rethrows -> Outcome? {
+        defer { dropIfEmpty() }
+        return try loaded.change(change)
+    }
 
     // MARK: Events
 
@@ -162,14 +188,16 @@ public struct Content<Value> {
         grownCount = self.limit.flatMap { $0 > limit ?? .max ? $0 : nil }
         // An address may request fewer than a source returns at first.
         self.limit = limit.map { max($0, self.limit ?? $0) }
-        growing = [:]
-        for end in PageEnd.allCases { set(end, to: edge(end).settled) }
+        dropGrowth()
         _ = loaded.begin()
         return readAgain()
     }
 
     /// Begins to read; where something is shown already, without a word.
-    package mutating func readAgain() -> ContentRequest {
+    ///
+    /// - Parameter limit: How many elements are read if nothing else was said; nil for all.
+    package mutating func readAgain(limit: Int? = nil) -> ContentRequest {
+        self.limit = self.limit ?? limit
         let request = next()
         (reading, hasChanged) = (request, false)
         return request
@@ -177,19 +205,27 @@ public struct Content<Value> {
 
     /// Notes that what is stored has changed.
     ///
-    /// - Returns: The request that reads it; nil while a reading is under way, which is shown
+    /// - Returns: The request that reads it; nil while something is read or grown, which is shown
     ///   first: changes that come faster than a reading would keep every one from its end.
     package mutating func change() -> ContentRequest? {
-        guard reading == nil else {
-            hasChanged = true
-            return nil
-        }
-        return readAgain()
+        hasChanged = true
+        return readIfChanged()
     }
 
-    /// The request that follows a reading during which something has changed; nil if nothing has.
+    /// The request that reads what has changed during a reading or growth; nil if nothing has, or
+    /// one is still under way.
     package mutating func readIfChanged() -> ContentRequest? {
-        hasChanged && reading == nil ? readAgain() : nil
+        hasChanged && reading == nil && growing.isEmpty ? readAgain() : nil
+    }
+
+    /// Takes the ends at which more was requested during a reading that is done, and whether a
+    /// person pressed.
+    package mutating func takeWanted() -> [PageEnd: Bool] {
+        guard reading == nil else { return [:] }
+        let ends = wanted
+        wanted = [:]
+        for end in ends.keys { set(end, to: edge(end).settled) }
+        return ends
     }
 
     package var wasRead: Bool { !loaded.isLoading }
@@ -205,20 +241,19 @@ public struct Content<Value> {
     }
 
     /// Takes what was read; nil for nothing.
+    ///
+    /// - Parameter limit: How many elements were read; nil for all.
     package mutating func finish(
-        _ value: Value?, _ age: Duration?, edges: (start: Bool, end: Bool),
+        _ value: Value?, _ age: Duration?, edges: (start: Bool, end: Bool), limit: Int? = nil,
         of request: ContentRequest
     ) {
         guard accepts(request) else { return }
-        let isOutgrown = (request.limit ?? .max) < (limit ?? 0)
-        let isGrowing = isOutgrown && growing[.end] != nil
-        // More elements were read since it began.
-        if isOutgrown, !isGrowing { return }
-        loaded.finish(value, of: loaded.begin())
-        self.age = age
-        growing = isGrowing ? growing.filter { $0.key == .end } : [:]
         start = edges.start ? .more : .complete
-        if !isGrowing { end = edges.end ? .more : .complete }
+        end = edges.end ? .more : .complete
+        loaded.take(value, of: loaded.begin())
+        (self.age, self.limit, isEmptyCollection) = (age, limit, false)
+        dropIfEmpty()
+        fruitless = isVacant ? Set(PageEnd.allCases) : []
     }
 
     package mutating func fail(_ error: any Error, of request: ContentRequest) {
@@ -243,10 +278,26 @@ public struct Content<Value> {
 
     /// Begins to load more at an end.
     ///
-    /// - Parameter step: How many elements more are read of what is stored; nil if the source
-    ///   hands out pages.
-    package mutating func more(_ end: PageEnd, by step: Int?) -> ContentRequest? {
-        guard edge(end).canLoad, !loaded.isLoading, !isExpected, value != nil else { return nil }
+    /// - Parameters:
+    ///   - isPressed: Whether a person presses: then it is also tried after a failure, or pages
+    ///     without an element.
+    ///   - step: How many elements more are read of what is stored; nil if the source hands out
+    ///     pages.
+    /// - Returns: The request; nil if there is nothing to load, or a reading is under way, after
+    ///   which it is requested.
+    package mutating func more(
+        _ end: PageEnd, isPressed: Bool, by step: Int?
+    ) -> ContentRequest? {
+        guard edge(end).canLoad, !isExpected, value != nil else { return nil }
+        if !isPressed {
+            guard case .more = edge(end), !fruitless.contains(end) else { return nil }
+        }
+        guard reading == nil else {
+            wanted[end] = isPressed
+            set(end, to: .loading)
+            return nil
+        }
+        guard !loaded.isLoading else { return nil }
         if let step, let limit {
             self.limit = limit + step
             grownCount = self.limit
@@ -258,14 +309,21 @@ public struct Content<Value> {
     }
 
     /// Takes what was loaded at an end.
+    ///
+    /// - Parameter limit: How many elements were read; nil if the source hands out pages.
     package mutating func grow(
-        _ end: PageEnd, of request: ContentRequest, _ change: (inout Value) -> Void,
-        hasMore: (Value) -> Bool
+        _ end: PageEnd, of request: ContentRequest, limit: Int?,
+        _ change: (inout Value) -> Void, hasMore: (Value) -> Bool
     ) {
         guard growing[end] == request else { return }
         growing[end] = nil
+        (self.limit, grownCount) = (limit, limit)
+        let count = elementCount
         loaded.change(change)
         set(end, to: value.map(hasMore) == true ? .more : .complete)
+        fruitless.remove(end)
+        if let count, elementCount == count { fruitless.insert(end) }
+        dropIfEmpty()
     }
 
     /// Takes why no more could be loaded at an end.
@@ -300,8 +358,20 @@ public struct Content<Value> {
     }
 
     private mutating func giveUp() {
-        (reading, refreshing, growing, hasChanged) = (nil, nil, [:], false)
+        (reading, refreshing, hasChanged) = (nil, nil, false)
+        dropGrowth()
+    }
+
+    private mutating func dropGrowth() {
+        (growing, wanted) = ([:], [:])
         for end in PageEnd.allCases { set(end, to: edge(end).settled) }
+    }
+
+    /// Counts a collection without an element as nothing, unless there are more pages.
+    private mutating func dropIfEmpty() {
+        guard isEmpty, !goesOn else { return }
+        isEmptyCollection = true
+        loaded.empty()
     }
 
     private mutating func set(_ end: PageEnd, to edge: ContentEdge) {

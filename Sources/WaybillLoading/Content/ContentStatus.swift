@@ -45,6 +45,8 @@ package enum ContentEdge: Sendable {
         }
     }
 
+    var isComplete: Bool { if case .complete = self { true } else { false } }
+
     /// Its status when nothing is loading.
     var settled: ContentEdge {
         if case .loading = self { .more } else { self }

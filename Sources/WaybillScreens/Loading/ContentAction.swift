@@ -55,10 +55,10 @@ public enum ContentAction<Value: Sendable>: Sendable {
 /// A response to a request of content; only the kit makes one.
 public struct ContentArrival<Value: Sendable>: Sendable {
     enum Kind: Sendable {
-        case read(Value?, age: Duration?, start: Bool, end: Bool)
+        case read(Value?, age: Duration?, start: Bool, end: Bool, limit: Int?)
         case unreadable(any Error)
         case refreshed((any Error)?)
-        case page(PageEnd, @Sendable (inout Value) -> Void, hasMore: @Sendable (Value) -> Bool)
+        case page(PageEnd, ContentGrowth<Value>, hasMore: @Sendable (Value) -> Bool)
         case noPage(PageEnd, any Error, step: Int?)
     }
 
@@ -105,10 +105,8 @@ struct ContentEffects<Value: Sendable>: Sendable {
         case .reload:
             state = Content()
             return .merge(ContentEffects.cancellation(id), load(&state, .asked))
-        case .more(let end):
-            if case .failed = state.edge(end) { return .none }
-            return more(&state, end)
-        case .moreAgain(let end): return more(&state, end)
+        case .more(let end): return more(&state, end, isPressed: false)
+        case .moreAgain(let end): return more(&state, end, isPressed: true)
         case .expect:
             state.expect()
             return ContentEffects.cancellation(id)
@@ -135,7 +133,7 @@ struct ContentEffects<Value: Sendable>: Sendable {
     /// what it was when it was last followed.
     func resume(_ state: inout Content<Value>) -> Effect<Action> {
         guard source.changes != nil else { return .none }
-        return follow(state.readAgain(), limit: source.growth?.step)
+        return follow(state.readAgain(limit: source.growth?.step))
     }
 
     private func load(_ state: inout Content<Value>, _ reason: RefreshReason) -> Effect<Action> {
@@ -163,43 +161,45 @@ struct ContentEffects<Value: Sendable>: Sendable {
     ) -> Effect<Action> {
         let request = arrival.request
         switch arrival.kind {
-        case .read(let value, let age, let start, let end):
-            state.finish(value, age, edges: (start, end), of: request)
-            return read(state.readIfChanged())
-        case .unreadable(let error):
-            state.fail(error, of: request)
-            return read(state.readIfChanged())
+        case .read(let value, let age, let start, let end, let limit):
+            state.finish(value, age, edges: (start, end), limit: limit, of: request)
+        case .unreadable(let error): state.fail(error, of: request)
         case .refreshed(let error):
             if state.endRefresh(error, of: request) { return read(state.change()) }
-        case .page(let end, let change, let hasMore):
-            state.grow(end, of: request, change, hasMore: hasMore)
+        case .page(let end, let growth, let hasMore):
+            state.grow(end, of: request, limit: growth.limit, growth.change, hasMore: hasMore)
         case .noPage(let end, let error, let step):
             state.failGrowing(end, error, by: step, of: request)
         }
-        return .none
+        return goOn(&state)
     }
 
-    private func more(_ state: inout Content<Value>, _ end: PageEnd) -> Effect<Action> {
+    /// Begins what was requested during a reading or growth that is done.
+    private func goOn(_ state: inout Content<Value>) -> Effect<Action> {
+        var effect = Effect<Action>.none
+        let wanted = state.takeWanted()
+        for end in PageEnd.allCases {
+            guard let isPressed = wanted[end] else { continue }
+            effect = .merge(effect, more(&state, end, isPressed: isPressed))
+        }
+        return .merge(effect, read(state.readIfChanged()))
+    }
+
+    private func more(
+        _ state: inout Content<Value>, _ end: PageEnd, isPressed: Bool
+    ) -> Effect<Action> {
         guard let growth = source.growth, let value = state.value,
-            let request = state.more(end, by: growth.step)
+            let request = state.more(end, isPressed: isPressed, by: growth.step)
         else { return .none }
         return .run(EffectID(id, end.rawValue)) { [source] send in
             do {
-                let change: @Sendable (inout Value) -> Void
-                switch growth {
-                case .reading:
-                    // If nothing is left, a change is reported, and all is read again.
-                    let all = try await source.read(request.limit)
-                    change = { if let all { $0 = all } }
-                case .pages(_, let load):
-                    change = try await Revalidation.$isRequired.withValue(request.isAsked) {
-                        try await load(value, end)
-                    }
+                let grown = try await Revalidation.$isRequired.withValue(request.isAsked) {
+                    try await source.growing(value, at: end, to: request.limit)
                 }
                 send(
                     .arrived(
                         ContentArrival(
-                            .page(end, change, hasMore: { growth.hasMore($0, at: end) }),
+                            .page(end, grown, hasMore: { growth.hasMore($0, at: end) }),
                             of: request)))
             } catch {
                 send(
@@ -211,12 +211,12 @@ struct ContentEffects<Value: Sendable>: Sendable {
 
     private func read(_ request: ContentRequest?) -> Effect<Action> {
         guard let request else { return .none }
-        return .run(EffectID(id, "read")) { send in await read(request, request.limit, send) }
+        return .run(EffectID(id, "read")) { send in await read(request, send) }
     }
 
     /// Follows the changes, and reads when that has begun: a change is either
     /// read or reported.
-    private func follow(_ request: ContentRequest, limit: Int? = nil) -> Effect<Action> {
+    private func follow(_ request: ContentRequest) -> Effect<Action> {
         guard let changes = source.changes else { return read(request) }
         let (beginning, begun) = AsyncStream<Never>.makeStream()
         let ledger = ChangeLedger.current
@@ -234,18 +234,16 @@ struct ContentEffects<Value: Sendable>: Sendable {
                 action: { _ in .changed }),
             .run(EffectID(id, "read")) { send in
                 for await _ in beginning {}
-                await read(request, request.limit ?? limit, send)
+                await read(request, send)
             })
     }
 
-    private func read(
-        _ request: ContentRequest, _ limit: Int?, _ send: Send<Action>
-    ) async {
+    private func read(_ request: ContentRequest, _ send: Send<Action>) async {
         guard !Task.isCancelled else { return }
         let kind: ContentArrival<Value>.Kind
         do {
-            let value = try await Revalidation.$isRequired.withValue(request.isAsked) {
-                try await source.read(limit)
+            let (value, limit) = try await Revalidation.$isRequired.withValue(request.isAsked) {
+                try await source.begin(request.limit)
             }
             let growth = source.growth
             func hasMore(_ end: PageEnd) -> Bool {
@@ -253,7 +251,7 @@ struct ContentEffects<Value: Sendable>: Sendable {
             }
             kind = .read(
                 value, age: try await source.age(value), start: hasMore(.start),
-                end: hasMore(.end))
+                end: hasMore(.end), limit: limit)
         } catch {
             kind = .unreadable(error)
         }

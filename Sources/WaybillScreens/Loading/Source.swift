@@ -108,11 +108,8 @@ public struct Source<Value: Sendable>: Sendable {
             })
         return Source(
             subject: RecordID(subject),
-            read: { _ in
-                let pages = Pages(try await fetch(PageOrigin(cursor, .end)), at: cursor)
-                let isAll = pages.previous == nil && pages.next == nil
-                return pages.isEmpty && isAll ? nil : pages
-            }, growth: growth)
+            read: { _ in Pages(try await fetch(PageOrigin(cursor, .end)), at: cursor) },
+            growth: growth)
     }
 
     /// The same, refreshed over the network when it is loaded.

@@ -40,6 +40,34 @@ import WaybillTesting
             change.onTermination = { _ in _ = change }
             return stream
         }
+
+        /// Numbers from the stored one on, two more at a time.
+        func numbers(_ subject: String = "all") -> Source<[Int]> {
+            .stored(
+                subject, by: 2, changes: changes, hasMore: { $0.count < 6 },
+                read: { limit in
+                    let first = try await self.read() ?? 0
+                    return Array(first..<first + limit)
+                })
+        }
+    }
+
+    private struct Numbers: ContentScreen {
+        struct Choices: Hashable, Sendable {
+            var text = ""
+        }
+
+        static let route = Route("/numbers", Choices(), .field("q", \.text))
+
+        let database: Database
+        var choices = Choices()
+        var clock: any Clock<Duration> { TestClock() }
+
+        func source(for choices: Choices) -> Source<[Int]>? { database.numbers(choices.text) }
+
+        func describe(_ numbers: [Int]?, _ context: Context) -> ScreenDescription {
+            ScreenDescription(title: "Numbers")
+        }
     }
 
     private let clock = TestClock()
@@ -51,7 +79,7 @@ import WaybillTesting
     }
 
     /// Lets the reading under way end, and waits until what follows sleeps or all is done.
-    private func read<Value>(_ store: Store<Content<Value>, ContentAction<Value>>) async {
+    private func read<State, Action>(_ store: Store<State, Action>) async {
         await clock.waitForSleepers()
         clock.advance(by: .seconds(1))
         repeat { await store.flush() } while store.awaitedEffects != clock.sleeperCount
@@ -100,23 +128,55 @@ import WaybillTesting
     }
 
     @Test func `more that is requested during a reading is shown`() async {
-        let clock = clock
         let database = Database(clock)
-        let store = store(
-            Source<[Int]>.stored(
-                "all", by: 2, changes: database.changes, hasMore: { $0.count < 6 },
-                read: { limit in
-                    _ = try await database.read()
-                    return Array(0..<limit)
-                }))
+        let store = store(database.numbers())
         store.dispatch(.load)
         await read(store)
         store.dispatch(.changed)
         await clock.waitForSleepers()
-        store.dispatch(.more(.end))
-        await clock.waitForSleepers(2)
+        database.set(9)
+        for action: ContentAction<[Int]> in [.changed, .more(.end)] { store.dispatch(action) }
         await read(store)
-        #expect(store.state.value?.count == 4 && !store.hasEffects)
+        #expect(store.state.value == [1, 2])
+        await read(store)
+        #expect(store.state.value == [9, 10, 11, 12], "more comes before one more reading")
+        await read(store)
+        #expect(store.state.value?.count == 4 && database.readings == 4 && !store.hasEffects)
+    }
+
+    @Test func `a change while more is loading is read after it`() async {
+        let database = Database(clock)
+        let store = store(database.numbers())
+        store.dispatch(.load)
+        await read(store)
+        store.dispatch(.more(.end))
+        await clock.waitForSleepers()
+        database.set(9)
+        store.dispatch(.changed)
+        await read(store)
+        #expect(store.state.value == [1, 2, 3, 4])
+        await read(store)
+        #expect(store.state.value == [9, 10, 11, 12] && database.readings == 3)
+        #expect(!store.hasEffects)
+    }
+
+    @Test func `a list to which a person returns from another search has more`() async {
+        let screen = Numbers(database: Database(clock))
+        let store = Store(screen.start.state, reducer: screen.reducer)
+        store.dispatch(.choose(screen.choices))
+        await read(store)
+        store.dispatch(.type(Numbers.Choices(text: "other")))
+        store.dispatch(.type(screen.choices))
+        await read(store)
+        store.dispatch(.content(.moreAgain(.end)))
+        await read(store)
+        #expect(store.state.content.value == [1, 2, 3, 4])
+    }
+
+    @Test func `a list whose last element is removed is empty, not missing`() {
+        var list = Content([1])
+        list.edit { $0.removeAll() }
+        guard case .empty = list.status else { return #expect(Bool(false), "\(list.status)") }
     }
 
     @Test func `a person who pulls to refresh has the server asked`() async {

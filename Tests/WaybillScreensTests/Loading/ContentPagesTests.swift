@@ -32,8 +32,11 @@ import WaybillTesting
 
     /// A server of 50 rows that fails where it is set to.
     private func marbles(failing: Set<Int> = [], from cursor: Int? = nil) -> Marbles<Feed, Action> {
+        marbles(Failures(failing), from: cursor)
+    }
+
+    private func marbles(_ fails: Failures, from cursor: Int? = nil) -> Marbles<Feed, Action> {
         let moment = Marbles<Feed, Action>.moment
-        let fails = Failures(failing)
         return Marbles(Feed(), sign: Self.sign) { clock in
             .content(
                 .pages(from: cursor) { origin in
@@ -87,6 +90,80 @@ import WaybillTesting
         #expect(await run(marbles, "r") == "?-1")
     }
 
+    // MARK: Empty pages
+
+    /// A server of one row a page, but for empty ones, that counts the requests.
+    private func marbles(
+        empty: Range<Int>, count: Int = 1_000, _ asked: Requests
+    ) -> Marbles<Feed, Action> {
+        let moment = Marbles<Feed, Action>.moment
+        return Marbles(Feed(), sign: Self.sign) { clock in
+            .content(
+                .pages { origin in
+                    let page = origin.cursor ?? 0
+                    await asked.note(page)
+                    try? await clock.sleep(for: moment)
+                    return PageResponse(
+                        empty.contains(page) ? [] : [Row(id: page)],
+                        next: page + 1 < count ? page + 1 : nil)
+                })
+        }
+    }
+
+    @Test func `a first page without elements is followed by the next one`() async {
+        let asked = Requests()
+        let marbles = marbles(empty: 0..<2, asked)
+        #expect(await run(marbles, "l").first == "?")
+        #expect(ids(marbles) == [2])
+        #expect(await asked.pages == [0, 1, 2])
+    }
+
+    @Test func `a press on more goes on over empty pages`() async {
+        let asked = Requests()
+        let marbles = marbles(empty: 1..<3, count: 5, asked)
+        _ = await run(marbles, "l")
+        _ = await run(marbles, "a")
+        #expect(ids(marbles) == [0, 3])
+        #expect(await asked.pages == [0, 1, 2, 3])
+        _ = await run(marbles, "a")
+        #expect(ids(marbles) == [0, 3, 4] && marbles.state.end.isEnd)
+    }
+
+    @Test func `a server of empty pages is asked in turns, of which each needs a press`() async {
+        let asked = Requests()
+        let marbles = marbles(empty: 0..<1_000, asked)
+        _ = await run(marbles, "l")
+        let first = await asked.pages.count
+        #expect((2..<100).contains(first) && Self.sign(marbles.state) == "0")
+        _ = await run(marbles, "e")
+        #expect(await asked.pages.count == first, "coming near requests nothing")
+        _ = await run(marbles, "a")
+        #expect(await asked.pages == Array(0..<asked.pages.count))
+        #expect(await asked.pages.count > first)
+    }
+
+    @Test func `pages that are all empty are an empty list`() async {
+        let marbles = marbles(empty: 0..<3, count: 3, Requests())
+        _ = await run(marbles, "l")
+        #expect(marbles.state.end.isEnd && marbles.state.value == nil)
+        guard case .empty = marbles.state.status else { return #expect(Bool(false), "not empty") }
+    }
+
+    @Test func `a press on more while all is loaded again is done after that`() async {
+        let marbles = marbles()
+        #expect(await run(marbles, "l--la") == "?-1r-1-2")
+        #expect(ids(marbles) == Array(0..<20))
+    }
+
+    @Test func `a press on more is done after a reading that fails, too`() async {
+        let failures = Failures([])
+        let marbles = marbles(failures)
+        #expect(await run(marbles, "l") == "?-1")
+        await failures.add(0)
+        #expect(await run(marbles, "la") == "r-!")
+        #expect(ids(marbles) == Array(0..<20))
+    }
+
     @Test func `what is cancelled comes late`() async {
         let marbles = marbles()
         #expect(await run(marbles, "l--ec---") == "?-1")
@@ -94,11 +171,23 @@ import WaybillTesting
     }
 }
 
+private actor Requests {
+    private(set) var pages: [Int] = []
+
+    func note(_ page: Int) { pages.append(page) }
+}
+
+extension ContentEdge {
+    fileprivate var isEnd: Bool { if case .complete = self { true } else { false } }
+}
+
 /// Fails the first time at each of some places.
 private actor Failures {
     private var places: Set<Int>
 
     init(_ places: Set<Int>) { self.places = places }
+
+    func add(_ place: Int) { places.insert(place) }
 
     func fail(_ place: Int) -> Bool { places.remove(place) != nil }
 }

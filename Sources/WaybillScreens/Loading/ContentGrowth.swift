@@ -1,0 +1,63 @@
+import WaybillLoading
+
+/// More of a value, as it was loaded at one end.
+struct ContentGrowth<Value: Sendable>: Sendable {
+    let change: @Sendable (inout Value) -> Void
+
+    /// How many elements were read; nil if the source hands out pages.
+    let limit: Int?
+}
+
+extension Source {
+    /// The most pages without a new element that are requested one after the other.
+    static var mostEmptyPages: Int { 20 }
+
+    /// Loads the first part of a value, going on over empty pages.
+    ///
+    /// - Parameter limit: How many elements are read at first; nil for all.
+    func begin(_ limit: Int?) async throws -> (value: Value?, limit: Int?) {
+        guard var value = try await read(limit) else { return (nil, limit) }
+        guard let growth, Source.count(value) == 0,
+            let end = [PageEnd.end, .start].first(where: { growth.hasMore(value, at: $0) })
+        else { return (value, limit) }
+        let step = growth.step.flatMap { step in limit.map { $0 + step } }
+        let grown = try await growing(value, at: end, to: step)
+        grown.change(&value)
+        return (value, grown.limit ?? limit)
+    }
+
+    /// Loads more at an end, going on over pages without a new element.
+    ///
+    /// - Parameter limit: How many elements are read; nil if the source hands out pages.
+    func growing(
+        _ value: Value, at end: PageEnd, to limit: Int?
+    ) async throws -> ContentGrowth<Value> {
+        guard let growth else { return ContentGrowth(change: { _ in }, limit: limit) }
+        let count = Source.count(value)
+        var (grown, limit) = (value, limit)
+        var changes: [@Sendable (inout Value) -> Void] = []
+        parts: for tried in 1...Source.mostEmptyPages {
+            switch growth {
+            case .reading:
+                // If nothing is left, a change is reported, and all is read again.
+                guard let all = try await read(limit) else { break parts }
+                changes = [{ $0 = all }]
+                grown = all
+            case .pages(_, let load):
+                let change = try await load(grown, end)
+                changes.append(change)
+                change(&grown)
+            }
+            let isNew = count.map { Source.count(grown) ?? 0 > $0 } ?? true
+            guard !isNew, growth.hasMore(grown, at: end), tried < Source.mostEmptyPages
+            else { break parts }
+            try Task.checkCancellation()
+            if let step = growth.step { limit = limit.map { $0 + step } }
+        }
+        return ContentGrowth(
+            change: { [changes] value in for change in changes { change(&value) } }, limit: limit)
+    }
+
+    /// The number of elements; nil if the value is no collection.
+    private static func count(_ value: Value) -> Int? { (value as? any Collection)?.count }
+}
