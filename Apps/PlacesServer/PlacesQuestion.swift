@@ -1,3 +1,4 @@
+import Foundation
 import Waybill
 
 /// A request of the API, parsed as far as its method and its path.
@@ -22,7 +23,8 @@ enum PlacesQuestion {
                 .failure(414, "The address is longer than \(PlacesAPI.longestTarget) bytes."))
             return
         }
-        guard let url = RouteURL(target) else {
+        // An app leaves out an unreadable parameter; here that would change the query.
+        guard target.removingPercentEncoding != nil, let url = RouteURL(target) else {
             self = .refused(.failure(400, "The address is encoded wrongly."))
             return
         }
