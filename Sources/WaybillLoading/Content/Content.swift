@@ -41,6 +41,9 @@ public struct Content<Value> {
     private var reading: ContentRequest?
     private var hasChanged = false
     private var refreshing: ContentRequest?
+
+    /// The latest request when the refresh ended: a later reading shows its outcome.
+    private var refreshed = 0
     private var growing: [PageEnd: ContentRequest] = [:]
 
     /// The ends at which more was requested during a reading, and whether a person pressed.
@@ -271,7 +274,7 @@ public struct Content<Value> {
     /// refresh that went well is done when it was.
     package mutating func endRefresh(_ error: (any Error)?, of request: ContentRequest) -> Bool {
         guard request == refreshing else { return false }
-        refreshing = nil
+        (refreshing, refreshed) = (nil, latest)
         if let error { refresh = .failed(error) }
         return true
     }
@@ -386,7 +389,9 @@ public struct Content<Value> {
     private mutating func accepts(_ request: ContentRequest) -> Bool {
         guard request == reading else { return false }
         reading = nil
-        if case .running = refresh, refreshing == nil, !hasChanged { refresh = .idle }
+        if case .running = refresh, refreshing == nil, request.number > refreshed {
+            refresh = .idle
+        }
         return true
     }
 }

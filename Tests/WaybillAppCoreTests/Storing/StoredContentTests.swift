@@ -42,7 +42,7 @@ struct StoredContentTests {
     @Test func `an empty store is loading until the first response is read`() async {
         #expect(await run("l", stored: 0, (3, 2)) == "---2")
         #expect(await run("l", stored: 0, readDelay: 2, (3, 2)) == "-----2", "it blinks")
-        #expect(await run("l", stored: 0, readDelay: 4, (1, 2)) == "-----2")
+        #expect(await run("l", stored: 0, readDelay: 4, (1, 2)) == "----b---2")
     }
 
     @Test func `nothing stored and an empty response is nothing`() async {

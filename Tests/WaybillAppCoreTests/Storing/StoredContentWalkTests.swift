@@ -26,9 +26,12 @@ struct StoredContentWalkTests {
         private var isExpected = false
         private var refreshFailed = false
 
-        /// Whether what a refresh brought is not read yet.
-        private var isUnread = false
+        /// The readings that end before the outcome of a refresh is shown.
+        private var unread = 0
         private var readEnd: Int?
+
+        /// Whether something changed during a reading, which another one follows.
+        private var hasChanged = false
         private var refreshEnd: (moment: Int, outcome: Int)?
 
         init(stored: Int, readDelay: Int, answers: [PlayedSource.Answer]) {
@@ -41,39 +44,48 @@ struct StoredContentWalkTests {
             let failed = (!isLoading && isBroken) || (refreshFailed && (value != nil || !isLoading))
             let letter = value.map { Array("-abcdefghi")[$0] }
             if failed { return letter.map { Character($0.uppercased()) } ?? "!" }
-            if isLoading || refreshEnd != nil || isUnread { return letter ?? "?" }
+            if isLoading || refreshEnd != nil || unread > 0 { return letter ?? "?" }
             return value.map { Character("\($0)") } ?? "0"
         }
 
         mutating func pass(_ moment: Int) {
             if let (end, outcome) = refreshEnd, end == moment {
                 refreshEnd = nil
-                (refreshFailed, isUnread) = (outcome < 0, outcome >= 0)
+                refreshFailed = outcome < 0
+                unread = refreshFailed ? 0 : readEnd == nil ? 1 : 2
                 if outcome > 0 { stored = outcome }
-                readEnd = moment + readDelay
+                change(moment)
             }
-            guard readEnd == moment else { return }
-            (readEnd, isUnread) = (nil, false)
-            (isKnown, isAwaited, isBroken) = (true, false, stored < 0)
-            if !isBroken { value = stored == 0 ? nil : stored }
+            while readEnd == moment {
+                (readEnd, unread) = (nil, max(0, unread - 1))
+                (isKnown, isAwaited, isBroken) = (true, false, stored < 0)
+                if !isBroken { value = stored == 0 ? nil : stored }
+                if hasChanged { change(moment) }
+            }
+        }
+
+        private mutating func change(_ moment: Int) {
+            hasChanged = readEnd != nil
+            readEnd = readEnd ?? moment + readDelay
         }
 
         mutating func happen(_ letter: Character, _ moment: Int) {
             switch letter {
             case "l", "r":
                 let response = answers.removeFirst()
-                (isAwaited, refreshFailed, isUnread, isExpected) = (true, false, false, false)
+                (isAwaited, refreshFailed, isExpected) = (true, false, false)
+                (unread, hasChanged) = (0, false)
                 readEnd = moment + readDelay
                 refreshEnd = (moment + response.delay, response.outcome)
             case "x":
-                (isAwaited, isUnread, isExpected) = (false, false, false)
-                (readEnd, refreshEnd) = (nil, nil)
+                (isAwaited, isExpected) = (false, false)
+                (readEnd, refreshEnd, unread, hasChanged) = (nil, nil, 0, false)
             case "e":
-                (isAwaited, isUnread, refreshFailed, isExpected) = (true, false, false, true)
-                (readEnd, refreshEnd) = (nil, nil)
+                (isAwaited, refreshFailed, isExpected) = (true, false, true)
+                (readEnd, refreshEnd, unread, hasChanged) = (nil, nil, 0, false)
             default:
                 stored = letter.wholeNumberValue ?? -1
-                readEnd = moment + readDelay
+                change(moment)
             }
             if readEnd == moment { pass(moment) }
         }
