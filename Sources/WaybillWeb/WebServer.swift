@@ -100,10 +100,7 @@ public struct WebServer: Sendable {
         beside router: Router<BasicRequestContext>,
         onReady: @escaping @Sendable (ServedAddress) async -> Void = { _ in }
     ) -> Application<CallbackResponder<BasicRequestContext>> {
-        var server = self
-        server.host.hasRoutesBeside = true
-        return server.application(
-            beside: router.buildResponder(), logger: logger, onReady: onReady)
+        application(beside: router.buildResponder(), logger: logger, onReady: onReady)
     }
 
     private var logger: Logger {
@@ -120,8 +117,10 @@ public struct WebServer: Sendable {
         let tickets = VisitorTickets()
         let descriptors = Descriptors.raiseLimit()
         let limits = self.limits.fitting(descriptors)
+        var host = host
+        host.hasRoutesBeside = own != nil
         var server = self
-        server.limits = limits
+        (server.limits, server.host) = (limits, host)
         let start = ContinuousClock.now
         let connection = LiveConnection(
             app: host.app, pages: host.livePages, limits: limits, sleep: sleep,
