@@ -32,6 +32,13 @@ public struct OSMLocalityExtractor: Sendable {
         onProgress: (OSMReadProgress) -> Void = { _ in },
         onLocality: (OSMLocality) throws -> Void
     ) throws {
+        try OSMReadError.cancellable { try read(path, onProgress, onLocality) }
+    }
+
+    private func read(
+        _ path: String, _ onProgress: (OSMReadProgress) -> Void,
+        _ onLocality: (OSMLocality) throws -> Void
+    ) throws {
         let passes = try OSMPasses(OSMFile(path: path), stage: .mapping, count: 3)
         var scan = OSMLocalityScan(budget: OSMMemoryBudget(limit: memoryLimit))
         try passes.walk(0, &scan, onProgress)

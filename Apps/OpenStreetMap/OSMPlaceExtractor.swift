@@ -63,6 +63,13 @@ public struct OSMPlaceExtractor: Sendable {
         onProgress: (OSMReadProgress) -> Void = { _ in },
         onPlace: (OSMNamedPlace) throws -> Void
     ) throws -> OSMReadSummary {
+        try OSMReadError.cancellable { try read(path, onProgress, onPlace) }
+    }
+
+    private func read(
+        _ path: String, _ onProgress: (OSMReadProgress) -> Void,
+        _ onPlace: (OSMNamedPlace) throws -> Void
+    ) throws -> OSMReadSummary {
         let file = try OSMFile(path: path)
         switch try OSMFileFormat(of: file) {
         case .pbf:

@@ -140,6 +140,25 @@ extension OSMReadError: CustomStringConvertible {
 }
 
 extension OSMReadError {
+    private static var cancelled: OSMReadError {
+        OSMReadError(.unreadable(message: "the reading was cancelled"))
+    }
+
+    /// Ends a reading in a cancelled task; ``cancellable(_:)`` makes it a `CancellationError`.
+    static func checkCancellation() throws(OSMReadError) {
+        if Task.isCancelled { throw cancelled }
+    }
+
+    /// Runs a reading, and throws `CancellationError` where a cancelled task ended it.
+    static func cancellable<Value>(_ read: () throws -> Value) throws -> Value {
+        do {
+            return try read()
+        } catch let error as OSMReadError {
+            if error.reason == cancelled.reason { throw CancellationError() }
+            throw error
+        }
+    }
+
     /// A fault in a blob's content, whose offset is added later.
     static func malformed(_ what: String) -> OSMReadError {
         OSMReadError(.malformed(what: what))

@@ -55,6 +55,13 @@ public struct OSMShapeExtractor: Sendable {
         onProgress: (OSMReadProgress) -> Void = { _ in },
         onShape: (MapShape) throws -> Void
     ) throws -> MapSummary {
+        try OSMReadError.cancellable { try read(path, onProgress, onShape) }
+    }
+
+    private func read(
+        _ path: String, _ onProgress: (OSMReadProgress) -> Void,
+        _ onShape: (MapShape) throws -> Void
+    ) throws -> MapSummary {
         let passes = try OSMPasses(OSMFile(path: path), stage: .mapping, count: 3)
         var scan = OSMShapeScan(budget: OSMMemoryBudget(limit: memoryLimit))
         try passes.walk(0, &scan, onProgress)

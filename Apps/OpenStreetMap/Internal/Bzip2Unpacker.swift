@@ -38,13 +38,15 @@ struct Bzip2Unpacker: OSMUnpacker {
             guard stream.begin() else { throw Self.noMemory }
             isBetweenStreams = false
         }
-        var input = packed.map(CChar.init(bitPattern:))
         var status = BZ_OK
         let pointer = stream.pointer
         let unpacked = [UInt8](unsafeUninitializedCapacity: OSMByteStream.chunk) { output, count in
-            input.withUnsafeMutableBufferPointer { input in
+            // Not copied: a piece may hold thousands of streams. The library only reads it.
+            packed.withUnsafeBytes { input in
                 output.withMemoryRebound(to: CChar.self) { output in
-                    pointer.pointee.next_in = input.baseAddress
+                    pointer.pointee.next_in = input.baseAddress.map {
+                        UnsafeMutablePointer(mutating: $0.assumingMemoryBound(to: CChar.self))
+                    }
                     pointer.pointee.avail_in = UInt32(input.count)
                     pointer.pointee.next_out = output.baseAddress
                     pointer.pointee.avail_out = UInt32(output.count)
@@ -59,7 +61,7 @@ struct Bzip2Unpacker: OSMUnpacker {
         case BZ_MEM_ERROR: throw Self.noMemory
         default: throw .malformed("its bzip2 stream is broken")
         }
-        return (unpacked, input.count - Int(pointer.pointee.avail_in))
+        return (unpacked, packed.count - Int(pointer.pointee.avail_in))
     }
 
     private static var noMemory: OSMReadError {

@@ -42,12 +42,12 @@ struct GzipUnpacker: OSMUnpacker {
             guard inflateReset(stream.pointer) == Z_OK else { throw Self.noMemory }
             isBetweenStreams = false
         }
-        var input = Array(packed)
         var status = Z_OK
         let pointer = stream.pointer
         let unpacked = [UInt8](unsafeUninitializedCapacity: OSMByteStream.chunk) { output, count in
-            input.withUnsafeMutableBufferPointer { input in
-                pointer.pointee.next_in = input.baseAddress
+            // Not copied: a piece may hold thousands of streams. The library only reads it.
+            packed.withUnsafeBufferPointer { input in
+                pointer.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
                 pointer.pointee.avail_in = uInt(input.count)
                 pointer.pointee.next_out = output.baseAddress
                 pointer.pointee.avail_out = uInt(output.count)
@@ -61,6 +61,6 @@ struct GzipUnpacker: OSMUnpacker {
         case Z_MEM_ERROR: throw Self.noMemory
         default: throw .malformed("its gzip stream is broken")
         }
-        return (unpacked, input.count - Int(pointer.pointee.avail_in))
+        return (unpacked, packed.count - Int(pointer.pointee.avail_in))
     }
 }

@@ -48,8 +48,9 @@ struct JSONPieces {
         do throws(ParseError) {
             return try JSONValue(parsing: Data(bytes))
         } catch {
-            // Some programs write numbers that JSON does not have.
-            let plain = Self.withoutSpecialNumbers(bytes)
+            // Some programs write numbers that JSON does not have, and texts that are not UTF-8.
+            let text = String(decoding: bytes, as: UTF8.self)
+            let plain = Self.withoutSpecialNumbers(Array(text.utf8))
             if !plain.elementsEqual(bytes),
                 let value = try? JSONValue(parsing: Data(plain))
             {

@@ -7,12 +7,16 @@ struct OSMByteStream {
     /// twentieth, and only what is made to do harm to less than a hundredth.
     private static let mostUnpacked: Int64 = 400
 
+    /// The most packed streams in a file of this size: each costs time, however short it is.
+    private var mostStreams: Int64 { 10_000 + file.size / 1_000 }
+
     private let file: OSMFile
     private var unpacker: (any OSMUnpacker)?
     private var packed: ArraySlice<UInt8> = []
     private var bytes: [UInt8] = []
     private var index = 0
     private var bytesBefore: Int64 = 0
+    private var streams: Int64 = 0
 
     var size: Int64 { file.size }
 
@@ -100,8 +104,14 @@ struct OSMByteStream {
 
     private mutating func readPacked() throws(OSMReadError) -> [UInt8] {
         while true {
+            try OSMReadError.checkCancellation()
             if packed.isEmpty { packed = try readFile()[...] }
-            guard !packed.isEmpty || unpacker?.isBetweenStreams == false else { return [] }
+            let isBetweenStreams = unpacker?.isBetweenStreams != false
+            guard !packed.isEmpty || !isBetweenStreams else { return [] }
+            if isBetweenStreams { streams += 1 }
+            guard streams <= mostStreams else {
+                throw .malformed("it has more than \(mostStreams) packed streams")
+            }
             guard let (unpacked, taken) = try unpacker?.unpack(packed) else { return [] }
             packed = packed.dropFirst(taken)
             if !unpacked.isEmpty {

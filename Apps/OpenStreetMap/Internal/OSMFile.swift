@@ -24,6 +24,7 @@ struct OSMFile {
     /// - Complexity: O(*n*) in their number.
     func read(_ count: Int, at offset: Int64) throws(OSMReadError) -> [UInt8] {
         guard count > 0 else { return [] }
+        try OSMReadError.checkCancellation()
         guard Int64(count) <= size - offset else { throw OSMReadError(.truncated) }
         let data: Data?
         do {

@@ -26,7 +26,7 @@ struct OSMXMLReader: OSMElementReader {
             throw OSMReadError(.notOpenStreetMap(found: found))
         }
         isEmpty = kind == .empty
-        date = (try? tags.text("timestamp")).flatMap { OSMDataDate.date(ofText: $0) }
+        date = tags.text("timestamp").flatMap { OSMDataDate.date(ofText: $0) }
     }
 
     private let isEmpty: Bool
@@ -34,7 +34,7 @@ struct OSMXMLReader: OSMElementReader {
     mutating func next() throws(OSMReadError) -> OSMPlainElement? {
         while let kind = try tags.next() {
             guard kind != .end, tags.depth == (kind == .start ? 2 : 1) else { continue }
-            if tags.isNamed("meta"), let text = try? tags.text("osm_base") {
+            if tags.isNamed("meta"), let text = tags.text("osm_base") {
                 date = OSMDataDate.date(ofText: text)
             }
             if tags.isNamed("bounds") { bounds = statedBounds }
@@ -54,7 +54,7 @@ struct OSMXMLReader: OSMElementReader {
     /// The bounding box that a tag states.
     private var statedBounds: OSMBounds? {
         let names: [StaticString] = ["minlon", "minlat", "maxlon", "maxlat"]
-        let sides = names.compactMap { name in (try? tags.text(name)).flatMap { Double($0) } }
+        let sides = names.compactMap { name in tags.text(name).flatMap { Double($0) } }
         guard sides.count == 4 else { return nil }
         return OSMBounds(west: sides[0], south: sides[1], east: sides[2], north: sides[3])
     }
@@ -100,7 +100,7 @@ struct OSMXMLReader: OSMElementReader {
         while tags.depth >= depth, let kind = try tags.next() {
             guard kind != .end else { continue }
             if tags.isNamed("tag") {
-                guard let key = try tags.text("k"), let value = try tags.text("v") else {
+                guard let key = tags.text("k"), let value = tags.text("v") else {
                     throw .malformed("a tag has no key or no value")
                 }
                 element.add(key, value)

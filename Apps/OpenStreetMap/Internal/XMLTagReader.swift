@@ -65,16 +65,13 @@ struct XMLTagReader {
     }
 
     /// An attribute's value, its references put in; nil if there is none.
-    func text(_ attribute: StaticString) throws(OSMReadError) -> String? {
-        guard let bytes = bytes(attribute) else { return nil }
-        return try XMLText.text(bytes)
-    }
+    func text(_ attribute: StaticString) -> String? { bytes(attribute).map(XMLText.text) }
 
     /// The text up to the next tag, for a message.
     mutating func contents(limit: Int) throws(OSMReadError) -> String {
         var bytes: [UInt8] = []
         _ = try stream.take(into: &bytes, limit: limit) { $0 == UInt8(ascii: "<") }
-        return try XMLText.text(bytes[...])
+        return XMLText.text(bytes[...])
     }
 
     private static func equal(_ bytes: ArraySlice<UInt8>, _ name: StaticString) -> Bool {

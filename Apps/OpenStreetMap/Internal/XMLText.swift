@@ -2,33 +2,31 @@
 enum XMLText {
     /// Puts references in.
     ///
-    /// Those of XML itself (`&amp;`) and those by number are known.
+    /// Those of XML itself (`&amp;`) and those by number are known. Damage stays within the text:
+    /// bytes that are not UTF-8, and numbers of no character, become U+FFFD; another reference
+    /// stays as written.
     ///
     /// - Complexity: O(*n*) in the bytes.
-    static func text(_ bytes: ArraySlice<UInt8>) throws(OSMReadError) -> String {
-        guard bytes.contains(UInt8(ascii: "&")) else { return try utf8(bytes) }
+    static func text(_ bytes: ArraySlice<UInt8>) -> String {
         var text = ""
         var rest = bytes
         while let start = rest.firstIndex(of: UInt8(ascii: "&")) {
-            text += try utf8(rest[..<start])
+            text += String(decoding: rest[..<start], as: UTF8.self)
             rest = rest[(start + 1)...]
-            guard let end = rest.prefix(12).firstIndex(of: UInt8(ascii: ";")) else {
-                throw .malformed("a reference to a character has no end")
+            let end = rest.prefix(12).firstIndex(of: UInt8(ascii: ";"))
+            guard let end, let scalar = scalar(rest[..<end]) else {
+                text += "&"
+                continue
             }
-            text.unicodeScalars.append(try scalar(try utf8(rest[..<end])))
+            text.unicodeScalars.append(scalar)
             rest = rest[(end + 1)...]
         }
-        return text + (try utf8(rest))
+        return text + String(decoding: rest, as: UTF8.self)
     }
 
-    private static func utf8(_ bytes: ArraySlice<UInt8>) throws(OSMReadError) -> String {
-        guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw .malformed("a text is not UTF-8")
-        }
-        return text
-    }
-
-    private static func scalar(_ name: String) throws(OSMReadError) -> Unicode.Scalar {
+    /// The character that a reference names; nil if it is not a reference that is known.
+    private static func scalar(_ bytes: ArraySlice<UInt8>) -> Unicode.Scalar? {
+        let name = String(decoding: bytes, as: UTF8.self)
         switch name {
         case "amp": return "&"
         case "lt": return "<"
@@ -37,17 +35,10 @@ enum XMLText {
         case "apos": return "'"
         default: break
         }
-        let number: UInt32? =
-            if name.hasPrefix("#x") {
-                UInt32(name.dropFirst(2), radix: 16)
-            } else if name.hasPrefix("#") {
-                UInt32(name.dropFirst())
-            } else {
-                nil
-            }
-        guard let number, number != 0, let scalar = Unicode.Scalar(number) else {
-            throw .malformed("“&\(name);” is not a character")
-        }
-        return scalar
+        guard name.hasPrefix("#") else { return nil }
+        let number =
+            name.hasPrefix("#x") ? UInt32(name.dropFirst(2), radix: 16) : UInt32(name.dropFirst())
+        guard let number, number != 0 else { return "\u{FFFD}" }
+        return Unicode.Scalar(number) ?? "\u{FFFD}"
     }
 }

@@ -102,18 +102,6 @@ import WaybillTesting
     }
 
     @Test(arguments: [
-        (
-            "<osm><node id='1' lat='1' lon='2'><tag k='name' v='&x;'/></node></osm>",
-            "“&x;” is not a character"
-        ),
-        (
-            "<osm><node id='1' lat='1' lon='2'><tag k='name' v='&#0;'/></node></osm>",
-            "“&#0;” is not a character"
-        ),
-        (
-            "<osm><node id='1' lat='1' lon='2'><tag k='a' v='&aaaaaaaaaaaaaa'/></node></osm>",
-            "has no end"
-        ),
         ("<osm><node lat='1' lon='2'/></osm>", "no number"),
         ("<osm><node id='1' lat='north' lon='2'/></osm>", "position"),
         ("<osm><node id='99999999999999999999'/></osm>", "no number"),
@@ -162,10 +150,57 @@ import WaybillTesting
         {
             #expect(try PBFReading.error(of: start).reason == .unsupportedEncoding(name: "UTF-16"))
         }
-        let bad =
-            Array("<osm><node id='1'><tag k='name' v='".utf8) + [0xE9]
-            + Array("'/></node></osm>".utf8)
-        #expect(try PBFReading.error(of: bad).reason == .malformed(what: "a text is not UTF-8"))
+    }
+
+    /// Names with damage, and each as it is read.
+    private static let damagedNames: [([UInt8], String)] = [
+        (Array("A&#0;B".utf8), "A\u{FFFD}B"), (Array("A&#xD800;B".utf8), "A\u{FFFD}B"),
+        (Array("A&#;&#x110000;B".utf8), "A\u{FFFD}\u{FFFD}B"),
+        (Array("A&nbsp;B & C".utf8), "A&nbsp;B & C"), (Array("A &&amp; B".utf8), "A && B"),
+        ([0x41, 0xE9, 0x42], "A\u{FFFD}B"), ([0x41, 0xE9], "A\u{FFFD}"),
+    ]
+
+    @Test(arguments: damagedNames)
+    func `a damaged name does not refuse its file`(_ bytes: [UInt8], _ name: String) throws {
+        func places(_ start: String, _ end: String) throws -> Set<String> {
+            let file = Array(start.utf8) + bytes + Array(end.utf8)
+            return Set(try PBFReading(file).places.compactMap { $0.tags["name"] })
+        }
+        let node =
+            "<node id='2' lat='1' lon='2'><tag k='shop' v='x'/><tag k='name' v='Other'/></node>"
+        let names = try places(
+            "<osm><node id='1' lat='1' lon='2'><tag k='shop' v='x'/><tag k='name' v='",
+            "'/></node>\(node)</osm>")
+        #expect(names == [name, "Other"])
+        guard !bytes.contains(UInt8(ascii: "&")) else { return }
+        let other = #"{"type":"node","id":2,"lat":1,"lon":2,"tags":{"shop":"x","name":"Other"}}"#
+        let read = try places(
+            #"{"elements":[{"type":"node","id":1,"lat":1,"lon":2,"tags":{"shop":"x","name":""#,
+            #""}},\#(other)]}"#)
+        #expect(read == [name, "Other"])
+    }
+
+    @Test(arguments: [TextFiles.gzip, TextFiles.bzip2] as [@Sendable ([UInt8]) -> [UInt8]])
+    func `thousands of empty packed streams are refused early`(
+        _ pack: @Sendable ([UInt8]) -> [UInt8]
+    ) throws {
+        let many = Array(repeatElement(pack([]), count: 12_000).joined())
+        let error = try PBFReading.error(of: pack(Array("<osm>".utf8)) + many)
+        #expect(error.description.contains("packed streams"), "\(error)")
+    }
+
+    /// A file that unpacks to nothing, blanks or a comment alone, and never to an element.
+    @Test(arguments: [
+        TextFiles.gzip(Array("<osm>".utf8)) + TextFiles.gzip([]),
+        TextFiles.bzip2(Array("<osm><!--".utf8)),
+        Array("<osm>".utf8),
+    ])
+    func `a cancelled reading ends without an element`(_ bytes: [UInt8]) async throws {
+        let reading = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            _ = try PBFReading(bytes)
+        }
+        await #expect(throws: CancellationError.self) { try await reading.value }
     }
 
     @Test func `what is nested too deeply or too long is refused`() throws {
