@@ -163,25 +163,17 @@ enum ExploreText {
     private static func reason(_ error: UpdateError) -> String {
         switch error.reason {
         case .notStored(let reason): explanation(reason)
-        case .unreadable:
-            "\(error.message) This address does not respond as a places API; check it."
-        case .noResponse, .refused, .cancelled: error.message
+        case .unreadable: "This address does not respond as a places API; check it."
+        case .noResponse, .refused, .cancelled: error.explanation
         }
     }
 
     /// The message of a database error for any visitor: without the path and
     /// the error's own text, which are in the log.
     static func explanation(_ reason: PersistenceError.Reason) -> String {
-        switch reason {
-        case .unavailable: "The database does not work at the moment."
-        case .full: "There is no disk space left."
-        case .readOnly: "The database cannot be written."
-        case .damaged: "The database is damaged."
-        case .foreign, .newer: "The database belongs to another program or to a later version."
-        case .unreadable: "The stored data is invalid."
-        case .busy: "Another program is writing; try again in a moment."
-        case .replaced: "The database was deleted or replaced; Explore must be started again."
-        }
+        reason == .replaced
+            ? "The database was deleted or replaced; Explore must be started again."
+            : reason.explanation
     }
 
     static func title(of grouping: NearbyView.Grouping) -> String {

@@ -7,6 +7,7 @@ import NIOCore
 import ServiceLifecycle
 import UnixSignals
 public import WaybillAppCore
+import WaybillScreens
 
 /// An HTTP server that serves an app to browsers.
 ///
@@ -154,7 +155,9 @@ public struct WebServer: Sendable {
                 return names.refusal.response(hasBody: request.method != .head)
             }
             if let own, let response = try await own.respond(request, context) { return response }
-            return try await respond(to: request, tickets)
+            return try await FailureLog.$write.withValue({ context.logger.warning("\($0)") }) {
+                try await respond(to: request, tickets)
+            }
         }
     }
 

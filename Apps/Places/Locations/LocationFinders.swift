@@ -1,3 +1,4 @@
+import Foundation
 import WaybillPipeline
 
 /// Several finders of locations as one, each asked when it may be.
@@ -217,8 +218,11 @@ public struct LocationFailure: Error, Hashable, Sendable, CustomStringConvertibl
     /// Which finder, as a person calls it.
     public let finder: String
 
-    /// What happened, in a line that a person can read.
+    /// The reason in a sentence for visitors.
     public let message: String
+
+    /// The error, for a log.
+    private let detail: String
 
     /// Puts a finder's error into words.
     public init(_ finder: String, _ error: any Error) {
@@ -226,12 +230,16 @@ public struct LocationFailure: Error, Hashable, Sendable, CustomStringConvertibl
         message =
             switch error {
             case is CancellationError: "It was cancelled."
-            // It contains the path of the database, which visitors must not see.
-            case is PersistenceError: "The database does not work at the moment."
-            default: "\(error)"
+            // Their own messages contain paths, addresses and the words of servers.
+            case let error as UpdateError: error.explanation
+            case let error as TransportError: error.explanation
+            case is PersistenceError: PersistenceError.Reason.unavailable.explanation
+            case let error as any LocalizedError: error.errorDescription ?? "It failed."
+            default: "It failed."
             }
+        detail = "\(error)"
     }
 
-    /// The message.
-    public var description: String { message }
+    /// The finder and its error, for a log.
+    public var description: String { "\(finder): \(detail)" }
 }

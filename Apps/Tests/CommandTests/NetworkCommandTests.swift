@@ -187,16 +187,16 @@ struct NetworkCommandTests {
     @Test(arguments: [
         (
             LoopbackServer.Reply.http("200 OK", type: "text/html", body: "<html>Hi</html>"),
-            "a web page instead of data"
+            "not respond as a places API"
         ),
-        (.http("200 OK", body: ""), "an empty response"),
-        (.http("200 OK", body: "{\"places\":[]}"), "results is missing"),
+        (.http("200 OK", body: ""), "not respond as a places API"),
+        (.http("200 OK", body: "{\"places\":[]}"), "not respond as a places API"),
         (.http("200 OK", body: "{\"results\":[{\"id\":1}]}"), "not respond as a places API"),
-        (.http("200 OK", body: "{\"results\":[{\"fsq_pl"), "something other than data"),
+        (.http("200 OK", body: "{\"results\":[{\"fsq_pl"), "not respond as a places API"),
         (.http("500 Oops", body: "{}"), "has a fault"),
         (.http("302 Found", headers: ["Location: /"], body: ""), "sends us elsewhere"),
-        (.bytes("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{"), "broke off"),
-        (.bytes("hello\r\n"), ""), (.hangUp, "broke off"),
+        (.bytes("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{"), "was interrupted"),
+        (.bytes("hello\r\n"), ""), (.hangUp, "was interrupted"),
     ])
     func `an invalid response of an API is reported, and nothing is lost`(
         _ reply: LoopbackServer.Reply, _ words: String

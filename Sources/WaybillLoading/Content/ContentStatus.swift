@@ -90,6 +90,12 @@ public struct ContentError: Error {
     }
 }
 
+/// An error of the kit whose words for visitors follow from its reason alone.
+package protocol ExplainedError: Error {
+    /// The reason in a sentence, without paths, addresses and the words of servers.
+    var explanation: String { get }
+}
+
 /// An error that may mean that what was requested does not exist.
 public protocol MissingError: Error {
     /// Whether what was requested does not exist, or not any more.

@@ -1,3 +1,5 @@
+import WaybillLoading
+
 /// An error of a record store.
 public struct PersistenceError: Error, Sendable, CustomStringConvertible {
     /// The kinds of failure that a caller may want to tell apart.
@@ -57,6 +59,9 @@ public struct PersistenceError: Error, Sendable, CustomStringConvertible {
     /// The message.
     public var description: String { message }
 
+    /// The reason in a sentence for visitors: without paths and the database's message.
+    public var explanation: String { reason.explanation }
+
     private static func line(_ text: String) -> String {
         let scalars = text.unicodeScalars.map { scalar -> Unicode.Scalar in
             switch scalar.properties.generalCategory {
@@ -65,5 +70,23 @@ public struct PersistenceError: Error, Sendable, CustomStringConvertible {
             }
         }
         return String(String.UnicodeScalarView(scalars))
+    }
+}
+
+extension PersistenceError: ExplainedError {}
+
+extension PersistenceError.Reason {
+    /// The reason in a sentence for visitors.
+    public var explanation: String {
+        switch self {
+        case .unavailable: "The database does not work at the moment."
+        case .full: "There is no disk space left."
+        case .readOnly: "The database cannot be written."
+        case .damaged: "The database is damaged."
+        case .foreign, .newer: "The database belongs to another program or to a later version."
+        case .unreadable: "The stored data is invalid."
+        case .busy: "Another program is writing; try again in a moment."
+        case .replaced: "The database was deleted or replaced."
+        }
     }
 }

@@ -1,3 +1,5 @@
+import WaybillLoading
+
 /// An error of transport: why a request got no response.
 public struct TransportError: Error, Sendable, CustomStringConvertible {
     /// The kinds of failure that a caller may want to tell apart.
@@ -43,4 +45,23 @@ public struct TransportError: Error, Sendable, CustomStringConvertible {
 
     /// The message.
     public var description: String { message }
+}
+
+extension TransportError: ExplainedError {}
+
+extension TransportError {
+    /// The reason in a sentence for visitors: without the address.
+    public var explanation: String { reason.explanation }
+}
+
+extension TransportError.Reason {
+    var explanation: String {
+        switch self {
+        case .unreachable: "The server cannot be reached."
+        case .interrupted: "The connection was interrupted; try again."
+        case .timedOut: "The server took too long to respond."
+        case .tooLarge: "The server's response is too large."
+        case .invalid: "The server's response cannot be read."
+        }
+    }
 }

@@ -1,3 +1,5 @@
+import WaybillLoading
+
 /// An error of an update: why what is stored could not be updated; it stays as
 /// it was.
 public struct UpdateError: Error, Sendable, CustomStringConvertible {
@@ -22,7 +24,10 @@ public struct UpdateError: Error, Sendable, CustomStringConvertible {
     /// The kind of failure.
     public var reason: Reason
 
-    /// What happened, in a line that a person can read.
+    /// What happened, in a line that a person can read: for a log or a terminal.
+    ///
+    /// It may contain an address and the server's words, so a page for others shows the
+    /// ``explanation``.
     public var message: String
 
     /// The path of the request, with its query.
@@ -56,6 +61,27 @@ public struct UpdateError: Error, Sendable, CustomStringConvertible {
 
     /// Whether the server responded that it has no such thing, or has it no more.
     public var isUnknown: Bool { refusedStatus == 404 || refusedStatus == 410 }
+}
+
+extension UpdateError: ExplainedError {}
+
+extension UpdateError {
+    /// The reason in a sentence for visitors: without the address and the server's words.
+    public var explanation: String {
+        switch reason {
+        case .noResponse(let reason): reason.explanation
+        case .refused(300...399): "The server sends us elsewhere."
+        case .refused(401), .refused(403): "The server refuses access."
+        case .refused(404), .refused(410): "The server does not know it."
+        case .refused(409), .refused(412): "The server has a newer version."
+        case .refused(408), .refused(429): "The server has too much to do; try again later."
+        case .refused(500...599): "The server has a fault."
+        case .refused: "The server did not accept the request."
+        case .unreadable: "The server's response cannot be read."
+        case .notStored(let reason): reason.explanation
+        case .cancelled: "It was cancelled."
+        }
+    }
 }
 
 extension UpdateError {

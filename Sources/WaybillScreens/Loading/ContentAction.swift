@@ -163,12 +163,16 @@ struct ContentEffects<Value: Sendable>: Sendable {
         switch arrival.kind {
         case .read(let value, let age, let start, let end, let limit):
             state.finish(value, age, edges: (start, end), limit: limit, of: request)
-        case .unreadable(let error): state.fail(error, of: request)
+        case .unreadable(let error):
+            FailureLog.report(error)
+            state.fail(error, of: request)
         case .refreshed(let error):
+            if let error { FailureLog.report(error) }
             if state.endRefresh(error, of: request) { return read(state.change()) }
         case .page(let end, let growth, let hasMore):
             state.grow(end, of: request, limit: growth.limit, growth.change, hasMore: hasMore)
         case .noPage(let end, let error, let step):
+            FailureLog.report(error)
             state.failGrowing(end, error, by: step, of: request)
         }
         return goOn(&state)

@@ -2,28 +2,31 @@ public import Foundation
 public import WaybillLoading
 
 extension ContentError: LocalizedError, CustomStringConvertible {
-    /// What happened, in English, with the error that led to it.
+    /// What happened, in English, with the error that led to it: for a log.
     public var description: String {
-        guard stage != .fetching, shownWords == nil else { return errorDescription ?? "\(cause)" }
-        return [errorDescription, "\(cause)"].compactMap(\.self).joined(separator: " ")
+        [sentence, words ?? "\(cause)"].compactMap(\.self).joined(separator: " ")
     }
 
-    /// What happened, in English, for a person: an error without words of its own is not named; nil
-    /// if what was fetched failed with an error that has none for people.
+    /// What happened, in English, for visitors: an error without words for them is not named;
+    /// nil if what was fetched failed with an error that has none.
+    ///
+    /// An error has them as a `LocalizedError`; those of the kit are explained by their reason.
+    /// The description of another one may contain paths and addresses.
     public var errorDescription: String? {
-        switch stage {
-        case .fetching: return words
-        case .reading: return sentence("What is stored could not be read.")
-        case .refreshing:
-            return sentence(
-                hasValue
-                    ? "What is shown is what was stored: it could not be refreshed."
-                    : "It could not be fetched.")
-        }
+        guard let sentence else { return words }
+        let explanation = (cause as? any ExplainedError)?.explanation
+        return [sentence, words ?? explanation].compactMap(\.self).joined(separator: " ")
     }
 
-    private func sentence(_ what: String) -> String {
-        [what, shownWords].compactMap(\.self).joined(separator: " ")
+    /// The stage at which it failed; nil of content that is only fetched.
+    private var sentence: String? {
+        switch stage {
+        case .fetching: nil
+        case .reading: "What is stored could not be read."
+        case .refreshing where hasValue:
+            "What is shown is what was stored: it could not be refreshed."
+        case .refreshing: "It could not be fetched."
+        }
     }
 
     /// Words of an app, and then those of the error, if it has some for people.
@@ -32,10 +35,16 @@ extension ContentError: LocalizedError, CustomStringConvertible {
     }
 
     private var words: String? { (cause as? any LocalizedError)?.errorDescription }
+}
 
-    /// The words of the error, for people or for those who wrote the app; nil if there is only its
-    /// type.
-    private var shownWords: String? {
-        words ?? (type(of: cause) is any CustomStringConvertible.Type ? "\(cause)" : nil)
+/// The log of what visitors do not read: paths, addresses and the words of servers.
+package enum FailureLog {
+    /// Writes a line; nil, the default, where there is no log, as in a terminal.
+    @TaskLocal package static var write: (@Sendable (String) -> Void)?
+
+    /// Writes why content failed, unless it was cancelled.
+    static func report(_ error: any Error) {
+        guard !(error is CancellationError) else { return }
+        write?("\(error)")
     }
 }

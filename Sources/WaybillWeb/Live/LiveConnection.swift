@@ -3,6 +3,7 @@ import NIOCore
 import NIOWebSocket
 import ServiceLifecycle
 import WaybillAppCore
+import WaybillScreens
 
 /// Carries a live visit over a WebSocket.
 ///
@@ -48,7 +49,9 @@ struct LiveConnection: Sendable {
         do {
             try await withGracefulShutdownHandler {
                 try await socket.executeThenClose { inbound, outbound in
-                    await serve(visit, inbound, outbound, socket.channel)
+                    await FailureLog.$write.withValue({ logger.warning("\($0)") }) {
+                        await serve(visit, inbound, outbound, socket.channel)
+                    }
                 }
             } onGracefulShutdown: {
                 end(socket.channel, .goingAway, "the server stops")

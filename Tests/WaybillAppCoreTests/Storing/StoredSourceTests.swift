@@ -24,7 +24,7 @@ struct StoredSourceTests {
             canRetry: true)
     }
 
-    private let unreachable = "The script says: unreachable."
+    private let unreachable = "The server cannot be reached."
 
     // MARK: At once
 
@@ -153,7 +153,9 @@ struct StoredSourceTests {
         try await host.open("/")
         #expect(
             host.page?.status
-                == .failed("What is stored could not be read. Wait.", canRetry: true))
+                == .failed(
+                    "What is stored could not be read. "
+                        + "Another program is writing; try again in a moment.", canRetry: true))
         await app.store.fail(with: nil)
         try await host.tap("Try again")
         #expect(host.visibleRows == ["a"] && host.page?.status == .ready)

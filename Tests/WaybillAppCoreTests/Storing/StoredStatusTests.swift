@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 import WaybillAppCore
 import WaybillLoading
@@ -117,7 +118,7 @@ struct StoredStatusTests {
         drawn.mayReload = { $0.failure == nil }
         let failed = description(await content(stored: 1, -500), drawn)
         #expect(failed.statusContent == .badge("f") && failed.reloadTitle == "Noch einmal")
-        #expect(words(failed.status).hasSuffix("No.") && failed.reload != nil)
+        #expect(words(failed.status).hasSuffix("The server has a fault.") && failed.reload != nil)
         let ready = description(await content(stored: 1, 2), drawn)
         #expect(ready.statusContent == nil && ready.reload != nil)
     }
@@ -144,10 +145,13 @@ struct StoredStatusTests {
         let failed = UpdateError(.cancelled, message: "No.", request: "/")
         let unread = ContentError(.reading, PersistenceError(.busy, message: "Wait."))
         #expect("\(unread)" == "What is stored could not be read. Wait.")
+        #expect(
+            unread.errorDescription == "What is stored could not be read. "
+                + "Another program is writing; try again in a moment.")
         #expect("\(ContentError(.refreshing, failed))" == "It could not be fetched. No.")
         #expect(
             ContentError(.refreshing, failed, hasValue: true).errorDescription
-                == "What is shown is what was stored: it could not be refreshed. No.")
+                == "What is shown is what was stored: it could not be refreshed. It was cancelled.")
         #expect(ContentError(.fetching, failed).errorDescription == nil)
         #expect("\(ContentError(.fetching, failed))" == "No.")
     }
@@ -167,6 +171,37 @@ struct StoredStatusTests {
         #expect(own.hasSuffix("Closed on Mondays."), "an error with words for people keeps them")
         status.words = { _ in "Later." }
         #expect(status.text(of: ContentError(stage, busy, hasValue: hasValue)) == "Later.")
+    }
+
+    /// Errors whose messages have a path, SQL, an address, or the words of a server.
+    nonisolated private static let cases: [any Error] = [
+        PersistenceError(.unavailable, message: "/srv/secret.sqlite: SELECT 1"),
+        PersistenceError(.damaged, message: "/srv/secret.sqlite"),
+        UpdateError(.refused(status: 401), message: "10.0.0.7:81: bad key secret.", request: "/"),
+        UpdateError(
+            .unreadable(ParseError(.refused("secret"), field: "")), message: "secret.",
+            request: "/"),
+        TransportError(.unreachable, message: "10.0.0.7:81 secret"),
+        SavedStateError(.unwritable, message: "/srv/secret.json"),
+    ]
+
+    @Test(arguments: cases.indices)
+    func `visitors read the reason of an error, and the log its words`(_ index: Int) async {
+        let cause = Self.cases[index]
+        for stage in [ContentError.Stage.reading, .refreshing, .fetching] {
+            let words = ContentError(stage, cause).errorDescription ?? ""
+            #expect(!words.contains("secret") && !words.contains("10.0"), "\(words)")
+        }
+        let lines = Mutex<[String]>([])
+        let reducer = Reducer<Content<Int>, ContentAction<Int>>.content(
+            .fetched { throw Self.cases[index] })
+        let log: @Sendable (String) -> Void = { line in lines.withLock { $0.append(line) } }
+        await FailureLog.$write.withValue(log) {
+            let store = Store(Content<Int>(), reducer: reducer)
+            store.dispatch(.load)
+            await store.settle()
+        }
+        #expect(lines.withLock { $0 } == ["\(cause)"])
     }
 
     @Test func `a person does not read the type of an error without words`() {

@@ -1,3 +1,4 @@
+import Foundation
 import Places
 import Synchronization
 import Testing
@@ -10,8 +11,8 @@ private struct ScriptedFinder: LocationFinder {
     let result: Result<[NamedLocation], Refusal>
     let asked = Counter()
 
-    struct Refusal: Error, CustomStringConvertible {
-        let description: String
+    struct Refusal: LocalizedError {
+        let errorDescription: String?
     }
 
     /// The lock `count` keeps the count.
@@ -31,7 +32,7 @@ private struct ScriptedFinder: LocationFinder {
         _ name: String, _ moment: LocationFinderManners.Moment = .asOneTypes, fails: String
     ) {
         manners = LocationFinderManners(name: name, moment: moment, attribution: "")
-        result = .failure(Refusal(description: fails))
+        result = .failure(Refusal(errorDescription: fails))
     }
 
     func locations(_ query: LocationQuery) async throws -> [NamedLocation] {
@@ -102,7 +103,14 @@ struct LocationFindersTests {
     }
 
     @Test func `what is cancelled is said so`() {
-        #expect(LocationFailure("x", CancellationError()).description == "It was cancelled.")
+        #expect(LocationFailure("x", CancellationError()).message == "It was cancelled.")
+    }
+
+    @Test func `the words of a finder's server stand in the log alone`() {
+        let error = TransportError(.unreachable, message: "10.0.0.7:81: bad key sk-1.")
+        let failure = LocationFailure("web", error)
+        #expect(failure.message == "The server cannot be reached.")
+        #expect(failure.description == "web: \(error.message)")
     }
 
     @Test func `who is asked over the network is named, and the others stand alone`() async throws {
