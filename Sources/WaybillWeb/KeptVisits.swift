@@ -63,6 +63,15 @@ final class KeptVisits: Sendable {
         }
     }
 
+    /// Ends all visits, as when the server does.
+    func close() async {
+        let all = state.withLock { state in
+            defer { state.visits = [:] }
+            return state.visits.values.map(\.visit)
+        }
+        for visit in all { await visit.close() }
+    }
+
     @discardableResult
     func forget(_ token: String, ifStill number: Int? = nil) -> WebVisit? {
         state.withLock { state in

@@ -58,6 +58,17 @@ public struct ServerLimits: Hashable, Sendable {
     /// 0 for no files.
     public var upload = 256 << 20
 
+    /// The most bytes of all files that visits keep; 2 GB by default.
+    ///
+    /// A file is kept until its control has another, or its visit ends. One more is refused with
+    /// 503.
+    public var uploadedBytes = 2 << 30
+
+    /// The most of these bytes for one peer; 512 MB by default.
+    ///
+    /// For a proxy see ``connectionsPerPeer``: set this to ``uploadedBytes`` there.
+    public var uploadedBytesPerPeer = 512 << 20
+
     /// How many uploads may run at once; 8 by default.
     ///
     /// One more is refused with 503.

@@ -24,7 +24,7 @@ extension WebHost {
         switch failure {
         case .tooLong: return tooLarge(target, limits.body)
         case .incomplete: status = .badRequest
-        case .storage, .busy: status = .serviceUnavailable
+        case .storage, .full, .busy: status = .serviceUnavailable
         case .notWanted: status = .conflict
         }
         let words = face.texts.notSent

@@ -56,6 +56,13 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
         parked = ParkedVisits { [clock] in try? await clock.sleep(for: $0) }
     }
 
+    /// Ends the visits that wait, and deletes all files that were sent.
+    func close() async {
+        await parked.close()
+        await kept.close()
+        uploads.folder.remove()
+    }
+
     /// Responds to a request.
     ///
     /// - Parameters:

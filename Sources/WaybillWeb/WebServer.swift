@@ -71,7 +71,6 @@ public struct WebServer: Sendable {
         let application = application(
             beside: router?.buildResponder(), logger: logger, onReady: onReady)
         try await application.listen(at: address, port: port, logger: logger)
-        await host.parked.close()
     }
 
     func listening(at port: Int) -> WebServer {
@@ -135,9 +134,10 @@ public struct WebServer: Sendable {
                 address: .hostname(address, port: port), serverName: "Waybill",
                 availableConnectionsDelegate: MaximumAvailableConnections(
                     limits.sockets, logger: logger)),
+            services: [HostEnd { [host] in await host.close() }],
             onServerRunning: { [address, host, wanted = self.limits] channel in
                 limits.report(descriptors, wanted: wanted, to: logger)
-                UploadedFile.sweep()
+                UploadFolder.sweep()
                 await onReady(
                     ServedAddress(
                         host: address, port: channel.localAddress?.port ?? 0,
@@ -218,6 +218,16 @@ public struct WebServer: Sendable {
         case .failure(let failure):
             return Response(host.refusal(failure, request.uri.string, limits), to: request)
         }
+    }
+}
+
+/// Ends a host after its server has: services end in the reverse of their order.
+private struct HostEnd: Service {
+    let close: @Sendable () async -> Void
+
+    func run() async throws {
+        try? await gracefulShutdown()
+        await close()
     }
 }
 

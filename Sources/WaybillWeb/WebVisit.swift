@@ -124,7 +124,8 @@ actor WebVisit {
     ) async -> Outcome {
         guard let page = session.page else { return .leads(RouteURL()) }
         guard let screen = session.screen else { return .shows(page) }
-        keptFiles += files.files.values.map(\.file)
+        // One that a control had before is deleted.
+        for (control, file) in files.files { keptFiles[control] = file.file }
         (remarks, complaint) = (remarks(on: files, page), nil)
         let outcome = await finish(screen, page, patience, clock) { session in
             for (name, file) in files.files {
@@ -155,8 +156,8 @@ actor WebVisit {
         return Dictionary(words) { $1 }
     }
 
-    /// Files that were sent, for as long as the visit is kept.
-    private var keptFiles: [UploadedFile] = []
+    /// The files that were sent last, by their controls, for as long as the visit is kept.
+    private var keptFiles: [String: UploadedFile] = [:]
 
     /// Does something as a person does, and waits for what it began.
     private func finish(
@@ -184,7 +185,7 @@ actor WebVisit {
     /// Ends the visit; what it waits for is cancelled.
     func close() {
         session.close()
-        keptFiles = []
+        keptFiles = [:]
     }
 
     private func rest(

@@ -42,8 +42,8 @@ actor LiveVisit {
     /// if the file is not taken.
     private var grants: [(number: Int, token: String)] = []
 
-    /// Files that the browser has sent, for as long as the page may read them.
-    private var files: [UploadedFile] = []
+    /// The files that the browser has sent last, by their controls.
+    private var files: [String: UploadedFile] = [:]
 
     /// The address of the document that was drawn, until its page comes alive.
     var documentURL: RouteURL?
@@ -142,7 +142,7 @@ actor LiveVisit {
         session.close()
         change.end()
         // Who still holds the visit for a while reads none of them.
-        files = []
+        files = [:]
         // A screen holds the visit, where its work runs.
         (takenView, shown, shownSide) = (nil, nil, nil)
         documentReader?.resume()
@@ -251,10 +251,13 @@ actor LiveVisit {
         _ file: UploadedFile, _ chosen: ChosenFile, for use: ControlUse
     ) -> UploadDesk.Delivery {
         guard !isOver, missing == nil, let path = path(of: use.row) else { return .refused }
+        let places = session.page?.controlPlaces ?? [:]
+        let name = places.first { $0.value.path == path && $0.value.control.id == use.control }?.key
+        let screen = session.screen.map { "\(ObjectIdentifier($0))" } ?? ""
         let outcome = session.operate(use.control, at: path, .choose(chosen))
         guard outcome == .done else { return .refused }
-        // Those that were sent before are done.
-        files = files.suffix(3) + [file]
+        // One that the control had before is deleted.
+        files["\(screen) \(name ?? use.control)"] = file
         owesFrame = true
         hold(for: LiveVisit.moment)
         change.mark()

@@ -12,6 +12,7 @@ struct MultipartForm {
 
     /// The most bytes of a file, by the names of the controls that the page offers.
     private let offered: [String: Int]
+    private let folder: UploadFolder
     private var text: [UInt8] = []
     private var textSize = 0
     private var name = ""
@@ -44,8 +45,12 @@ struct MultipartForm {
     ///   - limits: The most bytes of all texts, and of a file.
     ///   - offered: The most bytes of a file, by the names of the controls that the page offers; a
     ///     file for another one is ignored, and counts as a text.
-    init(_ limits: ServerLimits, offering offered: [String: Int]) {
+    init(
+        _ limits: ServerLimits, offering offered: [String: Int],
+        in folder: UploadFolder = UploadFolder()
+    ) {
         self.limits = limits
+        self.folder = folder
         self.offered = offered
     }
 
@@ -61,7 +66,8 @@ struct MultipartForm {
                 sent.files[control] == nil, !sent.tooLarge.contains(control)
             {
                 file = Arriving(
-                    file: try UploadedFile(), name: fileName, limit: min(limit, limits.upload))
+                    file: try UploadedFile(in: folder, limits), name: fileName,
+                    limit: min(limit, limits.upload))
             }
         case .bytes(let bytes):
             guard file == nil else {

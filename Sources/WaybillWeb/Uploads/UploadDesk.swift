@@ -39,6 +39,9 @@ final class UploadDesk: Sendable {
 
     private let state = Mutex(State())
 
+    /// The folder of the files.
+    let folder = UploadFolder()
+
     init() {}
 
     /// Gives out a ticket.

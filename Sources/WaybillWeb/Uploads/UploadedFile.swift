@@ -1,33 +1,51 @@
 import Foundation
+import Synchronization
 import WaybillScreens
 
-/// A file that someone sends, in the temporary folder; it is deleted when no one holds it.
+/// A file that someone sends, in the folder of its host; it is deleted when no one holds it.
 ///
-/// Only its owner on this machine can read it.
+/// Only its owner on this machine can read it. The lock `size` guards how many bytes of the
+/// folder it takes.
 final class UploadedFile: Sendable {
-    /// What the names of all such files begin with; the number of their process follows.
-    private static let prefix = "waybill-upload-"
-
     let path: String
 
     private let handle: FileHandle
+    private let folder: UploadFolder
+    private let peer: Peer
+    private let limits: ServerLimits
+    private let size: Mutex<Int>
 
-    init() throws(UploadFailure) {
-        let process = ProcessInfo.processInfo.processIdentifier
-        let url = FileManager.default.temporaryDirectory
-            .appendingPathComponent("\(UploadedFile.prefix)\(process)-\(UUID().uuidString)")
-        path = url.path
+    /// Makes an empty file.
+    ///
+    /// - Parameters:
+    ///   - peer: Whose it is.
+    ///   - limits: The most bytes of all files, and of those of a peer.
+    init(
+        in folder: UploadFolder = UploadFolder(), of peer: Peer = .current,
+        _ limits: ServerLimits = ServerLimits()
+    ) throws(UploadFailure) {
+        let path = try folder.newFile().path
+        try folder.reserve(UploadFolder.blockBytes, of: peer, limits)
         let isMade = FileManager.default.createFile(
             atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
         guard isMade, let handle = FileHandle(forWritingAtPath: path) else {
-            throw UploadFailure.storage
+            folder.release(UploadFolder.blockBytes, of: peer)
+            throw .storage
         }
+        self.path = path
         self.handle = handle
+        self.folder = folder
+        self.peer = peer
+        self.limits = limits
+        size = Mutex(UploadFolder.blockBytes)
     }
 
     func write(_ bytes: some Sequence<UInt8>) throws(UploadFailure) {
+        let data = Data(bytes)
+        try folder.reserve(data.count, of: peer, limits)
+        size.withLock { $0 += data.count }
         do {
-            try handle.write(contentsOf: Data(bytes))
+            try handle.write(contentsOf: data)
         } catch {
             throw UploadFailure.storage
         }
@@ -55,39 +73,10 @@ final class UploadedFile: Sendable {
         return clean.isEmpty || clean.allSatisfy({ $0 == "." }) ? "file" : String(clean)
     }
 
-    /// Deletes the files that processes left which were ended: those of this user, of no process
-    /// that runs, and older than a day.
-    ///
-    /// The number of a process is not enough: another machine, or container, may share the folder.
-    ///
-    /// - Complexity: O(n) in the number of files in the folder.
-    static func sweep(
-        _ folder: URL = FileManager.default.temporaryDirectory, now: Date = Date()
-    ) {
-        let files = FileManager.default
-        for name in (try? files.contentsOfDirectory(atPath: folder.path)) ?? []
-        where name.hasPrefix(prefix) {
-            let path = folder.appendingPathComponent(name).path
-            guard let attributes = try? files.attributesOfItem(atPath: path),
-                attributes[.type] as? FileAttributeType == .typeRegular,
-                (attributes[.ownerAccountID] as? NSNumber)?.uint32Value == getuid(),
-                let date = attributes[.modificationDate] as? Date,
-                now.timeIntervalSince(date) > 24 * 60 * 60
-            else { continue }
-            // Those of earlier versions are without a number.
-            let process = name.dropFirst(prefix.count).prefix { $0 != "-" }
-            if let process = pid_t(process), process > 0, isRunning(process) { continue }
-            try? files.removeItem(atPath: path)
-        }
-    }
-
-    private static func isRunning(_ process: pid_t) -> Bool {
-        kill(process, 0) == 0 || errno == EPERM
-    }
-
     deinit {
         try? handle.close()
         try? FileManager.default.removeItem(atPath: path)
+        folder.release(size.withLock { $0 }, of: peer)
     }
 }
 
@@ -101,6 +90,9 @@ enum UploadFailure: Error, Hashable {
 
     case storage
 
+    /// All files that are kept, or those of the peer, have as many bytes as are taken.
+    case full
+
     case busy
 
     /// The page has gone, or does not take it any more.
@@ -111,6 +103,8 @@ enum UploadFailure: Error, Hashable {
         case .tooLong: TextResponse(status: 413, line: "The file is too large.")
         case .incomplete: TextResponse(status: 400, line: "The file did not arrive as a whole.")
         case .storage: TextResponse(status: 500, line: "The file cannot be kept here.")
+        case .full:
+            TextResponse(status: 503, line: "Too many files are kept here; try again later.")
         case .busy: TextResponse(status: 503, line: "Other files are on their way; try again.")
         case .notWanted: TextResponse(status: 409, line: "The page does not take it any more.")
         }

@@ -16,7 +16,7 @@ extension WebHost {
         }
         do {
             try await uploads.whileActive(for: Peer.current, limits) {
-                let file = try UploadedFile()
+                let file = try UploadedFile(in: uploads.folder, limits)
                 var size = 0
                 for try await piece in body {
                     size += piece.readableBytes
@@ -55,7 +55,8 @@ extension WebHost {
                 try await uploads.whileActive(for: Peer.current, limits) {
                     // Nothing is written for a field that the page does not have.
                     let offered = await fileLimits(at: local, for: visitor)
-                    var form = MultipartForm(limits, offering: offered)
+                    var form = MultipartForm(
+                        limits, offering: offered, in: uploads.folder)
                     var reader = reader
                     for try await piece in body {
                         try reader.take(piece.readableBytesView) { try form.take($0) }

@@ -109,30 +109,83 @@ struct UploadTests {
         return Former(visit: visit)
     }
 
-    @Test func `files of processes that were ended are deleted, and no others`() throws {
-        let folder = FileManager.default.temporaryDirectory
+    @Test func `a file goes when its control has another one`() async throws {
+        let (visit, token) = try await offer()
+        #expect(await receive("abc", token) == 200)
+        _ = await visit.next()
+        await visit.receive(try LiveMessage(#"["file",0,1,"file","file",2,"b.txt",2]"#.utf8))
+        let response = try #require(await visit.next())
+        let second = try #require(response.split(separator: "\"").dropLast().last)
+        #expect(await receive("ab", String(second)) == 200)
+        let paths = log.paths
+        #expect(paths.count == 2 && Set(paths).count == 2)
+        #expect(paths.map { FileManager.default.fileExists(atPath: $0) } == [false, true])
+        await visit.close()
+    }
+
+    @Test func `a kept visit holds the last file of a control alone, and none after the end`()
+        async throws
+    {
+        var address = "/"
+        for text in ["abc", "ab", "a"] {
+            let response = try await send(text, to: address).get()
+            address = try #require(response.headers["location"])
+        }
+        #expect(log.paths.count == 3)
+        #expect(
+            log.paths.map { FileManager.default.fileExists(atPath: $0) } == [false, false, true])
+        await host.close()
+        #expect(!log.paths.contains { FileManager.default.fileExists(atPath: $0) })
+        let folder = URL(filePath: log.paths[0]).deletingLastPathComponent()
+        #expect(!FileManager.default.fileExists(atPath: folder.path))
+    }
+
+    @Test func `folders of processes that were ended are deleted, and no others`() throws {
+        let parent = FileManager.default.temporaryDirectory
             .appendingPathComponent("sweep-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let own = ProcessInfo.processInfo.processIdentifier
-        // No process has so high a number.
-        let gone = [
-            "waybill-upload-\(Int32.max)-A", "waybill-upload-0304EF6C-2B4C", "waybill-upload-",
-        ]
-        let kept = ["waybill-upload-\(own)-A", "waybill-other-\(Int32.max)-A", "notes.txt"]
-        for name in gone + kept {
-            try Data().write(to: folder.appendingPathComponent(name))
+        try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: parent) }
+        func make(_ name: String) throws {
+            let url = parent.appendingPathComponent(name)
+            try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+            try Data("abc".utf8).write(to: url.appendingPathComponent("file"))
         }
-        let directory = "waybill-upload-\(Int32.max)-B"
-        try FileManager.default.createDirectory(
-            at: folder.appendingPathComponent(directory), withIntermediateDirectories: true)
-        func names() throws -> Set<String> {
-            Set(try FileManager.default.contentsOfDirectory(atPath: folder.path))
+        try make("waybill-uploads-gone")
+        try make("waybill-other-kept")
+        let folder = UploadFolder(in: parent)
+        let file = try UploadedFile(in: folder)
+        UploadFolder.sweep(parent)
+        let names = try FileManager.default.contentsOfDirectory(atPath: parent.path)
+        #expect(names.count == 2 && names.contains("waybill-other-kept"))
+        #expect(FileManager.default.fileExists(atPath: file.path))
+        let used = URL(filePath: file.path).deletingLastPathComponent()
+        let facts = try FileManager.default.attributesOfItem(atPath: used.path)
+        #expect(facts[.posixPermissions] as? Int == 0o700)
+        folder.remove()
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: parent.path)
+                == ["waybill-other-kept"])
+    }
+
+    @Test func `all files have a limit of bytes, and those of a peer`() throws {
+        let folder = UploadFolder()
+        let one = Peer(try SocketAddress(ipAddress: "192.0.2.1", port: 1))
+        let other = Peer(try SocketAddress(ipAddress: "192.0.2.2", port: 1))
+        var limits = ServerLimits()
+        limits.uploadedBytes = 3 * UploadFolder.blockBytes + 10
+        limits.uploadedBytesPerPeer = 2 * UploadFolder.blockBytes
+        var file: UploadedFile? = try UploadedFile(in: folder, of: one, limits)
+        #expect(throws: UploadFailure.full) {
+            try file?.write(Array(repeating: 0, count: UploadFolder.blockBytes + 1))
         }
-        UploadedFile.sweep(folder)
-        #expect(try names() == Set(gone + kept + [directory]), "they are of today")
-        UploadedFile.sweep(folder, now: Date(timeIntervalSinceNow: 25 * 60 * 60))
-        #expect(try names() == Set(kept + [directory]))
+        let second = try UploadedFile(in: folder, of: one, limits)
+        #expect(throws: UploadFailure.full) { try second.write([0]) }
+        let third = try UploadedFile(in: folder, of: other, limits)
+        try third.write([0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+        #expect(throws: UploadFailure.full) { try third.write([0]) }
+        file = nil
+        try second.write([0])
+        try third.write([0])
     }
 
     @Test func `a file that is longer than its field takes is refused, whatever was announced`()
@@ -317,9 +370,10 @@ struct UploadTests {
 
     /// Sends a form with a name and a file, and presses the primary button.
     private func send(
-        _ file: String, field: String? = nil, limits: ServerLimits = ServerLimits()
+        _ file: String, field: String? = nil, limits: ServerLimits = ServerLimits(),
+        to address: String = "/"
     ) async throws -> Result<WebResponse, UploadFailure> {
-        let page = try await open()
+        let page = try await open(address)
         let once = try #require(page.elements(with: "name", "w-once").first?["value"])
         var text = ""
         for (name, value) in [
@@ -333,7 +387,7 @@ struct UploadTests {
         text += "\(file)\r\n--a--\r\n"
         let reader = try #require(MultipartReader(contentType: "multipart/form-data; boundary=a"))
         return await host.submit(
-            Self.body(text), reader, limits: limits, to: "/", for: visitor)
+            Self.body(text), reader, limits: limits, to: address, for: visitor)
     }
 
     @Test func `a file is chosen, and the form is sent`() async throws {

@@ -1,0 +1,113 @@
+import Foundation
+import Synchronization
+
+/// The folder of the files that a host was sent, with their bytes counted.
+///
+/// It is made for the first file, and locked for as long as it is used: a start deletes those of
+/// processes that were killed, and no others. The lock `state` guards what it knows.
+final class UploadFolder: Sendable {
+    /// The start of the names of all such folders.
+    private static let prefix = "waybill-uploads-"
+
+    /// A file takes a block of the disk, however short it is.
+    static let blockBytes = 4_096
+
+    private struct State {
+        /// The address and the lock of the folder; nil before the first file.
+        var place: (url: URL, lock: Int32)?
+
+        var bytes = 0
+        var bytesOfPeers: [Peer: Int] = [:]
+    }
+
+    private let state = Mutex(State())
+    private let parent: URL
+
+    /// Describes a folder; nothing is made yet.
+    init(in parent: URL = FileManager.default.temporaryDirectory) { self.parent = parent }
+
+    deinit { remove() }
+
+    /// The address for another file.
+    func newFile() throws(UploadFailure) -> URL {
+        let folder: URL? = state.withLock { state in
+            if state.place == nil { state.place = UploadFolder.make(in: parent) }
+            return state.place?.url
+        }
+        guard let folder else { throw .storage }
+        return folder.appendingPathComponent(UUID().uuidString)
+    }
+
+    /// Counts bytes before they are written.
+    func reserve(_ bytes: Int, of peer: Peer, _ limits: ServerLimits) throws(UploadFailure) {
+        let isFree = state.withLock { state in
+            let own = (state.bytesOfPeers[peer] ?? 0) + bytes
+            guard state.bytes + bytes <= limits.uploadedBytes,
+                own <= limits.uploadedBytesPerPeer
+            else { return false }
+            state.bytes += bytes
+            state.bytesOfPeers[peer] = own
+            return true
+        }
+        guard isFree else { throw .full }
+    }
+
+    /// Releases the bytes of a file that was deleted.
+    func release(_ bytes: Int, of peer: Peer) {
+        state.withLock { state in
+            state.bytes -= bytes
+            let own = (state.bytesOfPeers[peer] ?? 0) - bytes
+            state.bytesOfPeers[peer] = own > 0 ? own : nil
+        }
+    }
+
+    /// Deletes it with all that is in it.
+    func remove() {
+        let place = state.withLock { state in
+            defer { state.place = nil }
+            return state.place
+        }
+        guard let place else { return }
+        try? FileManager.default.removeItem(at: place.url)
+        close(place.lock)
+    }
+
+    /// Deletes the folders of this user that no process uses.
+    ///
+    /// - Complexity: O(n) in the number of files in the parent folder.
+    static func sweep(_ parent: URL = FileManager.default.temporaryDirectory) {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: parent.path)) ?? []
+        for name in names where name.hasPrefix(prefix) {
+            let url = parent.appendingPathComponent(name)
+            guard let lock = UploadFolder.lock(url) else { continue }
+            try? FileManager.default.removeItem(at: url)
+            close(lock)
+        }
+    }
+
+    private static func make(in parent: URL) -> (url: URL, lock: Int32)? {
+        // A start of another process may delete it before it is locked.
+        for _ in 0..<3 {
+            let url = parent.appendingPathComponent(prefix + UUID().uuidString)
+            guard mkdir(url.path, 0o700) == 0 else { return nil }
+            guard let lock = UploadFolder.lock(url) else { continue }
+            if access(url.path, F_OK) == 0 { return (url, lock) }
+            close(lock)
+        }
+        return nil
+    }
+
+    /// Locks a folder of this user; nil where another descriptor has it locked.
+    private static func lock(_ url: URL) -> Int32? {
+        let descriptor = open(url.path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        let facts = try? FileManager.default.attributesOfItem(atPath: url.path)
+        guard (facts?[.ownerAccountID] as? NSNumber)?.uint32Value == getuid(),
+            flock(descriptor, LOCK_EX | LOCK_NB) == 0
+        else {
+            close(descriptor)
+            return nil
+        }
+        return descriptor
+    }
+}
