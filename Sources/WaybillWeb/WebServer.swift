@@ -194,7 +194,9 @@ public struct WebServer: Sendable {
         }
         let form = String(buffer: try await request.body.collect(upTo: limits.body))
         if request.uri.path == prefix + VisitorTickets.path {
-            let response = WebResponse.visitor(tickets.take(form), known: known, cookie)
+            let visitor = tickets.take(form)
+            visitor?.confirm()
+            let response = WebResponse.visitor(visitor, known: known, cookie)
             return Response(response, to: request)
         }
         let visitor = known ?? Visitor()

@@ -67,6 +67,20 @@ import WaybillTesting
         #expect(FileManager.default.fileExists(atPath: deep.path))
     }
 
+    @Test func `a file and its folder are their owner's alone, whatever they were`() async throws {
+        let deep = folder.url.appendingPathComponent("own/state")
+        func permissions(_ url: URL) throws -> Int? {
+            let facts = try FileManager.default.attributesOfItem(atPath: url.path)
+            return facts[.posixPermissions] as? Int
+        }
+        let saver = StateSaver<Settings>(StateFile(deep), format: .json(version: 1))
+        try await saver.save(oslo)
+        #expect(try permissions(deep.deletingLastPathComponent()) == 0o700)
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: deep.path)
+        try await saver.save(Settings(city: "Rome"))
+        #expect(try permissions(deep) == 0o600)
+    }
+
     @Test func `a file that is not a state is renamed beside, each under a name of its own`()
         async throws
     {

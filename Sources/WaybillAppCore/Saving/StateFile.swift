@@ -50,17 +50,40 @@ public struct StateFile: StateArchive {
         return Array(data)
     }
 
-    /// Replaces the file by bytes.
+    /// Replaces the file by bytes, for the owner alone; so is a folder that is made for it.
     ///
     /// - Throws: `SavedStateError` with the reason `unwritable`, as when the
     ///   disk is full or the folder read-only; the file is as it was.
     /// - Complexity: O(n) in the number of bytes.
     public func replace(with bytes: [UInt8]) throws(SavedStateError) {
+        try replace(with: bytes) { _ in }
+    }
+
+    /// Replaces the file by bytes.
+    ///
+    /// - Parameter prepare: Called with the descriptor of the new file before it takes its place.
+    func replace(
+        with bytes: [UInt8], prepare: (Int32) -> Void
+    ) throws(SavedStateError) {
+        let folder = url.deletingLastPathComponent()
+        let draft = folder.appendingPathComponent(".\(UUID().uuidString).new")
         do {
             try FileManager.default.createDirectory(
-                at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-            // Written to a temporary file, flushed to the disk, and renamed.
-            try Data(bytes).write(to: url, options: .atomic)
+                at: folder, withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700])
+            let descriptor = open(draft.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+            guard descriptor >= 0 else { throw POSIXError.current }
+            let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+            do {
+                try handle.write(contentsOf: Data(bytes))
+                guard fsync(descriptor) == 0 else { throw POSIXError.current }
+                prepare(descriptor)
+                guard rename(draft.path, url.path) == 0 else { throw POSIXError.current }
+                try handle.close()
+            } catch {
+                unlink(draft.path)
+                throw error
+            }
         } catch {
             throw failure(.unwritable, error)
         }
@@ -99,8 +122,14 @@ public struct StateFile: StateArchive {
 
     /// The system's message, such as "No space left on device".
     private func cause(of error: any Error) -> String {
+        if let error = error as? POSIXError { return error.localizedDescription }
         guard let error = error as? CocoaError else { return String(describing: error) }
         let underlying = error.underlying as? POSIXError
         return underlying?.localizedDescription ?? error.localizedDescription
     }
+}
+
+extension POSIXError {
+    /// The error of the system call that failed last.
+    fileprivate static var current: POSIXError { POSIXError(Code(rawValue: errno) ?? .EIO) }
 }

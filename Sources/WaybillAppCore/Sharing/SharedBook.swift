@@ -1,4 +1,5 @@
 import Synchronization
+import WaybillStore
 
 /// The state of a shared store, readable by everyone at any time.
 ///
@@ -18,6 +19,9 @@ final class SharedBook<State: Sendable>: Sendable {
         var pending = 0
 
         var savedVersion = 0
+
+        /// The reason of the failure to save it last; nil after a success.
+        var saveFailure: SavedStateError.Reason?
     }
 
     private struct Pokes {
@@ -48,6 +52,19 @@ final class SharedBook<State: Sendable>: Sendable {
             page.undoCount = undoCount
             page.redoCount = redoCount
         }
+        poke()
+    }
+
+    /// Notes the result of saving; nil where it succeeded.
+    func note(failure: SavedStateError?) {
+        let hasChanged = page.withLock { page in
+            defer { page.saveFailure = failure?.reason }
+            return page.saveFailure != failure?.reason
+        }
+        if hasChanged { poke() }
+    }
+
+    private func poke() {
         let closures = pokes.withLock { Array($0.closures.values) }
         for poke in closures { poke() }
     }

@@ -63,6 +63,9 @@ public struct SharedFeature<State: Sendable, Action: Sendable>: Sendable {
     /// property that you add later has to be optional: what `Codable` synthesizes does not read a
     /// default value where the file has none.
     ///
+    /// The file is its owner's alone. While another process uses it the store is not saved, and a
+    /// program ends at its start. A screen that reads the store says so where it cannot be saved.
+    ///
     /// - Parameters:
     ///   - file: Where the file is; it belongs to this store alone.
     ///   - delay: How long after the first change that is not saved; one second
@@ -76,13 +79,31 @@ public struct SharedFeature<State: Sendable, Action: Sendable>: Sendable {
             SharedLog.write($0.description)
         }
     ) -> SharedFeature where State: Codable & SendableMetatype {
+        saved(
+            in: file, version: version, after: delay, clock: clock, isLocked: true,
+            initial: nil, onFailure: onFailure)
+    }
+
+    /// The same, with whether the file is locked, and the state of which no file is kept.
+    static func saved(
+        in file: URL, version: Int, after delay: Duration = .seconds(1),
+        clock: some Clock<Duration> = ContinuousClock(), isLocked: Bool, initial: State?,
+        onFailure: @escaping @Sendable (SavedStateError) -> Void
+    ) -> SharedFeature where State: Codable & SendableMetatype {
         SharedFeature(
             keeps: { FileManager.default.fileExists(atPath: file.path) },
             add: { plan in
-                let (saver, restored) = StateSaver<State>.opened(
-                    StateFile(file), format: .plainJSON(version: version))
+                let format = StateFormat<State>.plainJSON(version: version)
+                let archive = SavedFile(
+                    file, isLocked: isLocked,
+                    initial: initial.flatMap { try? format.bytes(of: $0) },
+                    onReplace: { [book = plan.book] in book.note(failure: $0) })
+                let (saver, restored) = StateSaver<State>.opened(archive, format: format)
                 if let state = restored.state { plan.restored = state }
-                if let error = restored.error { onFailure(error.naming(file, restored)) }
+                if let error = restored.error {
+                    if error.reason == .inUse { plan.conflict = error }
+                    onFailure(error.naming(file, restored))
+                }
                 plan.save = { store, owner in
                     store.save(
                         with: saver, after: delay, clock: clock, isolation: owner,
@@ -107,8 +128,13 @@ extension SavedStateError {
 
 /// The middleware and observers that the features of a shared store make.
 struct SharedPlan<State: Sendable, Action: Sendable>: Sendable {
+    let book: SharedBook<State>
+
     /// The state that was kept in a file; nil if none was.
     var restored: State?
+
+    /// The error of a file that another process uses; nil where none does.
+    var conflict: SavedStateError?
 
     var middleware: [@Sendable () -> Middleware<State, Action>] = []
     var undo: (limit: Int, isStep: @Sendable (Action) -> Bool)?

@@ -1,3 +1,4 @@
+import Synchronization
 import WaybillScreens
 public import WaybillStore
 
@@ -35,6 +36,10 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
     private let mail: AsyncStream<SharedLetter<Action>>.Continuation
     private let onDispatch: @Sendable () -> Void
     private let isSaved: Bool
+    private let conflict: SavedStateError?
+
+    /// The number among the stores that are saved; nil where it is not.
+    private let savedNumber = Mutex<Int?>(nil)
 
     /// Creates a shared store.
     ///
@@ -52,20 +57,35 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
         _ state: State, reducer: sending Reducer<State, Action>,
         features: [SharedFeature<State, Action>], onDispatch: @escaping @Sendable () -> Void
     ) {
-        var plan = SharedPlan<State, Action>()
+        book = SharedBook(state)
+        var plan = SharedPlan<State, Action>(book: book)
         for feature in features { feature.add(&plan) }
         let (letters, mail) = AsyncStream<SharedLetter<Action>>.makeStream()
-        book = SharedBook(plan.restored ?? state)
+        if let restored = plan.restored { book.note { $0.state = restored } }
         tape = SharedTape(book.state)
         owner = SharedOwner(book, reducer, plan, tape)
         self.mail = mail
         self.onDispatch = onDispatch
         isSaved = plan.save != nil
+        conflict = plan.conflict
         // Detached: what is noted of the caller's screen is not for the store.
         Task.detached { [owner] in await owner.run(letters) }
+        guard isSaved else { return }
+        let number = SavedStores.all.add { [weak self] () -> SavedStateError? in
+            do throws(SavedStateError) {
+                try await self?.flush()
+                return nil
+            } catch {
+                return error
+            }
+        }
+        savedNumber.withLock { $0 = number }
     }
 
-    deinit { mail.finish() }
+    deinit {
+        mail.finish()
+        if let number = savedNumber.withLock({ $0 }) { SavedStores.all.remove(number) }
+    }
 
     // MARK: Reading
 
@@ -149,17 +169,25 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
     /// Puts back the step that was undone last, if there is one; returns at once.
     public func redo() { send(.redo) }
 
-    /// Waits until all that was dispatched before is carried out, and saves what
-    /// is not saved.
+    /// Waits until everything that was dispatched is carried out, also while it waits, and saves
+    /// it.
     ///
-    /// - Throws: `SavedStateError` when it cannot be saved.
+    /// The hosts' `runToEnd` do so at the end of a program. A store that never comes to rest is
+    /// saved a hundred times.
+    ///
+    /// - Throws: `SavedStateError` when it cannot be saved; with the reason `inUse` also where
+    ///   nothing has changed.
     public func flush(
         isolation: isolated (any Actor)? = #isolation
     ) async throws(SavedStateError) {
-        let receipt = SharedReceipt()
-        send(.marker, receipt)
-        await receipt.wait(isolation: isolation)
-        try await owner.flush()
+        if let conflict { throw conflict }
+        for _ in 0..<100 {
+            let receipt = SharedReceipt()
+            send(.marker, receipt)
+            await receipt.wait(isolation: isolation)
+            try await owner.flush()
+            if isIdle || Task.isCancelled { return }
+        }
     }
 
     func send(_ content: SharedLetter<Action>.Content, _ receipt: SharedReceipt = SharedReceipt()) {
@@ -192,6 +220,15 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
 }
 
 extension SharedStore: SharedSource {
+    /// The words for visitors where it cannot be saved; nil where it can.
+    package var savingProblem: String? {
+        switch book.current.saveFailure {
+        case nil: nil
+        case .inUse: "Changes are not saved: another program uses the file."
+        default: "Changes cannot be saved at the moment."
+        }
+    }
+
     /// Calls a closure after each change.
     ///
     /// - Parameter poke: What is called, from any task; it returns at once.

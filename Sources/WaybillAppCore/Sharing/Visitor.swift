@@ -59,6 +59,12 @@ public struct Visitor: Hashable, Sendable, CustomStringConvertible {
         mark.set()
     }
 
+    /// Notes that the browser has the cookie of a visitor who was not here before.
+    package func confirm() { mark?.confirm() }
+
+    /// Whether the visitor was here before, or the browser has the cookie.
+    var isConfirmed: Bool { mark?.isConfirmed != false }
+
     /// Calls a closure once something is kept for the visitor.
     ///
     /// - Parameter tell: Called once at most, from any task.
@@ -80,12 +86,17 @@ public struct Visitor: Hashable, Sendable, CustomStringConvertible {
 private final class VisitorMark: Sendable {
     private struct State {
         var isSet = false
+        var isConfirmed = false
         var tell: (@Sendable () -> Void)?
     }
 
     private let state = Mutex(State())
 
     var isSet: Bool { state.withLock(\.isSet) }
+
+    var isConfirmed: Bool { state.withLock(\.isConfirmed) }
+
+    func confirm() { state.withLock { $0.isConfirmed = true } }
 
     func set() {
         let tell = state.withLock { state in

@@ -1,5 +1,6 @@
 public import Foundation
 import Synchronization
+import WaybillScreens
 public import WaybillStore
 
 /// A shared store for each visitor: what an app keeps for one alone.
@@ -22,16 +23,23 @@ public import WaybillStore
 ///
 /// A visitor's store is made when it is first requested. Beyond a limit, the
 /// least recently used ones are released once all of their data is saved and no
-/// screen uses them, those of visitors who changed nothing first; they are read
-/// again from their files. The lock `entries` guards the stores.
+/// screen uses them, those of visitors who changed nothing first, and next those of visitors who
+/// never came back; the others are read again from their files. The lock `entries` guards the
+/// stores.
 public final class VisitorStores<State: Sendable, Action: Sendable>: Sendable {
     private let entries = Mutex<Entries>(Entries())
     private let limit: Int
     private let make: @Sendable (Visitor) -> SharedStore<State, Action>
 
+    /// The folder of the visitors' files; nil where there is none.
+    private let folder: URL?
+
     private struct Entry {
         var store: SharedStore<State, Action>
         var asked: Int
+
+        /// Whether the visitor came back since the first change, or was here before.
+        var isKnown: Bool
     }
 
     private struct Entries {
@@ -45,15 +53,27 @@ public final class VisitorStores<State: Sendable, Action: Sendable>: Sendable {
     ///   - reducer: How it changes; evaluated for each store.
     ///   - limit: How many stores stay; 1,000 by default. Those in use count,
     ///     and stay beyond it.
-    public init(
+    public convenience init(
         _ state: State,
         reducer: @autoclosure @escaping @Sendable () -> sending Reducer<State, Action>,
         limit: Int = 1_000,
         features: @escaping @Sendable (Visitor) -> [SharedFeature<State, Action>] = { _ in [] }
     ) {
+        self.init(
+            state, reducer: reducer(), limit: limit, folder: nil, features: features)
+    }
+
+    private init(
+        _ state: State,
+        reducer: @autoclosure @escaping @Sendable () -> sending Reducer<State, Action>,
+        limit: Int, folder: URL?,
+        features: @escaping @Sendable (Visitor) -> [SharedFeature<State, Action>]
+    ) {
         self.limit = max(limit, 1)
+        self.folder = folder
         make = { visitor in
-            SharedStore(
+            if let folder { VisitorFiles.touch(VisitorFiles.file(of: visitor, in: folder)) }
+            return SharedStore(
                 state, reducer: reducer(), features: features(visitor),
                 onDispatch: { visitor.remember() })
         }
@@ -64,10 +84,14 @@ public final class VisitorStores<State: Sendable, Action: Sendable>: Sendable {
 
     /// Keeps the state of each visitor in a file of its own.
     ///
+    /// A visitor whose state is the first one has no file. That of a visitor who has not come for
+    /// 400 days is deleted at a start, and that of one whose browser never came back beyond the
+    /// limit.
+    ///
     /// - Parameters:
     ///   - reducer: How it changes; evaluated for each store.
-    ///   - folder: Where the files are; it belongs to these stores alone. The
-    ///     name of a file lets anyone who sees it act as the visitor.
+    ///   - folder: Where the files are; it belongs to these stores alone, and is its owner's alone.
+    ///     The name of a file is a hash of the visitor's identity.
     ///   - limit: How many stores stay in memory; 1,000 by default. Those in use
     ///     count, and stay beyond it.
     ///   - onFailure: Called from any task with what could not be restored or
@@ -81,10 +105,16 @@ public final class VisitorStores<State: Sendable, Action: Sendable>: Sendable {
             SharedLog.write($0.description)
         }
     ) where State: Codable & SendableMetatype {
-        self.init(state, reducer: reducer(), limit: limit) { visitor in
-            let file = folder.appendingPathComponent("\(visitor.token).json")
-            return features + [.saved(in: file, version: version, onFailure: onFailure)]
-        }
+        VisitorFiles.tidy(folder)
+        self.init(
+            state, reducer: reducer(), limit: limit, folder: folder,
+            features: { visitor in
+                features + [
+                    .saved(
+                        in: VisitorFiles.file(of: visitor, in: folder), version: version,
+                        isLocked: false, initial: state, onFailure: onFailure)
+                ]
+            })
     }
 
     /// The store of a visitor, made or read from its file if it is not there.
@@ -96,11 +126,13 @@ public final class VisitorStores<State: Sendable, Action: Sendable>: Sendable {
             entries.asked += 1
             if let entry = entries.stores[visitor] {
                 entries.stores[visitor]?.asked = entries.asked
+                if !visitor.isNew { entries.stores[visitor]?.isKnown = true }
                 return (entry.store, [SharedStore<State, Action>]())
             }
             // In the lock: a visitor has one store, however many ask at once.
             let store = make(visitor)
-            entries.stores[visitor] = Entry(store: store, asked: entries.asked)
+            entries.stores[visitor] = Entry(
+                store: store, asked: entries.asked, isKnown: !visitor.isNew)
             return (store, letGo(&entries))
         }
         for store in unsaved { Task.detached { try? await store.flush() } }
@@ -133,21 +165,82 @@ public final class VisitorStores<State: Sendable, Action: Sendable>: Sendable {
         guard entries.stores.count > limit else { return [] }
         // Those of visitors who only looked go first: a crowd of them takes nothing away.
         let longest = entries.stores.map { visitor, entry in
-            (visitor: visitor, isUsed: entry.store.isUsed, asked: entry.asked)
+            let isKnown = entry.isKnown || visitor.isConfirmed
+            let rank = entry.store.isUsed ? isKnown ? 2 : 1 : 0
+            return (visitor: visitor, rank: rank, asked: entry.asked)
         }
-        .sorted { ($0.isUsed ? 1 : 0, $0.asked) < ($1.isUsed ? 1 : 0, $1.asked) }
+        .sorted { ($0.rank, $0.asked) < ($1.rank, $1.asked) }
         var unsaved: [SharedStore<State, Action>] = []
         // A few more, so that not each new visitor looks through all.
         let wanted = limit - limit / 8
-        for (visitor, isUsed, _) in longest.prefix(entries.stores.count - wanted) {
-            if isUsed, entries.stores.count <= limit { break }
+        for (visitor, rank, _) in longest.prefix(entries.stores.count - wanted) {
+            if rank > 0, entries.stores.count <= limit { break }
             guard var entry = entries.stores.removeValue(forKey: visitor) else { continue }
             // No one else has it then, and no one can get it outside the lock.
             let isFree = isKnownUniquelyReferenced(&entry.store)
-            if isFree, entry.store.isIdle { continue }
+            if isFree, entry.store.isIdle {
+                if rank == 1, let folder {
+                    unlink(VisitorFiles.file(of: visitor, in: folder).path)
+                }
+                continue
+            }
             entries.stores[visitor] = entry
             if !entry.store.isIdle { unsaved.append(entry.store) }
         }
         return unsaved
+    }
+}
+
+/// The files of visitors in a folder.
+enum VisitorFiles {
+    /// The longest absence of a visitor whose file stays, in seconds: longer than the cookie lives.
+    static let longestAbsence: TimeInterval = 400 * 24 * 60 * 60
+
+    /// The file of a visitor: its name is a hash, by which no one can act as the visitor.
+    static func file(of visitor: Visitor, in folder: URL) -> URL {
+        guard visitor != .person else { return folder.appendingPathComponent("person.json") }
+        let digits = SHA256.digest(of: Array(visitor.token.utf8)).map { byte in
+            (byte < 16 ? "0" : "") + String(byte, radix: 16)
+        }
+        return folder.appendingPathComponent(digits.joined() + ".json")
+    }
+
+    /// Notes that a visitor came, at most once a day.
+    static func touch(_ file: URL) {
+        let facts = try? FileManager.default.attributesOfItem(atPath: file.path)
+        guard let date = facts?[.modificationDate] as? Date,
+            Date().timeIntervalSince(date) > 24 * 60 * 60
+        else { return }
+        try? FileManager.default.setAttributes(
+            [.modificationDate: Date()], ofItemAtPath: file.path)
+    }
+
+    /// Makes a folder and its files their owner's alone, deletes those of visitors who have not
+    /// come for long, and renames those whose names are identities.
+    ///
+    /// - Complexity: O(n) in the number of files.
+    static func tidy(_ folder: URL, now: Date = Date()) {
+        let files = FileManager.default
+        guard let names = try? files.contentsOfDirectory(atPath: folder.path) else { return }
+        chmod(folder.path, 0o700)
+        for name in names where name.contains(".json") {
+            let file = folder.appendingPathComponent(name)
+            chmod(file.path, 0o600)
+            if let visitor = Visitor(token: String(name.prefix { $0 != "." })) {
+                let rest = name.drop { $0 != "." }.dropFirst(".json".count)
+                let new = VisitorFiles.file(of: visitor, in: folder).path + rest
+                if files.fileExists(atPath: new) {
+                    unlink(file.path)
+                } else {
+                    rename(file.path, new)
+                }
+                continue
+            }
+            let facts = try? files.attributesOfItem(atPath: file.path)
+            guard name != "person.json", let date = facts?[.modificationDate] as? Date,
+                now.timeIntervalSince(date) > longestAbsence
+            else { continue }
+            unlink(file.path)
+        }
     }
 }

@@ -65,6 +65,7 @@ final class LiveBranch {
         watch = SharedWatch(isolation: isolation)
         ownPlugins = core.plugins()
         own = watch.describing { [core] in core.describe(at: url, around) }
+        own.tell(watch.problem)
         scrollWish = own.scrollRequest?.wish
         shown = own
         makePane = { screen in
@@ -238,7 +239,8 @@ final class LiveBranch {
 
     private func describe() {
         isStale = false
-        let next = watch.describing { core.describe(at: url, around) }
+        var next = watch.describing { core.describe(at: url, around) }
+        next.tell(watch.problem)
         spinner.pace = pace.spinner
         spinner.update(isLoading: next.status.kind == .loading, at: pace.now())
         alarm.set(spinner.nextMoment)
@@ -363,5 +365,14 @@ extension LiveCore {
         if let url { description.place(at: url) }
         description.surroundings = around(description)
         return description
+    }
+}
+
+extension ScreenDescription {
+    /// Shows a problem of a store beside the content, unless there is another status.
+    fileprivate mutating func tell(_ problem: String?) {
+        guard let problem, [.ready, .empty].contains(status.kind) else { return }
+        status = .failed(problem, retry: nil)
+        statusContent = nil
     }
 }

@@ -2,12 +2,12 @@
 ///
 /// It names pictures by what they are, so that no one can guess the address of another
 /// person's picture or give theirs the name of another. Nothing is kept secret by it.
-enum SHA256 {
+package enum SHA256 {
     /// The digest of some bytes.
     ///
     /// - Returns: 32 bytes.
     /// - Complexity: O(n) in the number of bytes.
-    static func digest(of bytes: [UInt8]) -> [UInt8] {
+    package static func digest(of bytes: [UInt8]) -> [UInt8] {
         var state = start
         var schedule = [UInt32](repeating: 0, count: 64)
         let whole = bytes.count / 64 * 64

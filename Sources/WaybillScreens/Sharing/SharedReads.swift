@@ -55,6 +55,9 @@ package struct SharedRead: Sendable {
 
 /// A store that several screens read.
 package protocol SharedSource: AnyObject, Sendable {
+    /// A failure to save it, in words for visitors; nil if there is none.
+    var savingProblem: String? { get }
+
     /// Calls a closure after each change, from any task, until the result is
     /// released.
     func follow(_ poke: @escaping @Sendable () -> Void) -> any AnyObject & Sendable

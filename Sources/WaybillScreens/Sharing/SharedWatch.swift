@@ -25,16 +25,25 @@ final class SharedWatch {
 
     deinit { bell?.finish() }
 
-    /// Whether a store would give another value than the one that was read.
+    /// The failure to save a store that was read, as of the last description.
+    private(set) var problem: String?
+
+    /// Whether a store would give another value than the one that was read, or has another
+    /// problem.
     ///
     /// - Complexity: O(n) in the number of parts that were read.
-    var hasNews: Bool { reads.contains { $0.hasChanged() } }
+    var hasNews: Bool {
+        reads.contains { $0.hasChanged() } || problem != currentProblem
+    }
+
+    private var currentProblem: String? { reads.lazy.compactMap(\.source.savingProblem).first }
 
     /// Makes a description, and follows what it reads from now on.
     func describing<Value>(_ describe: () -> Value) -> Value {
         let noted = SharedReads()
         let value = SharedReads.$current.withValue(noted) { describe() }
         reads = noted.all
+        problem = currentProblem
         guard !(reads.isEmpty && followed.isEmpty) else { return value }
         let bell = bell ?? open()
         let former = followed

@@ -25,6 +25,9 @@ public struct SavedStateError: Error, Sendable, CustomStringConvertible {
 
         /// What is damaged cannot be put aside, and must not be overwritten.
         case notSetAside
+
+        /// Another process keeps its state there.
+        case inUse
     }
 
     /// The kind of failure.

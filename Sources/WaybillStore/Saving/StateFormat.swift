@@ -51,7 +51,7 @@ public struct StateFormat<State>: Sendable {
         self.readVersion = readVersion
     }
 
-    func bytes(of state: State) throws(SavedStateError) -> [UInt8] {
+    package func bytes(of state: State) throws(SavedStateError) -> [UInt8] {
         do {
             let payload = try encode(state)
             guard readVersion == nil else { return payload }

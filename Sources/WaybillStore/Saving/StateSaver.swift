@@ -87,7 +87,7 @@ public actor StateSaver<State: Sendable> {
                 restored: .restored(state, version: version), look: .done, bytes: bytes)
         } catch {
             // Another attempt may find it whole.
-            guard error.reason != .unreadable else {
+            guard ![.unreadable, .inUse].contains(error.reason) else {
                 return Found(restored: .failed(error), look: .failed)
             }
             return setAside(error, in: archive)

@@ -1,9 +1,11 @@
 import Foundation
 import Synchronization
 import Testing
-import WaybillAppCore
+import WaybillScreens
 import WaybillStore
 import WaybillTesting
+
+@testable import WaybillAppCore
 
 /// Shared stores and stores of visitors in files.
 @Suite(.timeLimit(.minutes(60))) struct SharedSavingTests {
@@ -50,6 +52,160 @@ import WaybillTesting
         #expect(String(decoding: aside, as: UTF8.self) == text)
     }
 
+    @Test func `what is acknowledged while a flush is held open is saved by it`() async throws {
+        let store = SharedStore(
+            HeldPool(),
+            reducer: Reducer<HeldPool, Int> { pool, number in
+                pool.numbers.append(number)
+                return .none
+            }, features: [.saved(in: file)])
+        store.dispatch(0)
+        let count = Mutex(0)
+        // Each of the first writes finds another message.
+        let hold: @Sendable () -> Void = {
+            let next = count.withLock { count in
+                count += 1
+                return count
+            }
+            if next <= 3 { store.dispatch(next) }
+        }
+        try await HeldPool.$onEncode.withValue(hold) { try await store.flush() }
+        let saved = try JSONSerialization.jsonObject(with: Data(contentsOf: file))
+        let state = (saved as? [String: Any])?["state"] as? [String: Any]
+        #expect(state?["numbers"] as? [Int] == [0, 1, 2, 3])
+    }
+
+    // MARK: Other processes
+
+    /// Writes a file as another process does, and locks it.
+    private func writeLocked(_ count: Int) throws -> FileHandle {
+        try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)
+        let text = #"{"version":1,"state":{"count":\#(count),"names":[]}}"#
+        try Data(text.utf8).write(to: file, options: .atomic)
+        let handle = try FileHandle(forReadingFrom: file)
+        #expect(flock(handle.fileDescriptor, LOCK_EX | LOCK_NB) == 0)
+        return handle
+    }
+
+    @Test func `a second process with a state file says so, and leaves it alone`() async throws {
+        let other = try writeLocked(5)
+        let failures = Failures()
+        let pool = pool(failures)
+        #expect(failures.first?.reason == .inUse)
+        #expect(failures.first?.message.contains("is used by another process") == true)
+        await pool.perform(.add(1))
+        let error = await #expect(throws: SavedStateError.self) { try await pool.flush() }
+        #expect(error?.reason == .inUse)
+        #expect(try String(contentsOf: file, encoding: .utf8).contains(#""count":5"#))
+        #expect(folder.names == ["pool.json"])
+        try other.close()
+    }
+
+    @Test func `a file that another process has written since is not overwritten`() async throws {
+        let pool = pool()
+        await pool.perform(.add(1))
+        try await pool.flush()
+        let other = try writeLocked(7)
+        await pool.perform(.add(1))
+        let error = await #expect(throws: SavedStateError.self) { try await pool.flush() }
+        #expect(error?.reason == .inUse)
+        #expect(try String(contentsOf: file, encoding: .utf8).contains(#""count":7"#))
+        try other.close()
+        // One that was deleted is written again.
+        try FileManager.default.removeItem(at: file)
+        try await pool.flush()
+        #expect(self.pool().count == 2)
+    }
+
+    @Test func `a visitor is told that what they changed cannot be saved`() async throws {
+        let pool = pool()
+        let host = HeadlessHost(PoolApp(pool: pool))
+        try await host.open("/")
+        // In place of the folder: it fails for every user.
+        try Data().write(to: folder.url)
+        await pool.perform(.add(1))
+        await #expect(throws: SavedStateError.self) { try await pool.flush() }
+        await host.settle()
+        #expect(
+            host.page?.status
+                == .failed("Changes cannot be saved at the moment.", canRetry: false))
+        #expect(host.page?.title == "1")
+        try FileManager.default.removeItem(at: folder.url)
+        try await pool.flush()
+        await host.settle()
+        #expect(host.page?.status == .ready)
+    }
+
+    // MARK: Visitors
+
+    @Test func `the files of visitors are hashes, for their owner alone`() async throws {
+        let stores = stores(limit: 10)
+        let visitor = Visitor()
+        await stores[visitor].perform(.add(1))
+        await stores[.person].perform(.add(1))
+        try await stores.flush()
+        let names = folder.names
+        #expect(names.count == 2 && names.contains("person.json"))
+        #expect(!names.contains { $0.contains(visitor.token) })
+        for name in names {
+            let path = folder.url.appendingPathComponent(name).path
+            let facts = try FileManager.default.attributesOfItem(atPath: path)
+            #expect(facts[.posixPermissions] as? Int == 0o600)
+        }
+        let facts = try FileManager.default.attributesOfItem(atPath: folder.url.path)
+        #expect(facts[.posixPermissions] as? Int == 0o700)
+    }
+
+    @Test func `a visitor who left nothing has no file`() async throws {
+        let stores = stores(limit: 10)
+        let visitor = Visitor()
+        stores[visitor].dispatch(.add(0))
+        try await stores.flush()
+        #expect(folder.names == [])
+        stores[visitor].dispatch(.add(2))
+        try await stores.flush()
+        #expect(folder.names.count == 1)
+        stores[visitor].dispatch(.add(-2))
+        try await stores.flush()
+        #expect(folder.names == [])
+    }
+
+    @Test func `of visitors who never come back no more files stay than the limit`() async throws {
+        let stores = stores(limit: 8)
+        let known = try (0..<4).map { _ in try #require(Visitor(token: Visitor().token)) }
+        let confirmed = Visitor()
+        confirmed.confirm()
+        for visitor in known + [confirmed] { await stores[visitor].perform(.add(1)) }
+        try await stores.flush()
+        for _ in 0..<40 {
+            await stores[Visitor()].perform(.add(1))
+            try await stores.flush()
+        }
+        #expect(folder.names.count <= 9)
+        #expect((known + [confirmed]).allSatisfy { stores[$0].count == 1 })
+    }
+
+    @Test func `at a start files of long ago end, and names that are identities`() async throws {
+        let old = try #require(Visitor(token: Visitor().token))
+        let long = try #require(Visitor(token: Visitor().token))
+        do {
+            let stores = stores(limit: 8)
+            for visitor in [old, long, .person] { await stores[visitor].perform(.add(3)) }
+            try await stores.flush()
+        }
+        let file = VisitorFiles.file(of: old, in: folder.url)
+        try FileManager.default.moveItem(
+            at: file, to: folder.url.appendingPathComponent("\(old.token).json"))
+        for visitor in [long, .person] {
+            try FileManager.default.setAttributes(
+                [.modificationDate: Date(timeIntervalSinceNow: -401 * 24 * 60 * 60)],
+                ofItemAtPath: VisitorFiles.file(of: visitor, in: folder.url).path)
+        }
+        let stores = stores(limit: 8)
+        #expect(Set(folder.names) == ["person.json", file.lastPathComponent])
+        #expect(stores[old].count == 3 && stores[long].count == 0)
+    }
+
     private func stores(limit: Int) -> VisitorStores<Pool, PoolAction> {
         VisitorStores(Pool(), reducer: poolReducer(), in: folder.url, limit: limit)
     }
@@ -70,7 +226,7 @@ import WaybillTesting
     ) async throws {
         var random = SeededGenerator(seed: seed)
         let stores = stores(limit: 8)
-        let visitors = (0..<40).map { _ in Visitor() }
+        let visitors = try (0..<40).map { _ in try #require(Visitor(token: Visitor().token)) }
         var wanted: [Visitor: Int] = [:]
         for _ in 0..<200 {
             let visitor = visitors[Int.random(in: 0..<40, using: &random)]
@@ -107,6 +263,28 @@ import WaybillTesting
         let visitor = Visitor()
         #expect(try #require(Visitor(token: visitor.token)) == visitor)
         #expect(!"\(visitor)".contains(visitor.token))
+    }
+}
+
+/// A state that calls a closure while it is written.
+private struct HeldPool: Codable, Equatable, Sendable {
+    @TaskLocal static var onEncode: (@Sendable () -> Void)?
+
+    var numbers: [Int] = []
+
+    private enum CodingKeys: String, CodingKey { case numbers }
+
+    init() {}
+
+    init(from decoder: any Decoder) throws {
+        numbers = try decoder.container(keyedBy: CodingKeys.self)
+            .decode([Int].self, forKey: .numbers)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        HeldPool.onEncode?()
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(numbers, forKey: .numbers)
     }
 }
 
