@@ -34,12 +34,14 @@ public protocol AppOptions: ParsableArguments {
 
     /// Called when the app is no longer used and the process is about to end, as for
     /// saving state; does nothing by default.
-    func end(_ app: App) async
+    ///
+    /// - Throws: An error with a description for users; the process ends with status 1.
+    func end(_ app: App) async throws
 }
 
 extension AppOptions {
     /// Nothing.
-    public func end(_ app: App) async {}
+    public func end(_ app: App) async throws {}
 }
 
 /// The purpose that an app is opened for.

@@ -47,6 +47,6 @@ public struct TerminalCommand<Options: AppOptions>: AsyncParsableCommand {
             texts.isRightToLeft = rightToLeft
             try await TerminalHost(app, at: url, decoder: PictureCodec(), texts: texts).run()
         }
-        await options.end(app)
+        try await options.end(app)
     }
 }

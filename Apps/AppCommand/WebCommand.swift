@@ -34,10 +34,12 @@ public struct WebCommand<Options: AppOptions>: AsyncParsableCommand {
         let server = WebServer(app, address: address, port: port)
         do {
             try await server.run { $0.announce("\(Options.words.name) is at") }
-        } catch let error as WebServerError {
+        } catch {
+            try await options.end(app)
+            guard let error = error as? WebServerError else { throw error }
             throw error.naming(option: "--port")
         }
-        await options.end(app)
+        try await options.end(app)
     }
 
     /// Whether this machine alone reaches the address; a name that is not known to be so

@@ -73,13 +73,7 @@ struct DatabaseOptions: AppOptions {
         return ExploreApp(environment)
     }
 
-    func end(_ app: ExploreApp) async {
-        do {
-            try await app.flush()
-        } catch {
-            StandardError.write("\(error)")
-        }
-    }
+    func end(_ app: ExploreApp) async throws { try await app.flush() }
 
     private func allowsImport(for use: AppUse) -> Bool {
         switch use {

@@ -8,4 +8,3 @@ switch CommandLine.arguments.dropFirst().first {
 case "terminal", "print": await TerminalHost(app).runToEnd()
 default: await WebServer(app).runToEnd()
 }
-try await app.items.flush()

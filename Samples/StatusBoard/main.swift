@@ -11,17 +11,21 @@ import WaybillHTTP
 
 // STATUS_API is the address below which an API responses at /services.
 let address = ProcessInfo.processInfo.environment["STATUS_API"]
-let app = BoardApp(
-    services: try GRDBRecordStore(path: "services.sqlite", format: Service.format),
-    server: APIServer(address ?? "https://status.example"),
-    over: address == nil ? MadeUpServices() : network,
-    stamps: try GRDBRecordStore<UpdateStamp>(path: "services.sqlite"))
-
-switch CommandLine.arguments.dropFirst().first {
-case "terminal", "print": await TerminalHost(app).runToEnd()
-case "markdown" where CommandLine.arguments.count == 2:
-    print(try await MarkdownHost(app).open("/"), terminator: "")
-default: await WebServer(app).runToEnd()
+do {
+    let app = BoardApp(
+        services: try GRDBRecordStore(path: "services.sqlite", format: Service.format),
+        server: APIServer(address ?? "https://status.example"),
+        over: address == nil ? MadeUpServices() : network,
+        stamps: try GRDBRecordStore<UpdateStamp>(path: "services.sqlite"))
+    switch CommandLine.arguments.dropFirst().first {
+    case "terminal", "print": await TerminalHost(app).runToEnd()
+    case "markdown" where CommandLine.arguments.count == 2:
+        print(try await MarkdownHost(app).open("/"), terminator: "")
+    default: await WebServer(app).runToEnd()
+    }
+} catch {
+    try? FileHandle.standardError.write(contentsOf: Data("\(error)\n".utf8))
+    exit(1)
 }
 
 var network: any HTTPTransport {

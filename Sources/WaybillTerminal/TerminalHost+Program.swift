@@ -10,8 +10,9 @@ extension TerminalHost {
     ///   (``LinearHost``).
     /// - `print [ADDRESS]` prints one screen as text and ends.
     ///
-    /// Where there is no terminal, or no screen at the address, a line on standard error says
-    /// so, and the process ends with status 1; with 64 where the command line says anything else.
+    /// At the end the shared stores that have files are saved. Where there is no terminal, no
+    /// screen at the address, or a store cannot be saved, a line on standard error says so, and the
+    /// process ends with status 1; with 64 where the command line says anything else.
     ///
     /// ```swift
     /// switch CommandLine.arguments.dropFirst().first {
@@ -30,11 +31,14 @@ extension TerminalHost {
         }
         let url = command.url ?? self.url
         do {
+            // A file that another process uses is reported at once.
+            if command.kind != .print { try await SavedStores.all.flush() }
             switch command.kind {
             case .screen: try await at(url).run()
             case .lines: try await LinearHost(app, at: url, texts: texts).run()
-            case .print: try await at(url).print()
+            case .print: return try await at(url).print()
             }
+            try await SavedStores.all.flush()
         } catch let error as TerminalOutputError where error.isClosed {
             // What reads the output has ended, as `head` does.
             Foundation.exit(1)

@@ -1,12 +1,15 @@
 import Foundation
 public import Hummingbird
+import WaybillAppCore
 
 extension WebServer {
-    /// Serves as all that a program does, until the process is asked to stop.
+    /// Serves as all that a program does, until the process is asked to stop; then the shared
+    /// stores that have files are saved.
     ///
     /// `--port N` on the command line listens at another port, and so does `PORT=N` in the
     /// environment; the word `web` may stand before it. Where the server cannot listen, a line on
-    /// standard error says why, and the process ends with status 1; where the port is not a
+    /// standard error says why, and the process ends with status 1, as it does where a store
+    /// cannot be saved, or another process uses its file; where the port is not a
     /// number, or the command line says anything else, with 64.
     ///
     /// ```swift
@@ -28,9 +31,17 @@ extension WebServer {
         beside router: Router<BasicRequestContext>? = nil
     ) async {
         do {
-            try await listening(
-                asSaidBy: arguments, in: ProcessInfo.processInfo.environment
-            ).run(beside: router)
+            let server = try listening(
+                asSaidBy: arguments, in: ProcessInfo.processInfo.environment)
+            // A file that another process uses is reported before anyone is served.
+            try await SavedStores.all.flush()
+            do {
+                try await server.run(beside: router)
+            } catch {
+                try await SavedStores.all.flush()
+                throw error
+            }
+            try await SavedStores.all.flush()
         } catch let error as CommandLineError {
             WebServer.exit(64, saying: error.description)
         } catch let error as WebServerError {

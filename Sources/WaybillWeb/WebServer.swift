@@ -53,7 +53,7 @@ public struct WebServer: Sendable {
         self.limits = limits
     }
 
-    /// Serves until the process is asked to stop (SIGINT, SIGTERM) or the task
+    /// Serves until the process is asked to stop (SIGINT, SIGTERM, SIGHUP) or the task
     /// is cancelled; visits that have begun are finished first.
     ///
     /// - Parameters:
@@ -271,8 +271,13 @@ extension ApplicationProtocol {
     /// Visits that have begun are finished first, but a client that does not
     /// read is not awaited.
     private func runUntilAsked(logger: Logger) async throws {
+        var signals: [UnixSignal] = [.sigint, .sigterm]
+        // Under nohup it goes on when its terminal is closed.
+        var hangUp = sigaction()
+        sigaction(SIGHUP, nil, &hangUp)
+        if !hangUp.isIgnored { signals.append(.sighup) }
         var configuration = ServiceGroupConfiguration(
-            services: [self], gracefulShutdownSignals: [.sigint, .sigterm], logger: logger)
+            services: [self], gracefulShutdownSignals: signals, logger: logger)
         configuration.maximumGracefulShutdownDuration = .seconds(3)
         let group = ServiceGroup(configuration: configuration)
         // In a task of its own: a cancelled one would drop what has begun.
@@ -286,6 +291,19 @@ extension ApplicationProtocol {
         } catch is CancellationError {
             // The time was over.
         }
+    }
+}
+
+extension sigaction {
+    /// Whether the signal does nothing, as the program's starter wants.
+    fileprivate var isIgnored: Bool {
+        #if canImport(Darwin)
+        unsafeBitCast(__sigaction_u.__sa_handler, to: Int.self)
+            == unsafeBitCast(SIG_IGN, to: Int.self)
+        #else
+        unsafeBitCast(__sigaction_handler.sa_handler, to: Int.self)
+            == unsafeBitCast(SIG_IGN, to: Int.self)
+        #endif
     }
 }
 
