@@ -110,17 +110,21 @@ struct EffectTests {
 
     // Behaviour 3/29, 3/31
     @Test func `effects are cancelled when the store goes`() async {
+        let (begun, beginning) = AsyncStream<Void>.makeStream()
         let (ended, continuation) = AsyncStream<Void>.makeStream()
         do {
             let store = Store<Int, Int>(
                 0,
                 reducer: Reducer { _, _ in
                     .run { _ in
+                        beginning.finish()
                         while !Task.isCancelled { await Task.yield() }
                         continuation.finish()
                     }
                 })
             store.dispatch(1)
+            for await _ in begun {}
+            #expect(store.state == 0)
         }
         for await _ in ended {}
     }

@@ -117,6 +117,7 @@ import WaybillTesting
         #expect(self.pool().count == 2)
     }
 
+    @MainActor
     @Test func `a visitor is told that what they changed cannot be saved`() async throws {
         let pool = pool()
         let host = HeadlessHost(PoolApp(pool: pool))

@@ -46,8 +46,10 @@ struct TerminalLoop {
         case .input(let bytes):
             press(parser.read(bytes))
             inputs += 1
-            if let silence = parser.silence { events.sendSilence(after: inputs, silence) }
-        case .silence(let input) where input == inputs: press(parser.timeOut())
+            awaitSilence()
+        case .silence(let input) where input == inputs:
+            press(parser.timeOut())
+            awaitSilence()
         case .silence: break
         case .resized: session.resize(to: device.size)
         case .stop: suspend()
@@ -64,6 +66,10 @@ struct TerminalLoop {
 
     private func press(_ keys: [TerminalKey]) {
         for key in keys where !session.isOver { session.press(key) }
+    }
+
+    private func awaitSilence() {
+        if let silence = parser.silence { events.sendSilence(after: inputs, silence) }
     }
 
     private mutating func draw() -> Outcome {
