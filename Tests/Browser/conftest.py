@@ -318,9 +318,10 @@ def database(tmp_path_factory):
         [BUILD / "places", "import", folder / "new-york.osm", "--database", folder / "explore.sqlite"], check=True,
         capture_output=True)
     with contextlib.closing(sqlite3.connect(folder / "explore.sqlite", isolation_level=None)) as connection:
-        connection.executemany(
-            "UPDATE place SET id = ? WHERE id = ?",
-            [(place["id"], f"n{number}") for number, place in enumerate(NEW_YORK, 1)])
+        names = [(place["id"], f"n{number}") for number, place in enumerate(NEW_YORK, 1)]
+        connection.executemany("UPDATE place SET id = ? WHERE id = ?", names)
+        # Places at the same distance are in the order of their identities.
+        connection.executemany('UPDATE "place$places" SET identity = ? WHERE identity = ?', names)
     return folder / "explore.sqlite"
 
 

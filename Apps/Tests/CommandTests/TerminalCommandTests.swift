@@ -34,10 +34,10 @@ struct TerminalCommandTests {
         #expect(terminal.screen.modes.contains(25))
 
         terminal.press("jardin ")
-        await terminal.wait(for: "Jardin des Boulingrins")
+        await terminal.wait(for: "Jardins de Saint-Martin")
         terminal.press("exo", "tique")
         await terminal.wait(for: "[jardin exotique")
-        await terminal.wait { !$0.lines.joined().contains("Boulingrins") }
+        await terminal.wait { !$0.lines.joined().contains("Saint-Martin") }
         terminal.press("\r")
         await terminal.wait { $0.reversedText.contains("Jardin Exotique") }
         terminal.press("\u{1B}[B")

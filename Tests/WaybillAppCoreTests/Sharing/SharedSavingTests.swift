@@ -58,7 +58,7 @@ import WaybillTesting
             reducer: Reducer<HeldPool, Int> { pool, number in
                 pool.numbers.append(number)
                 return .none
-            }, features: [.saved(in: file)])
+            }, features: [.saved(in: file, clock: TestClock())])
         store.dispatch(0)
         let count = Mutex(0)
         // Each of the first writes finds another message.
