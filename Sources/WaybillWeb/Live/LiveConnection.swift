@@ -106,7 +106,7 @@ struct LiveConnection: Sendable {
                     pulse.hear(message)
                     await visit.receive(message)
                     // Letters come faster than their responses, and wait for none.
-                    if !message.isTyping { await visit.rest() }
+                    if !message.isTyping { try await rest(visit, outbound) }
                 case .ping:
                     try await outbound.write(
                         WebSocketFrame(fin: true, opcode: .pong, data: frame.unmaskedData))
@@ -125,6 +125,24 @@ struct LiveConnection: Sendable {
             if let farewell = WebSocketFrame.farewell(after: error) {
                 try? await outbound.write(farewell)
             }
+        }
+    }
+
+    /// Waits until the message is handled; meanwhile a blank every two seconds tells the browser
+    /// that the line is alive.
+    private func rest(_ visit: LiveVisit, _ outbound: Outbound) async throws {
+        guard await visit.isBusy else { return }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { await visit.rest() }
+            group.addTask {
+                while true {
+                    try await sleep(.seconds(2))
+                    try await outbound.write(
+                        WebSocketFrame(fin: true, opcode: .text, data: ByteBuffer(string: " ")))
+                }
+            }
+            try await group.next()
+            group.cancelAll()
         }
     }
 

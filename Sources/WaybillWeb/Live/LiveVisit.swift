@@ -363,9 +363,12 @@ actor LiveVisit {
     /// A client that sends a message before its last one was handled waits
     /// here, and holds up no one else. One task may wait at a time.
     func rest() async {
-        guard isInMoment, !isOver else { return }
+        guard isBusy else { return }
         await withCheckedContinuation { reader = $0 }
     }
+
+    /// Whether a message is being handled.
+    var isBusy: Bool { isInMoment && !isOver }
 
     private func endMoment() {
         isInMoment = false

@@ -172,6 +172,7 @@
     socket.onmessage = event => {
       keepWatch();
       if (!event.data) return answer();
+      if (event.data === " ") return;
       retryAfter = 200;
       refusals = 0;
       clearTimeout(lost);
