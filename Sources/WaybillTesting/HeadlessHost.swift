@@ -279,8 +279,8 @@ public final class HeadlessHost {
         session.screen.flatMap { lists[ObjectIdentifier($0)]?.list }
     }
 
-    /// Waits until nothing is running, and what was written to a record store that the screen
-    /// follows is shown.
+    /// Waits until nothing is running, and the screen shows all changes of the record stores that
+    /// it follows.
     public func settle() async {
         // What is waited for may lead to another screen.
         repeat {

@@ -159,7 +159,9 @@ import WaybillTesting
         #expect(store.state == 1)
     }
 
-    @Test(arguments: 0..<SeededGenerator.rounds(100)) func `what is kept is the slowest of all`(seed: Int) {
+    @Test(arguments: 0..<SeededGenerator.rounds(100)) func `what is kept is the slowest of all`(
+        seed: Int
+    ) {
         var random = SeededGenerator(seed: UInt64(seed))
         let (store, timer) = makeTimed(TestClock(), slowest: 4)
         let amounts = (0..<40).map { _ in Int.random(in: 0...12, using: &random) }

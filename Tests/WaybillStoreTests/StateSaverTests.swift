@@ -98,7 +98,8 @@ private struct Refusal: Error {}
         }
     }
 
-    @Test(arguments: 0..<SeededGenerator.rounds(200)) func `any bytes end as an error and are set aside`(seed: Int) async {
+    @Test(arguments: 0..<SeededGenerator.rounds(200))
+    func `any bytes end as an error and are set aside`(seed: Int) async {
         var random = SeededGenerator(seed: UInt64(seed))
         let heads = [
             "", "waybill-state/1 ", "waybill-state/1 1 0 00000000\n", "waybill-state/2 1 0 ",

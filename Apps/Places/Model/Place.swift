@@ -3,7 +3,7 @@ public import WaybillPipeline
 /// A place that people go to.
 public struct Place: Identifiable, Hashable, Sendable {
     /// Its identity: `n`, `w` or `r` and a number for an OpenStreetMap node,
-    /// way or relation; what the server calls it for one of an API.
+    /// way or relation; for a place of an API its server's name.
     public var id: String
 
     /// What it is called.

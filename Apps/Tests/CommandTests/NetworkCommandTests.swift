@@ -212,7 +212,8 @@ struct NetworkCommandTests {
     }
 
     @Test(arguments: [
-        ["print", "--source", "example.org"], ["print", "--source", "ftp://x"], ["web", "--source", ""],
+        ["print", "--source", "example.org"], ["print", "--source", "ftp://x"],
+        ["web", "--source", ""],
         ["print", "--source", "http://x", "--timeout", "0"],
         ["print", "--source", "http://x", "--timeout", "nan"],
     ])

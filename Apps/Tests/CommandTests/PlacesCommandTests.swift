@@ -323,6 +323,7 @@ private struct PlacesJSON {
             .http("200 OK", body: String(decoding: body, as: UTF8.self))
         }
         _ = try await Executable(name: "explore").run(
-            "print", "--source", "http://127.0.0.1:\(server.port)", "--database", database, in: folder)
+            "print", "--source", "http://127.0.0.1:\(server.port)", "--database", database,
+            in: folder)
     }
 }

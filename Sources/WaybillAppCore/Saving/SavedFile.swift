@@ -5,7 +5,7 @@ import WaybillStore
 /// The file of a shared store, which another process leaves alone.
 ///
 /// A file that another process locked, or has changed since it was read, is not replaced. The lock
-/// `seen` guards what is known of the file.
+/// `seen` guards the file's state.
 final class SavedFile: StateArchive {
     /// The identity of the file's content: each replacement is another file.
     private struct Version: Equatable {

@@ -36,8 +36,7 @@ extension ListManifest {
         }
     }
 
-    /// Selects a row, or deselects it, and does not do what the row does: what a person does who
-    /// presses its mark.
+    /// Selects or deselects a row without its action, as a press on its mark does.
     ///
     /// Plugins and the delegate are asked, as by ``selectAll()``. Reported as
     /// ``ListEvent/selectionChanged``, in ``SelectionMode/multiple`` alone.

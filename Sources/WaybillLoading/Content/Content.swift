@@ -206,7 +206,7 @@ public struct Content<Value> {
         return request
     }
 
-    /// Notes that what is stored has changed.
+    /// Notes a change of the stored data.
     ///
     /// - Returns: The request that reads it; nil while something is read or grown, which is shown
     ///   first: changes that come faster than a reading would keep every one from its end.
@@ -215,8 +215,8 @@ public struct Content<Value> {
         return readIfChanged()
     }
 
-    /// The request that reads what has changed during a reading or growth; nil if nothing has, or
-    /// one is still under way.
+    /// The request that reads the changes made during a reading or growth; nil without changes, or
+    /// while one is under way.
     package mutating func readIfChanged() -> ContentRequest? {
         hasChanged && reading == nil && growing.isEmpty ? readAgain() : nil
     }
@@ -284,7 +284,7 @@ public struct Content<Value> {
     /// - Parameters:
     ///   - isPressed: Whether a person presses: then it is also tried after a failure, or pages
     ///     without an element.
-    ///   - step: How many elements more are read of what is stored; nil if the source hands out
+    ///   - step: How many elements more are read from the store; nil if the source hands out
     ///     pages.
     /// - Returns: The request; nil if there is nothing to load, or a reading is under way, after
     ///   which it is requested.

@@ -187,7 +187,7 @@ public actor SharedUpdates<Request: RecordRequest> {
         startNext()
     }
 
-    /// Ends updates that began earlier: what they store would be older.
+    /// Ends updates that began earlier: they would store older data.
     private func supersede(_ request: Request, before id: Int, _ ending: Ending) {
         for (older, job) in jobs
         where older < id && job.changeCount != nil && job.request == request {

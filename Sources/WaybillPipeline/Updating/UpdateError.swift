@@ -24,7 +24,7 @@ public struct UpdateError: Error, Sendable, CustomStringConvertible {
     /// The kind of failure.
     public var reason: Reason
 
-    /// What happened, in a line that a person can read: for a log or a terminal.
+    /// A description in one line, for a log or a terminal.
     ///
     /// It may contain an address and the server's words, so a page for others shows the
     /// ``explanation``.

@@ -136,7 +136,7 @@ extension Form {
     /// Changes the form.
     ///
     /// - Parameters:
-    ///   - rules: What the value must be like.
+    ///   - rules: The rules of the value.
     ///   - shown: The fields on the screen; nil for all.
     mutating func reduce(
         _ action: FormAction<Value>, rules: [FormRule<Value>], words: FormTexts,

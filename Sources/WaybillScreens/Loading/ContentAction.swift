@@ -178,7 +178,7 @@ struct ContentEffects<Value: Sendable>: Sendable {
         return goOn(&state)
     }
 
-    /// Begins what was requested during a reading or growth that is done.
+    /// Begins the requests made during a reading or growth that is done.
     private func goOn(_ state: inout Content<Value>) -> Effect<Action> {
         var effect = Effect<Action>.none
         let wanted = state.takeWanted()

@@ -2,13 +2,13 @@ public import Foundation
 public import WaybillLoading
 
 extension ContentError: LocalizedError, CustomStringConvertible {
-    /// What happened, in English, with the error that led to it: for a log.
+    /// An English description with the cause, for a log.
     public var description: String {
         [sentence, words ?? "\(cause)"].compactMap(\.self).joined(separator: " ")
     }
 
-    /// What happened, in English, for visitors: an error without words for them is not named;
-    /// nil if what was fetched failed with an error that has none.
+    /// An English description for visitors; nil if a request failed with an error that has no
+    /// words for them.
     ///
     /// An error has them as a `LocalizedError`; those of the kit are explained by their reason.
     /// The description of another one may contain paths and addresses.
@@ -22,9 +22,9 @@ extension ContentError: LocalizedError, CustomStringConvertible {
     private var sentence: String? {
         switch stage {
         case .fetching: nil
-        case .reading: "What is stored could not be read."
+        case .reading: "The stored data could not be read."
         case .refreshing where hasValue:
-            "What is shown is what was stored: it could not be refreshed."
+            "This is stored data: it could not be refreshed."
         case .refreshing: "It could not be fetched."
         }
     }

@@ -413,14 +413,14 @@ final class EffectRunner<Action: Sendable> {
 
     // MARK: Ending
 
-    /// Cancels what has a name and is replaced: running, or waiting in an older sequence.
+    /// Cancels replaced effects with a name: running, or waiting in an older sequence.
     ///
     /// - Returns: As ``forget(_:)``.
     private func replace(_ id: EffectID, in sequence: EffectSequence<Action>?) -> Int {
         max(forget(id), forgetSteps(id, in: sequence) { $0.number < sequence?.number ?? .max })
     }
 
-    /// Cancels what has a name and has not begun.
+    /// Cancels effects with a name that have not begun.
     private func forgetWaiting(_ id: EffectID, in sequence: EffectSequence<Action>?) {
         forgetSteps(id, in: sequence) { _ in true }
         for (name, gate) in gates {

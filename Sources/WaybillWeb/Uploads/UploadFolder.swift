@@ -4,7 +4,7 @@ import Synchronization
 /// The folder of the files that a host was sent, with their bytes counted.
 ///
 /// It is made for the first file, and locked for as long as it is used: a start deletes those of
-/// processes that were killed, and no others. The lock `state` guards what it knows.
+/// processes that were killed, and no others. The lock `state` guards its files.
 final class UploadFolder: Sendable {
     /// The start of the names of all such folders.
     private static let prefix = "waybill-uploads-"

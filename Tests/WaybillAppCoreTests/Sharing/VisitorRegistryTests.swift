@@ -1,7 +1,7 @@
 import Testing
 import WaybillAppCore
 
-/// Which tokens of visitors are those that a server gave.
+/// Tokens of visitors that a server gave, and others.
 @Suite(.timeLimit(.minutes(60)))
 struct VisitorRegistryTests {
     private let folder = SharedFolder()

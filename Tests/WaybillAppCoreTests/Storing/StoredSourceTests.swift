@@ -20,7 +20,7 @@ struct StoredSourceTests {
 
     private func notRefreshed(_ message: String) -> Page.Status {
         .failed(
-            "What is shown is what was stored: it could not be refreshed. \(message)",
+            "This is stored data: it could not be refreshed. \(message)",
             canRetry: true)
     }
 
@@ -154,7 +154,7 @@ struct StoredSourceTests {
         #expect(
             host.page?.status
                 == .failed(
-                    "What is stored could not be read. "
+                    "The stored data could not be read. "
                         + "Another program is writing; try again in a moment.", canRetry: true))
         await app.store.fail(with: nil)
         try await host.tap("Try again")

@@ -144,14 +144,14 @@ struct StoredStatusTests {
     @Test func `errors describe in English what is shown`() {
         let failed = UpdateError(.cancelled, message: "No.", request: "/")
         let unread = ContentError(.reading, PersistenceError(.busy, message: "Wait."))
-        #expect("\(unread)" == "What is stored could not be read. Wait.")
+        #expect("\(unread)" == "The stored data could not be read. Wait.")
         #expect(
-            unread.errorDescription == "What is stored could not be read. "
+            unread.errorDescription == "The stored data could not be read. "
                 + "Another program is writing; try again in a moment.")
         #expect("\(ContentError(.refreshing, failed))" == "It could not be fetched. No.")
         #expect(
             ContentError(.refreshing, failed, hasValue: true).errorDescription
-                == "What is shown is what was stored: it could not be refreshed. It was cancelled.")
+                == "This is stored data: it could not be refreshed. It was cancelled.")
         #expect(ContentError(.fetching, failed).errorDescription == nil)
         #expect("\(ContentError(.fetching, failed))" == "No.")
     }

@@ -78,7 +78,7 @@ import WaybillTesting
         Store(Content(), reducer: .content(source))
     }
 
-    /// Lets the reading under way end, and waits until what follows sleeps or all is done.
+    /// Lets the reading under way end, and waits until the next one sleeps or all is done.
     private func read<State, Action>(_ store: Store<State, Action>) async {
         await clock.waitForSleepers()
         clock.advance(by: .seconds(1))
