@@ -999,6 +999,8 @@
   };
 
   const apply = (frame, isMine) => {
+    // The window may have turned since it was laid out last.
+    keepAnchor();
     if (frame.b === undefined) {
       if (frame.t !== undefined) document.title = frame.t;
       if (frame.u !== undefined && isMine) address(frame.u);
