@@ -372,6 +372,13 @@ def contexts(chromium, explore):
             made[has_script].new_page().goto(explore.url + "/healthz")
         return made[has_script]
 
+    def forget(one):
+        """Closes a context; the next test gets another."""
+        for has_script in [key for key, context in made.items() if context is one]:
+            del made[has_script]
+        one.close()
+
+    context.forget = forget
     yield context
     for context in made.values():
         context.close()
@@ -391,10 +398,17 @@ def visit(contexts, explore):
     """Opens windows; an error in any of their pages fails the test."""
     pages = []
     errors = []
+    clocked = set()
 
-    def open_window(path="/", live=True, server=explore, java_script_enabled=True, viewport=None, color_scheme=None):
+    def open_window(
+            path="/", live=True, server=explore, java_script_enabled=True, viewport=None, color_scheme=None,
+            has_clock=False):
         page = contexts(java_script_enabled).new_page()
         pages.append(page)
+        if has_clock:
+            # The clock of a page is that of all pages of its context.
+            page.clock.install()
+            clocked.add(page.context)
         if viewport:
             page.set_viewport_size(viewport)
         if color_scheme:
@@ -408,7 +422,9 @@ def visit(contexts, explore):
         return page
 
     yield open_window
-    for context in {page.context for page in pages}:
+    for context in clocked:
+        contexts.forget(context)
+    for context in {page.context for page in pages} - clocked:
         for page in context.pages[1:]:  # and pages that they opened
             page.close()
         # Now no page requests one any more.

@@ -215,8 +215,7 @@ def test_without_a_script_a_location_is_searched_and_picked_by_forms(visit):
 
 
 def test_an_address_that_the_browser_refuses_to_change_is_changed_later(visit, explore):
-    page = visit("/healthz", live=False)
-    page.clock.install()
+    page = visit("/healthz", live=False, has_clock=True)
     page.goto(explore.url + "/search")
     is_live(page)
     page.evaluate("""() => {

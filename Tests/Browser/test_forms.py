@@ -214,8 +214,7 @@ def test_the_second_click_of_a_double_click_does_not_undo_the_first(visit, showc
 
 def test_presses_on_a_dead_line_are_named_and_done_when_asked(visit, showcase):
     proxy = SlowProxy(int(showcase.url.rsplit(":", 1)[1]), 0)
-    page = visit("/healthz", live=False, server=showcase)
-    page.clock.install()
+    page = visit("/healthz", live=False, server=showcase, has_clock=True)
     page.goto(f"http://127.0.0.1:{proxy.port}/dialogs")
     is_live(page)
     proxy.freeze()

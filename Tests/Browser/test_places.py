@@ -88,8 +88,7 @@ def test_going_back_while_the_server_is_away_happens_when_it_is_back(visit, data
 def test_a_hanging_server_is_noticed_and_the_page_goes_on_with_it(visit, database):
     """The clock of the page is moved forward: it waits eight seconds for a response."""
     server = Process("explore", "web", "--port", 0, "--database", database)
-    page = visit("/healthz", live=False, server=server)
-    page.clock.install()
+    page = visit("/healthz", live=False, server=server, has_clock=True)
     page.goto(server.url + "/")
     is_live(page)
     server.process.send_signal(signal.SIGSTOP)

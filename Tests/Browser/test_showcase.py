@@ -122,8 +122,7 @@ def test_rows_in_sight_for_a_second_are_counted_as_seen(visit, showcase):
 
 
 def test_a_long_list_stays_where_it_was_scrolled_to(visit, showcase):
-    page = visit("/healthz", live=False, viewport={"width": 1000, "height": 800})
-    page.clock.install()
+    page = visit("/healthz", live=False, viewport={"width": 1000, "height": 800}, has_clock=True)
     page.goto(showcase.url + "/million?rows=20000")
     is_live(page)
     until(page, "document.getElementById('w-list').style.minHeight !== ''")
