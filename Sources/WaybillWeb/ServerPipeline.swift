@@ -44,7 +44,7 @@ struct ServerPipeline: Sendable {
     /// The seats of live connections; nil if nothing is live.
     let seats: LiveSeats?
 
-    /// How browsers connect, which decides the name of the visitor's cookie.
+    /// The TLS of browsers, which decides the name of the visitor's cookie.
     var tls = BrowserTLS.none
 
     /// The page for who sent a form that is too long, by its target and the limit; nil for none.

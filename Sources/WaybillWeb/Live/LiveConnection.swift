@@ -104,9 +104,7 @@ struct LiveConnection: Sendable {
                     let message = try LiveMessage(
                         frame.unmaskedData.readableBytesView, pages.face)
                     pulse.hear(message)
-                    await visit.receive(message)
-                    // Letters come faster than their responses, and wait for none.
-                    if !message.isTyping { try await rest(visit, outbound) }
+                    try await handle(message, by: visit, outbound)
                 case .ping:
                     try await outbound.write(
                         WebSocketFrame(fin: true, opcode: .pong, data: frame.unmaskedData))
@@ -128,12 +126,17 @@ struct LiveConnection: Sendable {
         }
     }
 
-    /// Waits until the message is handled; meanwhile a blank every two seconds tells the browser
-    /// that the line is alive.
-    private func rest(_ visit: LiveVisit, _ outbound: Outbound) async throws {
-        guard await visit.isBusy else { return }
+    /// Handles a message; meanwhile a blank every two seconds tells the browser that the line is
+    /// alive.
+    private func handle(
+        _ message: LiveMessage, by visit: LiveVisit, _ outbound: Outbound
+    ) async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask { await visit.rest() }
+            group.addTask {
+                await visit.receive(message)
+                // Letters come faster than their responses, and wait for none.
+                if !message.isTyping { await visit.rest() }
+            }
             group.addTask {
                 while true {
                     try await sleep(.seconds(2))

@@ -34,8 +34,7 @@ enum LiveMessage: Equatable {
     /// the focus.
     case select(LiveRow, isExtending: Bool = false, from: LiveRow? = nil)
 
-    /// Something was chosen that is done with all rows that are selected, at the row that had the
-    /// focus.
+    /// A batch action for the selected rows, with the focused row.
     case batch(String, at: LiveRow? = nil)
 
     /// A title of the index was chosen.

@@ -103,7 +103,7 @@ actor LiveVisit {
         case .follow(let url, let depth, let row, let isWide):
             owesFrame = true
             openLink(url, depth: depth, from: row)
-            if isWide, missing == nil { side.noteDetail() }
+            if isWide, missing == nil, left == nil { side.noteDetail() }
         case .beside(let url, let depth):
             owesFrame = true
             openBeside(url, depth: depth)
@@ -164,7 +164,7 @@ actor LiveVisit {
         missing = result == .notFound ? (url, depth) : nil
     }
 
-    /// The address of a link that is left to the browser, until that is sent.
+    /// The pending address of a link for the browser.
     private var left: (url: RouteURL, depth: Int)?
 
     /// Opens the target of a link; an address without a screen may be a route beside the app, and
@@ -357,18 +357,13 @@ actor LiveVisit {
     /// The callers that wait for that.
     private var reader: CheckedContinuation<Void, Never>?
 
-    /// Waits until the effects of a message have come to rest, for a moment at
-    /// most.
+    /// Waits until the effects of a message have come to rest, for a moment at most.
     ///
-    /// A client that sends a message before its last one was handled waits
-    /// here, and holds up no one else. One task may wait at a time.
+    /// A client with an unhandled message waits here, and delays no one else. One task may wait.
     func rest() async {
-        guard isBusy else { return }
+        guard isInMoment, !isOver else { return }
         await withCheckedContinuation { reader = $0 }
     }
-
-    /// Whether a message is being handled.
-    var isBusy: Bool { isInMoment && !isOver }
 
     private func endMoment() {
         isInMoment = false

@@ -80,7 +80,6 @@
   };
   const answer = () => {
     isAsked = false;
-    patience = 6000;
     pending.splice(0, asked);
     keepWatch();
     if (isOwing) ping();
@@ -142,8 +141,10 @@
     document.body.append(box);
   };
   const again = () => {
-    const due = undone.filter(press => press.isDue);
-    undone = undone.filter(press => !press.isDue);
+    // A press of a row that is not there yet stays for the person.
+    const due = undone.filter(press => press.isDue && press.find());
+    undone = undone.filter(press => !due.includes(press));
+    for (const press of undone) press.isDue = false;
     isAgain = true;
     for (const press of due) press.find()?.();
     isAgain = false;
@@ -174,6 +175,7 @@
       if (!event.data) return answer();
       if (event.data === " ") return;
       retryAfter = 200;
+      patience = 6000;
       refusals = 0;
       clearTimeout(lost);
       lost = null;
@@ -383,7 +385,7 @@
     if (url.length > longestAddress) return false;
     if (link.closest("#w-side")) return beside(link, url);
     // A link that is followed before the page of another one has come replaces that.
-    const skipped = moving?.isStep ? [...moving.skipped, here()] : [], isNext = !skipped.length;
+    const isNext = !moving?.isStep, skipped = isNext ? [] : [...moving.skipped, here()].filter(one => one !== url);
     if (!isNext && url === here()) return true;
     // The way up leads back to where it was opened from, as that was, where that is up.
     if (link.matches(".up") && depth > 0 && history.state?.from === link.pathname) return !history.back();
@@ -466,9 +468,18 @@
     return go(link, button);
   };
 
+  // A press that selects a row, to do it again: a click might open the row.
+  const rowPress = (row, act) => ({
+    name: lineOf(pressable(row)),
+    find: () => {
+      const now = rows().find(one => one.dataset.id === row.dataset.id && sectionOf(one) === sectionOf(row));
+      return now && (() => act(now));
+    },
+  });
   const select = (row, extend, press, from) => {
     const origin = from && position(from);
-    return say({ kind: "select", ...position(row), ...extend && { extend: 1 }, ...origin && { over: origin.row, overID: origin.id } }, press);
+    return say({ kind: "select", ...position(row), ...extend && { extend: 1 }, ...origin && { over: origin.row, overID: origin.id } },
+      press && rowPress(row, now => select(now, extend, press)));
   };
 
   // A row that opens something and can be selected besides: its mark, Ctrl and a click, and Space select it.
@@ -477,7 +488,7 @@
     const row = target.closest("[aria-multiselectable=true] :is(a, button):is(.cell, .lead)")?.closest("[data-id]");
     return row?.querySelector(".menu [value=select]") ? row : null;
   };
-  const markRow = row => say({ kind: "act", text: "select", ...position(row) }, pressable(row));
+  const markRow = row => say({ kind: "act", text: "select", ...position(row) }, rowPress(row, markRow));
   const markAt = event => {
     const row = markedRow(event);
     if (!row || event.altKey) return false;
@@ -1564,21 +1575,27 @@
   // The first row in sight of a long list stays when the window turns or text grows, or the same part of that row.
   // In other lists browsers do so themselves.
   let anchor = null;
+  const anchorTop = ({ height }) => {
+    const top = anchor.top < 0 ? Math.max(anchor.top * height / anchor.height, 2 - height) : anchor.top;
+    return Math.min(top, innerHeight < anchor.room ? innerHeight - Math.min(height, 40) : Infinity);
+  };
   const noteAnchor = () => {
+    const y = scrollY + shift;
     anchor = isLong && scrollY > 1 ? still(() => {
+      // While the row is in its place the anchor stays: another turn of the window brings back the old size.
+      const old = anchor?.item.isConnected && anchor.item.getBoundingClientRect();
+      if (old && Math.abs(old.top - anchorTop(old)) < 1) return { ...anchor, y };
       const item = firstSeen(), box = item?.getBoundingClientRect();
-      return item && { item, y: scrollY + shift, room: innerHeight, top: box.top, height: box.height };
+      return item && { item, y, room: innerHeight, top: box.top, height: box.height };
     }) : null;
   };
   const keepAnchor = () => {
     if (anchor?.item.isConnected && !moving && !goal && wanted === null) {
-      const box = still(() => anchor.item.getBoundingClientRect()), { height, room } = anchor;
+      const box = still(() => anchor.item.getBoundingClientRect());
       // It may have been scrolled since.
-      const top = anchor.top + anchor.y - scrollY - shift;
-      const most = innerHeight < room ? innerHeight - Math.min(box.height, 40) : Infinity;
-      const due = Math.min(top < 0 ? top * box.height / height : top, most);
-      if (Math.abs(box.top - due) >= 1) {
-        move(box.top - due);
+      const distance = box.top - anchorTop(box) - anchor.y + scrollY + shift;
+      if (Math.abs(distance) >= 1) {
+        move(distance);
         isAnswered = false;
         mustAsk = true;
         lookSoon();
