@@ -41,8 +41,10 @@ extension TerminalHost {
             try await SavedStores.all.flush()
         } catch let error as TerminalOutputError where error.isClosed {
             // What reads the output has ended, as `head` does.
+            try? await SavedStores.all.flush()
             Foundation.exit(1)
         } catch {
+            try? await SavedStores.all.flush()
             TerminalHost.exit(1, saying: "\(error)")
         }
     }

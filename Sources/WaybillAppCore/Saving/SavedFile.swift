@@ -23,7 +23,7 @@ final class SavedFile: StateArchive {
     /// Describes a file.
     ///
     /// - Parameters:
-    ///   - isLocked: Whether the file is locked from when it is read.
+    ///   - isLocked: Whether the file is locked for this process.
     ///   - initial: The bytes of a state of which nothing is kept: the file is deleted; nil for
     ///     none.
     ///   - onReplace: Called with the result of each replacement, nil where it succeeded, and where
@@ -39,7 +39,6 @@ final class SavedFile: StateArchive {
     }
 
     func read() throws(SavedStateError) -> [UInt8]? {
-        if lock?.take() == false { throw inUse("is used by another process") }
         let version = version
         let bytes = try file.read()
         seen.withLock { $0 = version }
@@ -49,6 +48,11 @@ final class SavedFile: StateArchive {
             onReplace(SavedStateError(.unwritable, message: "\(folder) cannot be written."))
         }
         return bytes
+    }
+
+    /// Locks the file; the error if another process has.
+    func takeLock() -> SavedStateError? {
+        lock?.take() == false ? inUse("is used by another process") : nil
     }
 
     func replace(with bytes: [UInt8]) throws(SavedStateError) {
@@ -61,6 +65,11 @@ final class SavedFile: StateArchive {
                 try file.replace(with: bytes) { lock?.move(to: $0) }
             }
         } catch {
+            // The lock may be on the draft.
+            if error.reason == .unwritable {
+                lock?.release()
+                _ = lock?.take()
+            }
             onReplace(error)
             throw error
         }
@@ -78,7 +87,7 @@ final class SavedFile: StateArchive {
     }
 
     private func check() throws(SavedStateError) {
-        if lock?.take() == false { throw inUse("is used by another process") }
+        if let error = takeLock() { throw error }
         guard let version, version != seen.withLock({ $0 }) else { return }
         throw inUse("was changed by another process")
     }
@@ -96,10 +105,10 @@ final class SavedFile: StateArchive {
     }
 }
 
-/// The lock of this process on a file that is replaced again and again.
+/// A lock of this process on a file, kept across replacements of the file.
 ///
-/// It ends with the process, however that ends. The lock `descriptor` guards the file that is
-/// locked; -1 for none.
+/// The system releases it at the end of the process, also after a crash. The mutex `descriptor`
+/// guards the descriptor of the locked file; -1 for none.
 final class StateLock: Sendable {
     private struct Weak: Sendable { weak var lock: StateLock? }
 

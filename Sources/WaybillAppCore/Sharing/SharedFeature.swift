@@ -98,12 +98,11 @@ public struct SharedFeature<State: Sendable, Action: Sendable>: Sendable {
                     file, isLocked: isLocked,
                     initial: initial.flatMap { try? format.bytes(of: $0) },
                     onReplace: { [book = plan.book] in book.note(failure: $0) })
+                plan.conflict = archive.takeLock()
+                if let conflict = plan.conflict { onFailure(conflict) }
                 let (saver, restored) = StateSaver<State>.opened(archive, format: format)
                 if let state = restored.state { plan.restored = state }
-                if let error = restored.error {
-                    if error.reason == .inUse { plan.conflict = error }
-                    onFailure(error.naming(file, restored))
-                }
+                if let error = restored.error { onFailure(error.naming(file, restored)) }
                 plan.save = { store, owner in
                     store.save(
                         with: saver, after: delay, clock: clock, isolation: owner,

@@ -77,7 +77,10 @@ public final class VisitorStores<State: Sendable, Action: Sendable>: Sendable {
                 state, reducer: reducer(), features: features(visitor),
                 onDispatch: { visitor.remember() })
         }
-        VisitorRegistry.shared.add(self) { visitor in features(visitor).contains { $0.keeps() } }
+        VisitorRegistry.shared.add(self) { [weak self] visitor in
+            let store = self?.entries.withLock { $0.stores[visitor]?.store }
+            return store?.isUsed == true || features(visitor).contains { $0.keeps() }
+        }
     }
 
     deinit { VisitorRegistry.shared.remove(self) }
