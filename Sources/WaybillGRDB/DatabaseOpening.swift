@@ -41,7 +41,7 @@ public struct DatabaseOpening: Sendable {
         case setAside
     }
 
-    /// How long statements wait while another process writes.
+    /// The longest wait for a write of another process.
     public var busyTimeout: Duration
 
     package var access: Access
@@ -72,8 +72,8 @@ public struct DatabaseOpening: Sendable {
     /// Describes how to open a database.
     ///
     /// - Parameters:
-    ///   - busyTimeout: How long statements wait while another process writes, those
-    ///     that queue together; 1.5 seconds by default, well below the patience of a page.
+    ///   - busyTimeout: The longest wait for a write of another process, shared by queued
+    ///     statements; 1.5 seconds by default, well below the patience of a page.
     ///   - isExamined: Whether all of the file is looked through for damage;
     ///     false by default.
     ///   - clock: The clock by which the file is checked again; that of the

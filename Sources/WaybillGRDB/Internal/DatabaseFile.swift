@@ -166,17 +166,11 @@ struct DatabaseFile {
         throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: report)
     }
 
-    /// How many connections read at once: each has two files open, and a process that may open
-    /// few needs the others for its own.
+    /// The number of connections for reading: each opens two files, so a process with a low
+    /// limit of open files gets fewer.
     private static let readerCount: Int = {
-        #if canImport(Glibc)
-        let files = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-        #else
-        let files = RLIMIT_NOFILE
-        #endif
-        var limits = rlimit()
-        guard getrlimit(files, &limits) == 0 else { return 5 }
-        return Int(min(max(limits.rlim_max / 64, 1), 5))
+        let files = sysconf(Int32(_SC_OPEN_MAX))
+        return files < 0 ? 5 : min(max(files / 64, 1), 5)
     }()
 
     private func configuration(
@@ -184,7 +178,7 @@ struct DatabaseFile {
     ) -> Configuration {
         let patience = LockPatience(opening.busyTimeout)
         var configuration = Configuration()
-        configuration.busyMode = .callback { _ in patience.waitForLock() }
+        configuration.busyMode = .callback { patience.waitForLock($0) }
         configuration.readonly = isReadOnly
         configuration.maximumReaderCount = DatabaseFile.readerCount
         configuration.prepareDatabase { [path] db in

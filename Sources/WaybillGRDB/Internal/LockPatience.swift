@@ -4,30 +4,44 @@ internal import Synchronization
 /// The time for which statements wait while another process holds the lock of a database.
 ///
 /// Writes queue: if each of them waited anew, the last of a dozen would wait a dozen times as long.
-/// They wait together instead. The lock `wait` guards the time.
+/// They wait together instead, until one of them gets the lock. The lock `wait` guards the time.
 final class LockPatience: Sendable {
     private let timeout: Duration
-    private let wait = Mutex<(start: ContinuousClock.Instant, last: ContinuousClock.Instant)?>(nil)
+    private let wait = Mutex<Wait?>(nil)
+
+    private struct Wait {
+        var start: ContinuousClock.Instant
+        var last: ContinuousClock.Instant
+        var isOver: Bool
+    }
 
     init(_ timeout: Duration) { self.timeout = timeout }
 
     /// Whether a statement that finds the database locked tries again.
     ///
-    /// An attempt within half a second of another one continues the same wait.
-    func allowsAttempt(at now: ContinuousClock.Instant) -> Bool {
+    /// An attempt within half a second of another one continues the same wait. A statement that
+    /// begins after one that did not give up waits anew: that one got the lock.
+    ///
+    /// - Parameter attempt: The number of earlier attempts of the statement.
+    func allowsAttempt(_ attempt: Int, at now: ContinuousClock.Instant) -> Bool {
         wait.withLock { wait in
             var start = now
-            if let known = wait, known.last.duration(to: now) < .milliseconds(500) {
+            if let known = wait, attempt > 0 || known.isOver,
+                known.last.duration(to: now) < .milliseconds(500)
+            {
                 start = known.start
             }
-            wait = (start, now)
-            return start.duration(to: now) < timeout
+            let isOver = start.duration(to: now) >= timeout
+            // Half a second after the first that gave up the next one waits anew.
+            if isOver, wait?.isOver == true { return false }
+            wait = Wait(start: start, last: now, isOver: isOver)
+            return !isOver
         }
     }
 
     /// Waits a moment for the lock; false once the time is over.
-    func waitForLock() -> Bool {
-        guard allowsAttempt(at: .now) else { return false }
+    func waitForLock(_ attempt: Int) -> Bool {
+        guard allowsAttempt(attempt, at: .now) else { return false }
         Thread.sleep(forTimeInterval: 0.01)
         return true
     }
