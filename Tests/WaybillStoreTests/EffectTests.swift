@@ -129,6 +129,23 @@ struct EffectTests {
         for await _ in ended {}
     }
 
+    @Test func `forty nested steps that wait do not slow an action down`() async {
+        let gate = Gate()
+        let store = Store<Int, Bool>(
+            0,
+            reducer: Reducer { state, begins in
+                state += 1
+                guard begins else { return .cancel("other") }
+                return (0..<40).reduce(.run { _ in _ = await gate.answer() }) { rest, step in
+                    .concatenate(.run("step") { _ in _ = await gate.answer() }, rest)
+                }
+            })
+        store.dispatch(true)
+        await gate.waitForQuestion()
+        store.dispatch(false)
+        #expect(store.state == 2)
+    }
+
     // Behaviour 3/20, 4/14, 4/18
     @Test func `a sender dispatches from other tasks in the order of sending`() async {
         let store = makeStore()

@@ -2,7 +2,7 @@ extension Effect {
     /// Debounces work: waits until none of the kind was requested for a while,
     /// and then does the last one of a burst.
     ///
-    /// - Parameter id: The name of the kind; what waits, runs or is observed under it is cancelled.
+    /// - Parameter id: The name of the kind; its waiting, running and observing work is cancelled.
     /// - Returns: An effect that begins this one later. What it cancels is
     ///   cancelled then too.
     public func debounced(

@@ -10,8 +10,8 @@ extension Effect {
         return (Effect(operations: rest), holds(id))
     }
 
-    /// Whether it has work under a name.
-    private func holds(_ id: EffectID) -> Bool { operations.contains { $0.holds(id) } }
+    /// Whether the effect contains work of that name.
+    fileprivate func holds(_ id: EffectID) -> Bool { operations.contains { $0.holds(id) } }
 
     /// Calls a function with each part of the state that the effect belongs to, or a step of it.
     func forEachPart(_ body: (PartLife, [PartLens]) -> Void) {
@@ -29,7 +29,7 @@ extension Effect {
 }
 
 extension Effect.Operation {
-    /// Whether it is done at once and leaves nothing behind that runs.
+    /// Whether the operation finishes at once, without running work.
     var isInstant: Bool {
         switch self {
         case .cancel, .request, .part: true
@@ -42,8 +42,8 @@ extension Effect.Operation {
         case .run(id, _), .observe(id, _), .throttle(id, _, _), .group(id, _): true
         case .run, .aside, .observe, .cancel, .request: false
         case .throttle(_, _, let effect), .group(_, let effect), .part(_, _, let effect):
-            effect.cancelling(id).isCancelled
-        case .sequence(let effects): effects.contains { $0.cancelling(id).isCancelled }
+            effect.holds(id)
+        case .sequence(let effects): effects.contains { $0.holds(id) }
         }
     }
 

@@ -294,15 +294,16 @@ final class EffectRunner<Action: Sendable> {
         parts.allSatisfy { lives[ObjectIdentifier($0)] != nil }
     }
 
-    /// Ends everything that belongs to a part that is not in the state: running, observed, held
-    /// back, or waiting for its turn.
+    /// Ends all work of parts absent from the state: running, observing, held back or queued.
     ///
-    /// - Complexity: O(n) in the number of parts that have work.
+    /// - Complexity: O(n) in the number of parts with work.
     func endLostParts(in state: Any) {
-        let all = lives
-        for (key, watch) in all
-        where watch.life == nil || !PartLens.isThere(watch.path, in: state) { lives[key] = nil }
-        guard lives.count < all.count else { return }
+        let gone = lives.filter { _, watch in
+            watch.life == nil || !PartLens.isThere(watch.path, in: state)
+        }
+        for key in gone.keys { lives[key] = nil }
+        // A life that ended by itself holds no work.
+        guard gone.values.contains(where: { $0.life != nil }) else { return }
         for (number, effect) in running where !areThere(effect.parts) { _ = cancel(number) }
         groups = groups.filter { areThere($0.value.parts) }
         gates = gates.filter { areThere($0.value.parts) }

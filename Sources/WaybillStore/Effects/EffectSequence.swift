@@ -27,7 +27,7 @@ final class EffectSequence<Action: Sendable> {
 
     var isRunning: Bool { runningCount > 0 }
 
-    /// Whether it has steps that have not begun.
+    /// Whether steps remain to begin.
     var isWaiting: Bool { !rest.isEmpty }
 
     func begin() { runningCount += 1 }

@@ -61,7 +61,7 @@ public final class Recorder<State, Action: Sendable> {
     /// Replaces the current state by that of a point.
     ///
     /// Subscribers are notified as after an action. No effect is started again, and those that run
-    /// go on. What is recorded stays, so that one can jump forward again, until the next action: it
+    /// go on, except those of parts that are gone: load content again. What is recorded stays, so that one can jump forward again, until the next action: it
     /// goes on from here, and what came after this point is dropped.
     ///
     /// Called from a subscriber it waits until all have seen the current state.

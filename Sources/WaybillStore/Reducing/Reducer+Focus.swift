@@ -39,7 +39,8 @@ extension Reducer {
     /// Reduces a part of the state where it is there.
     ///
     /// An action for a part that is not there is ignored. The effects of a part end when it is set
-    /// to nil, or becomes one of another identity: nothing of them reaches a later part.
+    /// to nil, or becomes one of another identity: nothing of them reaches a later part. Work that
+    /// must outlive the part, such as saving on close, is an effect of the parent.
     ///
     /// - Parameter action: Which actions are its own.
     /// - Returns: A reducer of the whole that ignores all other actions.
