@@ -52,6 +52,44 @@ import WaybillTesting
         }
     }
 
+    private struct Account: FormScreen {
+        struct Value: Equatable, Sendable {
+            var name = ""
+            var password = ""
+        }
+
+        var value = Value()
+        var rules: [FormRule<Value>] {
+            [.required(\.name, "Name."), .required(\.password, "Password.")]
+        }
+
+        func submit(_ value: Value) async throws {}
+
+        func sent(_ value: Value) -> Effect<Action> {
+            .notice("<\(value.name)><\(value.password)>")
+        }
+
+        func describe(
+            _ form: FormContext<Value>, _ press: @escaping (Never) -> Void
+        ) -> ScreenDescription {
+            ScreenDescription(title: "Account") {
+                SectionRecord("account") {
+                    form.text("Name", \.name)
+                    form.text("Password", \.password, TextInput(.password))
+                    form.submit("Register")
+                }
+            }
+        }
+    }
+
+    @Test func `a required password is sent with its blanks, and a name without`() async throws {
+        let host = try await HeadlessHost(showing: Account())
+        try await host.type(" Ada ", into: "Name")
+        try await host.type(" secret ", into: "Password")
+        try await host.tap("Register")
+        #expect(host.notice == "<Ada>< secret >")
+    }
+
     private func host(_ screen: Trip) async throws -> HeadlessHost {
         try await HeadlessHost(showing: screen)
     }

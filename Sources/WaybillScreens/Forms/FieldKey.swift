@@ -26,6 +26,9 @@ public struct FieldEdit<Value>: Sendable {
     /// The field's text then, as it was typed; nil if it shows the value.
     let text: FieldText?
 
+    /// Whether blanks at the ends of the text count, as in a password.
+    let isExact: Bool
+
     private let change: @Sendable (inout Value) -> Void
 
     /// Describes a change of a property.
@@ -33,10 +36,11 @@ public struct FieldEdit<Value>: Sendable {
     /// - Parameter text: The field's text; nil if it shows the value.
     init<Part: Sendable>(
         _ property: any WritableKeyPath<Value, Part> & Sendable, _ part: Part?,
-        text: FieldText? = nil
+        text: FieldText? = nil, isExact: Bool = false
     ) {
         key = FieldKey(property)
         self.text = text
+        self.isExact = isExact
         change = { value in if let part { value[keyPath: property] = part } }
     }
 

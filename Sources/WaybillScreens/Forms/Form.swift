@@ -33,6 +33,9 @@ public struct Form<Value: Equatable & Sendable>: Sendable {
     private var refusals: [FieldKey<Value>: String] = [:]
     private var left: Set<FieldKey<Value>> = []
 
+    /// The fields in whose texts blanks at the ends count.
+    private var exact: Set<FieldKey<Value>> = []
+
     /// How many changes there were, of all fields; it never goes back.
     private var edits = 0
 
@@ -84,9 +87,9 @@ public struct Form<Value: Equatable & Sendable>: Sendable {
     /// How many fields say that something is wrong.
     package var errorCount: Int { errors.count }
 
-    /// How many of a screen's fields say that something is wrong, and the messages of others.
+    /// The number of invalid fields on the screen, and the messages of fields off the screen.
     ///
-    /// Text that was typed into a field that is no longer on the screen has no message.
+    /// A field off the screen with unreadable text has no message.
     func errors(
         showing shown: Set<FieldKey<Value>>
     ) -> (count: Int, others: [String]) {
@@ -97,8 +100,7 @@ public struct Form<Value: Equatable & Sendable>: Sendable {
 }
 
 extension Form: Equatable {
-    /// Returns whether two look the same: the values, the texts that were typed, the status, and
-    /// the errors that are shown.
+    /// Returns whether two forms look the same: values, typed texts, status and errors.
     public static func == (one: Form, other: Form) -> Bool {
         one.value == other.value && one.saved == other.saved && one.status == other.status
             && one.texts == other.texts && one.errors == other.errors
@@ -205,6 +207,7 @@ extension Form {
         if edit.key == FieldKey(\.self) { lastEditOfAll = edits }
         edit.apply(to: &value)
         texts[edit.key] = edit.text
+        if edit.isExact { exact.insert(edit.key) }
         for key in [edit.key, FieldKey(\.self)] {
             refusals[key] = nil
             laterProblems[key] = nil
@@ -247,7 +250,7 @@ extension Form {
     ) -> Effect<FormAction<Value>> {
         // Pressing twice sends it once.
         guard status != .sending else { return .none }
-        for rule in rules { rule.clean?(&value) }
+        for rule in rules where !exact.contains(rule.key) { rule.clean?(&value) }
         find(rules, words)
         refusals = [:]
         guard problems.isEmpty else {

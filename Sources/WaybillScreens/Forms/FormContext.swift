@@ -63,7 +63,8 @@ public struct FormContext<Value: Equatable & Sendable> {
         return row(Control(label, .text(text, input)), FieldKey(property), hint, isRequired) {
             (text: String) in
             let part = isExact ? text : text.cleaned
-            return FieldEdit(property, part, text: part == text ? nil : FieldText(text: text))
+            return FieldEdit(
+                property, part, text: part == text ? nil : FieldText(text: text), isExact: isExact)
         }
     }
 

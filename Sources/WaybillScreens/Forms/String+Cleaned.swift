@@ -11,7 +11,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// Whether it is white space, a control character, or one that is never seen, such as U+200B.
+    /// Whether the scalar is white space, a control character, or invisible, such as U+200B.
     var isBlank: Bool {
         properties.isWhitespace || properties.isDefaultIgnorableCodePoint
             || properties.generalCategory == .control
