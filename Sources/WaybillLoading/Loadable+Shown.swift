@@ -28,21 +28,6 @@ extension Loadable {
         }
     }
 
-    /// Changes the value, or the previous one, in place.
-    ///
-    /// Nothing is requested and nothing cancelled: for an edit of one row, or one that is shown
-    /// before the server has it. A value that comes later takes its place. A collection that is
-    /// left without an element is nothing.
-    ///
-    /// - Parameter change: The change; not called if there is no value.
-    @discardableResult
-    package mutating func edit<Outcome>(
-        _ change: (inout Value) throws -> Outcome
-    ) rethrows -> Outcome? {
-        defer { if let value, Loadable.isNothing(value) { empty() } }
-        return try self.change(change)
-    }
-
     /// Takes the value away, whatever goes on.
     mutating func empty() {
         if case .loaded = phase { phase = .empty }

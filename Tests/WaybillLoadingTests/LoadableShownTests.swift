@@ -54,32 +54,6 @@ import WaybillLoading
         }
     }
 
-    @Test func `an edit changes the value where it is, whatever goes on`() {
-        var number = Number(1)
-        #expect(number.edit { $0 += 1 } != nil && number.shown == .loaded(2))
-        let request = number.begin()
-        number.edit { $0 += 1 }
-        #expect(number.shown == .refreshing(3))
-        #expect(number.fail(Broken(), of: request) == .accepted)
-        number.edit { $0 += 1 }
-        #expect(number.shown == .failedRefresh(4, Broken()))
-        number.finish(nil, of: number.begin())
-        #expect(number.edit { $0 += 1 } == nil && number.shown == .empty)
-    }
-
-    @Test func `an edit during a refresh is kept when that is cancelled`() {
-        var number = Number(1)
-        _ = number.begin()
-        number.edit { $0 = 2 }
-        number.cancel()
-        #expect(number.shown == .loaded(2))
-        number.fail(Broken(), of: number.begin())
-        _ = number.begin()
-        number.edit { $0 = 3 }
-        number.cancel()
-        #expect(number.shown == .failedRefresh(3, Broken()))
-    }
-
     @Test func `a list without a row is nothing, whatever declares it`() {
         func finish<Value>(_ value: Value) -> Loadable<Value, Broken> {
             var loadable = Loadable<Value, Broken>()
@@ -88,38 +62,5 @@ import WaybillLoading
         }
         #expect(finish([Int]()).shown == .empty && finish([1]).shown == .loaded([1]))
         #expect(finish(0).shown == .loaded(0))
-        var rows = finish([1])
-        rows.edit { $0.removeAll() }
-        #expect(rows.shown == .empty)
-        rows = finish([1])
-        _ = rows.begin()
-        rows.edit { $0.removeAll() }
-        #expect(rows.shown == .loading)
-        rows.cancel()
-        #expect(rows.shown == .empty)
-    }
-
-    @Test func `an edit that throws leaves the value as far as it came`() {
-        var number = Number(1)
-        #expect(throws: Broken.self) {
-            try number.edit { value in
-                value = 2
-                throw Broken()
-            }
-        }
-        #expect(number.shown == .loaded(2))
-    }
-
-    @Test func `an edit does not copy what it changes`() {
-        var rows = Loadable<[Int], Broken>(Array(0..<1_000))
-        func address(_ rows: inout [Int]) -> UInt {
-            rows.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
-        }
-        let before = rows.edit { address(&$0) }
-        rows.edit { $0[500] = -1 }
-        #expect(rows.edit { address(&$0) } == before)
-        _ = rows.begin()
-        rows.edit { $0[500] = -2 }
-        #expect(rows.edit { address(&$0) } == before, "while it is refreshed")
     }
 }

@@ -68,7 +68,7 @@ public struct Content<Value> {
     /// Creates content that is there from the start.
     public init(_ value: Value) { loaded = Loadable(value) }
 
-    /// Creates content that is loading, for the first time or beside the value that is shown.
+    /// Creates loading content, for the first time or beside a visible value.
     public init(loading value: Value?) {
         loaded = value.map { Loadable($0) } ?? Loadable()
         wasAsked = true
@@ -157,23 +157,6 @@ public struct Content<Value> {
     public var isOutdated: Bool {
         if case .idle = refresh { return false }
         return value != nil
-    }
-
-    // MARK: Edits
-
-    /// Changes the value where it is.
-    ///
-    /// Nothing is requested and nothing cancelled: for an edit of one row, or one that is shown
-    /// before the server has it. A value that comes later takes its place. A collection that is
-    /// left without an element counts as nothing, unless there are more pages.
-    ///
-    /// - Parameter change: The change; not called if there is no value.
-    @discardableResult
-    package mutating func edit<Outcome>(
-        _ change: (inout Value) throws -> Outcome
-    ) rethrows -> Outcome? {
-        defer { dropIfEmpty() }
-        return try loaded.change(change)
     }
 
     // MARK: Events
@@ -413,7 +396,7 @@ extension Content: Equatable where Value: Equatable {
 package struct ContentRequest: Hashable, Sendable {
     let number: Int
 
-    /// How many elements it reads; nil for all.
+    /// The number of elements to read; nil for all.
     package let limit: Int?
 
     /// Whether the server is to be asked, though a stored response is fresh.

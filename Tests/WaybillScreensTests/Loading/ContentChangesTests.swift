@@ -173,12 +173,6 @@ import WaybillTesting
         #expect(store.state.content.value == [1, 2, 3, 4])
     }
 
-    @Test func `a list whose last element is removed is empty, not missing`() {
-        var list = Content([1])
-        list.edit { $0.removeAll() }
-        guard case .empty = list.status else { return #expect(Bool(false), "\(list.status)") }
-    }
-
     @Test func `a person who pulls to refresh has the server asked`() async {
         let database = Database(clock)
         let fetched = store(.fetched { try await database.read() })
