@@ -30,6 +30,9 @@ package final class ChangeLedger: Sendable {
         state.withLock { $0.pending[content] = nil }
     }
 
+    /// Forgets the changes that an app left out.
+    package func drop() { state.withLock { $0.pending = [:] } }
+
     /// Notes whether the screen is hidden, where no change arrives.
     package func pause(_ isPaused: Bool) { state.withLock { $0.isPaused = isPaused } }
 

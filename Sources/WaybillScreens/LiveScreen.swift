@@ -166,6 +166,9 @@ public final class LiveScreen {
     /// Whether a change of a store that the screen follows has not arrived.
     package var awaitsChange: Bool { branch.awaitsChange }
 
+    /// Forgets such changes, as an app may leave them out.
+    package func forgetChanges() { branch.forgetChanges() }
+
     /// Does something as a person who uses the screen: what it dispatches to
     /// shared stores is awaited by those that wait for the screen.
     ///

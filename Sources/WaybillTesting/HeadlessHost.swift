@@ -295,7 +295,10 @@ public final class HeadlessHost {
         // An app may leave out changes.
         let deadline = ContinuousClock.now + .seconds(2)
         while screen.awaitsChange {
-            guard ContinuousClock.now < deadline else { return false }
+            guard ContinuousClock.now < deadline else {
+                screen.forgetChanges()
+                return false
+            }
             await Task.yield()
         }
         return true

@@ -138,6 +138,11 @@ final class LiveBranch {
         core.ledger.hasPending || panes.contains { $0.branch.awaitsChange }
     }
 
+    func forgetChanges() {
+        core.ledger.drop()
+        for pane in panes { pane.branch.forgetChanges() }
+    }
+
     /// Whether a dispatch of the screen to a shared store is not done, or not
     /// shown.
     private var isSharing: Bool { desk.isBusy || (isVisible && watch.hasNews) }

@@ -4,7 +4,7 @@ import WaybillLoading
 struct ContentGrowth<Value: Sendable>: Sendable {
     let change: @Sendable (inout Value) -> Void
 
-    /// How many elements were read; nil if the source hands out pages.
+    /// The number of elements read; nil for a source of pages.
     let limit: Int?
 }
 
