@@ -18,7 +18,7 @@ public final class CoalescingTransport: HTTPTransport, ChangeCounting {
         let head: HTTPRequest
         let sendsToken: Bool
 
-        /// How many calls before it may have changed something.
+        /// The number of unsafe calls before this one.
         let changeCount: Int
     }
 

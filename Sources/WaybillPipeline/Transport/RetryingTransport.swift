@@ -85,7 +85,7 @@ extension HTTPRequest {
     /// Safe by its method, or by a key by which a server knows what it gets
     /// twice (draft-ietf-httpapi-idempotency-key-header).
     fileprivate var mayBeRepeated: Bool {
-        if [.get, .head, .options, .trace, .put, .delete].contains(method) { return true }
+        if isSafe || [.put, .delete].contains(method) { return true }
         guard let name = HTTPField.Name("Idempotency-Key") else { return false }
         return headerFields[name]?.isEmpty == false
     }

@@ -18,7 +18,7 @@ public struct Fetcher: Sendable {
         self.transport = transport
     }
 
-    /// How many calls of the transport may have changed something at the server.
+    /// The number of finished unsafe calls of the transport to the server.
     var changeCount: Int {
         Origin(server.scheme, server.authority).map(transport.changes) ?? 0
     }

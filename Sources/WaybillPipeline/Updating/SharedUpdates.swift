@@ -4,11 +4,11 @@ import WaybillLoading
 /// An updater that shares equal updates between callers, with the recent
 /// results.
 ///
-/// A request is sent once, however many callers make it, and later callers join
-/// those that wait; after a call through the same transport that may have changed
-/// something at the server, only those whose request began after it. A cancelled caller only stops waiting: an update that has
-/// begun goes on to its end, so that a slow server's response is stored for the
-/// next caller. The transport's timeout bounds how long that takes.
+/// Equal requests of several callers are sent once: later callers join the waiting
+/// ones. After an unsafe call through the same transport they join only requests
+/// begun after that call. A cancelled caller stops waiting, but its update continues,
+/// so that a slow server's response is stored for the next caller. The transport's
+/// timeout limits its duration.
 ///
 /// So many run at once, and the others wait in line in the order in which they
 /// came. One that waits in line leaves it with the last who wants it.
@@ -34,7 +34,7 @@ public actor SharedUpdates<Request: RecordRequest> {
         /// Whether a person requested it, so that the server is asked in any case.
         var isRevalidated = false
 
-        /// How many calls before it may have changed something; nil while it waits in line.
+        /// The number of unsafe calls before its start; nil in the queue.
         var changeCount: Int?
         var task: Task<Void, Never>?
     }

@@ -46,7 +46,7 @@ public struct Updater<Request: RecordRequest>: Sendable {
     /// The host of the API and its port, if it has one.
     public var authority: String { server.authority }
 
-    /// How many calls of the transport may have changed something at the server.
+    /// The number of finished unsafe calls of the transport to the server.
     var changeCount: Int { fetcher.changeCount }
 
     /// Asks, reads, stores and reports.

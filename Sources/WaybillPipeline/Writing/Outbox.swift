@@ -155,7 +155,7 @@ public actor Outbox<Request: WriteRequest> {
         throw CancellationError()
     }
 
-    /// How many callers wait for a flush.
+    /// The number of callers waiting for a flush.
     package var waitingCount: Int { callers.count }
 
     private func sendForCallers() async {

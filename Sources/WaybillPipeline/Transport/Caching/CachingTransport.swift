@@ -57,12 +57,11 @@ public final class CachingTransport: HTTPTransport, ChangeCounting {
         let head = call.head
         guard let origin = Origin(head) else { return try await base.send(call) }
         let address = "\(origin.scheme)://\(origin.authority)\(head.path ?? "/")"
-        switch head.method {
-        case .get where head.isWhole && call.body.isEmpty:
-            return try await CacheLookup(self, call, address).send()
-        case .get, .head, .options, .trace: return try await base.send(call)
-        default: return try await change(call, address, origin)
+        guard head.isSafe else { return try await change(call, address, origin) }
+        guard head.method == .get, head.isWhole, call.body.isEmpty else {
+            return try await base.send(call)
         }
+        return try await CacheLookup(self, call, address).send()
     }
 
     /// Makes a call that may change something.

@@ -1,15 +1,14 @@
 import Synchronization
 import WaybillLoading
 
-/// A transport that counts the calls through it that may have changed something at a server.
+/// A transport with a count of its unsafe calls (RFC 9110), which may change data at a server.
 package protocol ChangeCounting: HTTPTransport {
-    /// How many such calls to a server have ended.
+    /// The number of finished unsafe calls to a server.
     func changeCount(at origin: Origin) -> Int
 }
 
 extension HTTPTransport {
-    /// How many calls to a server have ended that may have changed something there; 0 where the
-    /// transport does not count them.
+    /// The number of finished unsafe calls to a server; 0 for a transport without a count.
     func changes(at origin: Origin) -> Int {
         (self as? any ChangeCounting)?.changeCount(at: origin) ?? 0
     }
@@ -23,7 +22,7 @@ package final class ChangeCounter: Sendable {
 
     package init() {}
 
-    /// Counts a call that has ended, whatever came of it.
+    /// Counts a finished call, failed or not.
     package func note(_ call: HTTPCall) {
         guard !call.head.isSafe, let origin = Origin(call.head) else { return }
         counts.withLock { $0[origin, default: 0] += 1 }

@@ -5,7 +5,7 @@ struct RecentUpdates<Request: Hashable> {
         let date: Date
         let result: Result<Update, UpdateError>
 
-        /// How many calls before it may have changed something at the server.
+        /// The number of unsafe calls to the server before the update.
         let changeCount: Int
 
         var wasReceived: Bool

@@ -8,10 +8,10 @@ package struct CacheFreshness: Hashable, Sendable {
     package enum Use: Hashable, Sendable {
         case give(age: Double)
 
-        /// The server has to be asked whether it is still so.
+        /// The response needs revalidation by the server.
         ///
-        /// Where the server fails, the response may be used if an age is given: where its age is
-        /// unknown, the one at which it arrived.
+        /// With `standInAge` it replaces the response of a failing server: its age, or its age on
+        /// arrival after the clock was set back. Nil forbids that.
         case ask(standInAge: Double?)
     }
 
