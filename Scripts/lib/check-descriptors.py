@@ -3,7 +3,8 @@
     check-descriptors.py FOLDER TEMPORARY [ROUNDS]
 
 FOLDER has the executables; the databases are in TEMPORARY. Every server runs ROUNDS times (3 by default) with 64, 256 and 1,024
-descriptors. While it is full it answers health checks; afterwards it serves a page, and it ends with status 0.
+descriptors. While it is full it answers health checks; afterwards it serves a page, and it ends with status 0. A server that turns no
+request of the flood away was not full: that is a failure, too.
 """
 
 import asyncio
@@ -23,7 +24,8 @@ SERVERS = {
 }
 # One address has at most 256 of the connections.
 PER_ADDRESS = 120
-SECONDS = 6
+# The most connections at once, and other files of this program.
+FILES = 2 * 1024 + 64
 
 
 class Failed(Exception):
@@ -38,6 +40,7 @@ def start(name, limit):
         preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (limit, limit)))
     line = server.stdout.readline()
     if "http://" not in line:
+        server.kill()
         server.wait()
         errors.seek(0)
         raise Failed(f"not started: {errors.read()[-500:]}")
@@ -51,44 +54,53 @@ async def ask(port, path, address=None, live=False):
     if live:
         fields = f"Origin: http://localhost:{port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n" \
             "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
-    writer.write(f"GET {path} HTTP/1.1\r\nHost: localhost:{port}\r\n{fields}\r\n".encode())
-    return (await reader.readline()).decode(), reader, writer
+    try:
+        writer.write(f"GET {path} HTTP/1.1\r\nHost: localhost:{port}\r\n{fields}\r\n".encode())
+        return (await reader.readline()).decode(), reader, writer
+    except BaseException:
+        writer.transport.abort()
+        raise
 
 
-async def visit(port, path, number, end):
-    """Takes a connection again and again: asks for pages, says nothing, or is live."""
+async def visit(port, path, number, refused):
+    """Takes a connection again and again: asks for pages, says nothing, or is live. Lists the requests that are turned away."""
     address = f"127.0.0.{2 + number // PER_ADDRESS}"
-    while time.monotonic() < end:
+    live = number % 4 == 3
+    while True:
         writer = None
+        # The descriptor of an aborted connection is free in the next round of the loop.
+        await asyncio.sleep(0)
         try:
-            async with asyncio.timeout(max(end - time.monotonic(), 0.01)):
-                if number % 4 == 1:
-                    reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(address, 0))
-                    await reader.read()
-                else:
-                    live = number % 4 == 3
-                    _, reader, writer = await ask(port, "/live" if live else path, address, live)
-                    await reader.read(65_536)
-                    if live:
-                        await reader.read()
-                    else:
-                        await asyncio.sleep(0.2)
-        except (OSError, TimeoutError):
+            if number % 4 == 1:
+                reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(address, 0))
+                await reader.read()
+                continue
+            line, reader, writer = await ask(port, "/live" if live else path, address, live)
+            text = await reader.read(65_536)
+            if not line or b"too many connections" in text:
+                refused.append(number)
+            if live:
+                await reader.read()
+            else:
+                await asyncio.sleep(0.2)
+        # Any other error is one of this program, such as too many open files.
+        except ConnectionError:
+            refused.append(number)
             await asyncio.sleep(0.02)
         finally:
             if writer:
                 writer.transport.abort()
 
 
-async def status(port, path, tries=3):
+async def status(port, path, tries, seconds):
     """The status of a response; a connection that is closed for a newer one is made anew."""
     found = ""
     for _ in range(tries):
         writer = None
         try:
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(seconds):
                 found, _, writer = await ask(port, path)
-        except (OSError, TimeoutError) as error:
+        except (ConnectionError, TimeoutError) as error:
             found = repr(error)
         finally:
             if writer:
@@ -99,12 +111,24 @@ async def status(port, path, tries=3):
 
 
 async def flood(port, path, count):
-    end = time.monotonic() + SECONDS
-    crowd = [asyncio.ensure_future(visit(port, path, number, end)) for number in range(count)]
-    await asyncio.sleep(1)
-    health = [await status(port, "/healthz") for _ in range(5)]
-    await asyncio.gather(*crowd)
-    return health
+    """The responses to health checks in the crowd, and the number of requests turned away meanwhile."""
+    refused, health = [], []
+    crowd = [asyncio.ensure_future(visit(port, path, number, refused)) for number in range(count)]
+    try:
+        await asyncio.sleep(1)
+        before = len(refused)
+        for _ in range(5):
+            health.append(await status(port, "/healthz", tries=3, seconds=2))
+            await asyncio.sleep(1)
+        # A visitor ends by an error alone.
+        for one in crowd:
+            if one.done():
+                raise Failed(f"the flood is over: {one.exception()!r}")
+        return health, len(refused) - before
+    finally:
+        for one in crowd:
+            one.cancel()
+        await asyncio.gather(*crowd, return_exceptions=True)
 
 
 async def page(port, path):
@@ -112,7 +136,7 @@ async def page(port, path):
     end = time.monotonic() + 20
     found = ""
     while " 200 " not in found and time.monotonic() < end:
-        found = await status(port, path, tries=1)
+        found = await status(port, path, tries=1, seconds=10)
         await asyncio.sleep(0.1)
     return found
 
@@ -121,11 +145,13 @@ def check(name, limit):
     server, port, errors = start(name, limit)
     try:
         path = SERVERS[name][1]
-        health = asyncio.run(flood(port, path, 2 * limit))
+        health, refused = asyncio.run(flood(port, path, 2 * limit))
         if server.poll() is not None:
             raise Failed(f"died with status {server.returncode}")
         if any(" 200 " not in one for one in health):
             raise Failed(f"health checks while full: {health}")
+        if not refused:
+            raise Failed("was not full: no request was turned away")
         found = asyncio.run(page(port, path))
         if " 200 " not in found:
             raise Failed(f"not well again: {found}")
@@ -144,13 +170,15 @@ def check(name, limit):
 
 def main():
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    if hard < FILES:
+        sys.exit(f"The flood needs {FILES} open files, and the hard limit (ulimit -Hn) is {hard}.")
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     for name in SERVERS:
         for limit in (64, 256, 1024):
             for number in range(ROUNDS):
                 try:
                     check(name, limit)
-                except Failed as error:
+                except (Failed, OSError) as error:
                     sys.exit(f"{name}, {limit} descriptors, round {number + 1}: {error}")
             print(f"{name}, {limit} descriptors: {ROUNDS} rounds", flush=True)
 

@@ -3,13 +3,16 @@
     check-proxies.py ROOT OWN-SITE FOLDER [LOADS]
 
 ROOT is the checkout, OWN-SITE the executable; the configurations are written into FOLDER. Both proxies end TLS at a port of their own,
-not 443. Behind each of them pages load (LOADS through nginx, 10,000 by default), a form is sent, its cookie comes back, and a page is
+not 443. Behind each of them pages load (LOADS through nginx, 10,000 by default), a form is sent, its cookie is known again, and a page is
 live. nginx runs a second time with the map that sends "Connection: close" through a pool.
 """
 
 import http.client
 import os
 import re
+import select
+import shutil
+import signal
 import socket
 import ssl
 import subprocess
@@ -22,7 +25,9 @@ ROOT, SITE, FOLDER = Path(sys.argv[1]), sys.argv[2], Path(sys.argv[3]).resolve()
 LOADS = int(sys.argv[4]) if len(sys.argv) > 4 else 10_000
 GUIDE = (ROOT / "Documentation/Guides/ServingIt.md").read_text()
 TLS = ssl._create_unverified_context()
-COOKIE = "__Secure-waybill_visitor="
+# The port follows it.
+COOKIE = "__Secure-waybill_visitor"
+PAGES = (("/places", 200), ("/places/shared", 200), ("/places/none", 404), ("/places/healthz", 200))
 
 
 class Failed(Exception):
@@ -52,20 +57,43 @@ def free_port():
         return one.getsockname()[1]
 
 
-def start_site():
-    site = subprocess.Popen([SITE], stdout=subprocess.PIPE, text=True)
-    line = site.stdout.readline()
+def program(name):
+    """The path of a program; those of services are not in everyone's PATH."""
+    found = shutil.which(name, path=os.environ["PATH"] + ":/usr/sbin:/sbin")
+    if not found:
+        raise Failed(f"{name} is not installed")
+    return found
+
+
+def stop(process):
+    """Ends a process, after 30 s by force and with its children, and returns its status."""
+    process.terminate()
+    try:
+        return process.wait(30)
+    except subprocess.TimeoutExpired:
+        os.killpg(process.pid, signal.SIGKILL)
+        return process.wait(30)
+
+
+def address_of(site):
+    ready, _, _ = select.select([site.stdout], [], [], 60)
+    line = site.stdout.readline() if ready else "nothing in 60 s"
     address = re.search(r"http://(127[.0-9]+:\d+)", line)
     if not address:
         raise Failed(f"OwnSite is not started: {line}")
-    return site, address[1]
+    return address[1]
+
+
+def make_certificate():
+    made = subprocess.run(
+        [program("openssl"), "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost", "-keyout",
+         FOLDER / "chat.key", "-out", FOLDER / "chat.pem"], capture_output=True, text=True)
+    if made.returncode != 0:
+        raise Failed(f"no certificate: {made.stderr[-500:]}")
 
 
 def nginx(address, port, closes):
     """The guide's configuration in a file of its own, at another port."""
-    subprocess.run(
-        ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost", "-keyout",
-         FOLDER / "chat.key", "-out", FOLDER / "chat.pem"], check=True, capture_output=True)
     parts = [
         ("10.0.0.5:8080", address), ("listen 443 ssl", f"listen 127.0.0.1:{port} ssl"), ("chat.example", "localhost"),
         ("/etc/ssl/chat", str(FOLDER / "chat")), ("location /chat", "location /places")]
@@ -79,7 +107,7 @@ def nginx(address, port, closes):
     # A path may have spaces.
     text = re.sub(r"(ssl_certificate(?:_key)?) (.*);", r'\1 "\2";', text)
     (FOLDER / "nginx.conf").write_text(text)
-    return ["nginx", "-e", "stderr", "-p", str(FOLDER), "-c", str(FOLDER / "nginx.conf")]
+    return [program("nginx"), "-e", "stderr", "-p", str(FOLDER), "-c", str(FOLDER / "nginx.conf")]
 
 
 def caddy(address, port):
@@ -88,19 +116,22 @@ def caddy(address, port):
         [("10.0.0.5:8080", address), ("chat.example {", f"https://localhost:{port} {{\n    tls internal")])
     settings = f'{{\n    admin off\n    skip_install_trust\n    auto_https disable_redirects\n    storage file_system "{FOLDER}/caddy"\n}}\n'
     (FOLDER / "Caddyfile").write_text(settings + text)
-    return ["caddy", "run", "--adapter", "caddyfile", "--config", str(FOLDER / "Caddyfile")]
+    return [program("caddy"), "run", "--adapter", "caddyfile", "--config", str(FOLDER / "Caddyfile")]
 
 
 def await_port(port, proxy):
     end = time.monotonic() + 60
     while time.monotonic() < end and proxy.poll() is None:
+        connection = http.client.HTTPSConnection("localhost", port, context=TLS, timeout=5)
         try:
-            connection = http.client.HTTPSConnection("localhost", port, context=TLS, timeout=5)
             connection.request("GET", "/places/healthz")
             if connection.getresponse().status == 200:
                 return
-        except OSError:
-            time.sleep(0.1)
+        except (OSError, http.client.HTTPException):
+            pass
+        finally:
+            connection.close()
+        time.sleep(0.1)
     raise Failed("the proxy does not answer")
 
 
@@ -111,12 +142,13 @@ def load(port, count):
     def client(number):
         connection = http.client.HTTPSConnection("localhost", port, context=TLS, timeout=60)
         for index in range(number, count, 8):
+            path, wanted = PAGES[index // 8 % 4]
             try:
-                connection.request("GET", ["/places", "/places/none", "/places/healthz"][0 if index % 4 else index % 3])
+                connection.request("GET", path)
                 response = connection.getresponse()
                 response.read()
-                fault = None if response.status in (200, 404) else response.status
-            except (OSError, http.client.HTTPException) as error:
+                fault = None if response.status == wanted else f"{path}: {response.status}"
+            except Exception as error:
                 connection.close()
                 fault = repr(error)
             if fault:
@@ -139,10 +171,13 @@ def ask(port, path, fields=None, body=None):
 
 
 def check_forms(port):
-    """Presses a button of a page without a script: from the page itself, and from another site."""
+    """Presses a button of a page without a script: from the page itself, and from another site.
+
+    The button writes a note for the visitor alone, so that the browser is given a cookie.
+    """
     origin = f"https://localhost:{port}"
     _, _, page = ask(port, "/places/shared")
-    form = next(form for form in re.findall(r"<form[^>]*method=\"?post.*?</form>", page, re.S) if "w-once" not in form)
+    form = next(form for form in re.findall(r"<form[^>]*method=\"?post.*?</form>", page, re.S) if 'value="own"' in form)
     fields = re.findall(r'name="([^"]*)" value="([^"]*)"', form)
     body = "&".join(f"{name}={value}" for name, value in fields)
     kind = {"Content-Type": "application/x-www-form-urlencoded"}
@@ -153,7 +188,12 @@ def check_forms(port):
         status, _, _ = ask(port, "/places/shared", {**kind, "Origin": other}, body)
         if status != 403:
             raise Failed(f"a form from {other} gets {status}")
-    return headers
+    cookie = headers["set-cookie"] or ""
+    if not cookie.startswith(f"{COOKIE}_{port}=") or "; Secure" not in cookie or "; Path=/places;" not in cookie:
+        raise Failed(f"a form gets the cookie {cookie!r}")
+    status, _, known = ask(port, "/places/shared", {"Cookie": cookie.split(";")[0]})
+    if status != 200 or "Nothing yet" not in page or "Nothing yet" in known:
+        raise Failed(f"the visitor of a cookie is not known: {status}")
 
 
 def check_live(port):
@@ -168,37 +208,45 @@ def check_live(port):
 
 
 def check(name, command, port, count):
-    log = open(FOLDER / f"{name}.log", "w+")
-    proxy = subprocess.Popen(command, stdout=log, stderr=log, env={**os.environ, "HOME": str(FOLDER), "XDG_DATA_HOME": str(FOLDER)})
-    try:
-        await_port(port, proxy)
-        check_forms(port)
-        check_live(port)
-        faults = load(port, count)
-        if faults:
-            raise Failed(f"faults of {count} page loads: {faults}")
-        print(f"{name}: {count} page loads, a form, a live page", flush=True)
-    except Failed as error:
-        log.seek(0)
-        sys.exit(f"{name}: {error}\n{log.read()[-2000:]}")
-    finally:
-        proxy.terminate()
-        proxy.wait(30)
-        log.close()
+    with open(FOLDER / f"{name}.log", "w+") as log:
+        proxy = subprocess.Popen(
+            command, stdout=log, stderr=log, start_new_session=True,
+            env={**os.environ, "HOME": str(FOLDER), "XDG_DATA_HOME": str(FOLDER)})
+        try:
+            await_port(port, proxy)
+            check_forms(port)
+            check_live(port)
+            faults = load(port, count)
+            if faults:
+                raise Failed(f"faults of {count} page loads: {faults}")
+        except Exception as error:
+            log.seek(0)
+            raise Failed(f"{name}: {error!r}\n{log.read()[-2000:]}") from error
+        finally:
+            status = stop(proxy)
+        if status != 0:
+            raise Failed(f"{name} ended with status {status}")
+    print(f"{name}: {count} page loads, a form and its cookie, a live page", flush=True)
 
 
 def main():
-    site, address = start_site()
+    make_certificate()
+    site = subprocess.Popen([SITE], stdout=subprocess.PIPE, text=True, start_new_session=True)
     try:
+        address = address_of(site)
         for name, closes in (("nginx", False), ("nginx with a pool and Connection: close", True)):
             port = free_port()
             check(name, nginx(address, port, closes), port, LOADS)
         port = free_port()
         check("Caddy", caddy(address, port), port, LOADS // 10)
     finally:
-        site.terminate()
-        if site.wait(30) != 0:
-            sys.exit(f"OwnSite ended with status {site.returncode}")
+        status = stop(site)
+        print(f"OwnSite ended with status {status}", flush=True)
+    if status != 0:
+        raise Failed("OwnSite did not end well")
 
 
-main()
+try:
+    main()
+except Failed as error:
+    sys.exit(str(error))

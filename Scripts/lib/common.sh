@@ -97,10 +97,17 @@ install_packages() {
     # An outdated or unreachable package list need not stop the installation: only its own result counts.
     as_root env DEBIAN_FRONTEND=noninteractive \
         apt-get update -qq -o DPkg::Lock::Timeout=300 -o Acquire::Retries=5 </dev/null >&2 || true
-    # shellcheck disable=SC2086 # a list of names
-    as_root env DEBIAN_FRONTEND=noninteractive \
+    # Services, such as nginx, are not started (policy-rc.d): Waybill runs the programs itself.
+    # shellcheck disable=SC2016 # the variables are those of the inner shell
+    as_root env DEBIAN_FRONTEND=noninteractive sh -c '
+        policy=/usr/sbin/policy-rc.d
+        if [ ! -e "$policy" ] && [ ! -L "$policy" ]; then
+            trap "rm -f $policy" EXIT
+            trap "exit 1" HUP INT TERM
+            printf "#!/bin/sh\nexit 101\n" >"$policy" && chmod 755 "$policy" || exit
+        fi
         apt-get install -y -qq --no-install-recommends -o DPkg::Lock::Timeout=300 \
-        -o Dpkg::Use-Pty=0 -o Acquire::Retries=5 $1 </dev/null >/dev/null \
+            -o Dpkg::Use-Pty=0 -o Acquire::Retries=5 $1' sh "$1" </dev/null >/dev/null \
         || fail "apt-get could not install: $1"
 }
 

@@ -12,6 +12,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+import time
 import urllib.parse
 
 AUTHORS = ["Ada", "Grace", "Alan"]
@@ -52,16 +53,18 @@ def say(port, author, text):
         link.close()
 
 
-def visit(port, client, acknowledged, ended):
+def visit(port, client, acknowledged, errors, ending, ended):
+    """Says one thing after another. A connection may fail only once the server is ending."""
     count = 0
-    while not ended.is_set():
-        text = f"{client}-{count}"
-        count += 1
-        try:
+    try:
+        while not ended.is_set():
+            text = f"{client}-{count}"
+            count += 1
             if say(port, AUTHORS[client % 3], text):
                 acknowledged.append(text)
-        except (OSError, http.client.HTTPException):
-            return
+    except Exception as error:
+        if not ending.is_set() or not isinstance(error, (OSError, http.client.HTTPException)):
+            errors.append(error)
 
 
 def run(chat, number, how):
@@ -69,27 +72,42 @@ def run(chat, number, how):
     with tempfile.TemporaryDirectory() as folder:
         server = subprocess.Popen(
             [chat, "--port", "0"], cwd=folder, stdout=subprocess.PIPE, text=True)
-        port = urllib.parse.urlsplit(server.stdout.readline().split()[-1]).port
-        acknowledged, ended = [], threading.Event()
-        threads = [
-            threading.Thread(target=visit, args=(port, client, acknowledged, ended))
-            for client in range(8)
-        ]
-        for thread in threads:
-            thread.start()
-        # Each round ends the server after another number of messages.
-        while len(acknowledged) < 5 + number * 7 % 60 and server.poll() is None:
-            ended.wait(0.005)
-        server.send_signal(how)
-        status = server.wait(30)
-        ended.set()
-        for thread in threads:
-            thread.join()
+        try:
+            acknowledged = end_under_load(server, number, how)
+        finally:
+            server.kill()
+            server.wait()
         with open(os.path.join(folder, "chat.json"), encoding="utf-8") as file:
             saved = {message["text"] for message in json.load(file)["state"]["messages"]}
-        if status != 0:
-            sys.exit(f"round {number}: status {status}")
         return len(acknowledged), [text for text in acknowledged if text not in saved]
+
+
+def end_under_load(server, number, how):
+    """Ends a server while clients talk, after another number of messages each round; returns those acknowledged."""
+    port = urllib.parse.urlsplit(server.stdout.readline().split()[-1]).port
+    acknowledged, errors, ending, ended = [], [], threading.Event(), threading.Event()
+    threads = [
+        threading.Thread(target=visit, args=(port, client, acknowledged, errors, ending, ended), daemon=True)
+        for client in range(8)
+    ]
+    for thread in threads:
+        thread.start()
+    deadline = time.monotonic() + 60
+    while len(acknowledged) < 5 + number * 7 % 60 and server.poll() is None and not errors:
+        if time.monotonic() > deadline:
+            sys.exit(f"round {number}: {len(acknowledged)} messages acknowledged in 60 s")
+        time.sleep(0.005)
+    ending.set()
+    server.send_signal(how)
+    status = server.wait(30)
+    ended.set()
+    for thread in threads:
+        thread.join(30)
+    if status != 0:
+        sys.exit(f"round {number}: status {status}; errors of clients: {errors}")
+    if errors or any(thread.is_alive() for thread in threads):
+        sys.exit(f"round {number}: a client has not ended, or failed: {errors}")
+    return acknowledged
 
 
 def main():
