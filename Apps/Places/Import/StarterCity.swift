@@ -14,8 +14,9 @@ public struct StarterCity: Sendable {
     /// The date of its data.
     public static let dataDate = Date(timeIntervalSince1970: StarterCityData.date)
 
-    /// The extract by which its localities and tiles of the map are stored.
-    static let extract = ExtractName(ofFileAt: "starter")
+    /// The extract by which its localities and tiles of the map are stored: no name of a file has
+    /// a capital.
+    static let extract = ExtractName("Starter city") ?? ExtractName(ofFileAt: "starter")
 
     /// Its places, in the order of their identities.
     public let places: [Place]

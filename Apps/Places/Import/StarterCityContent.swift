@@ -3,9 +3,9 @@ import Foundation
 import WaybillPipeline
 
 /// The data of the starter city, as JSON that is deflated (RFC 1950) and written in Base64.
-struct StarterCityContent: Codable {
+struct StarterCityContent: Codable, Equatable {
     /// A place without what all of its city have in common; nil for a field without a value.
-    struct Row: Codable {
+    struct Row: Codable, Equatable {
         var id: String
         var name: String
         var category: String

@@ -83,7 +83,13 @@ import WaybillTesting
         #expect(made.localities == city.localities)
         let zone = try #require(TimeZone(identifier: "Europe/Monaco"))
         let text = try made.sourceText(name: StarterCity.name, timeZone: zone)
-        #expect(text.contains("\"\(StarterCityData.packed)\""))
+        // Compressed bytes depend on the library.
+        let data = try #require(text.firstMatch(of: /count = (\d+)\n.*packed = "([^"]+)"/))
+        let content = try StarterCityContent(
+            packed: String(data.2), count: try #require(Int(data.1)))
+        let shipped = try StarterCityContent(
+            packed: StarterCityData.packed, count: StarterCityData.count)
+        #expect(content == shipped)
         #expect(text.contains("// Monaco of 2021-04-21,"))
     }
 }
