@@ -61,7 +61,7 @@ struct PlacesParameters {
     /// A point; nil where it is not there.
     func point(_ parameter: PlacesParameter) throws(PlacesParameterError) -> Coordinate? {
         guard let text = values[parameter] else { return nil }
-        let what = "is a latitude and a longitude, as in 40.76,-73.98"
+        let what = "is a latitude and a longitude, as in 43.73,7.42"
         guard text.utf8.count <= PlacesParameters.longestPoint else {
             throw PlacesParameterError(parameter, .invalid, "\(what).")
         }

@@ -117,7 +117,7 @@ struct PlacesParameterTests {
     ) async throws {
         let escaped = text.replacing("+91", with: "%2091")
         let message = try await api.get("/places/search?ll=\(escaped)").json["message"].text()
-        #expect(message.hasPrefix("ll is a latitude and a longitude, as in 40.76,-73.98"))
+        #expect(message.hasPrefix("ll is a latitude and a longitude, as in 43.73,7.42"))
         #expect(message.contains("is from") == (number != nil), "\(message)")
         if let number { #expect(message.contains(" and \(number) is not"), "\(message)") }
         #expect(message.contains("did you mean") == (meant != nil), "\(message)")
