@@ -18,6 +18,7 @@ import WaybillHTTP
         limits.connectionsPerPeer = limits.connections
         limits.livePagesPerPeer = limits.livePages
         limits.uploadsPerPeer = limits.uploads
+        limits.uploadedBytesPerPeer = limits.uploadedBytes
         limits.body = 65_536
 
         var settings = WebSettings(root: RouteURL(path: ["chat"]), title: "Our chat")
