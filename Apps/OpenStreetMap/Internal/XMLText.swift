@@ -1,10 +1,10 @@
 /// The text of XML: UTF-8 with references to characters.
 enum XMLText {
-    /// Puts references in.
+    /// Decodes text with character references.
     ///
-    /// Those of XML itself (`&amp;`) and those by number are known. Damage stays within the text:
-    /// bytes that are not UTF-8, and numbers of no character, become U+FFFD; another reference
-    /// stays as written.
+    /// Named references of XML (`&amp;`) and numeric ones are decoded. Damage stays within the
+    /// text: invalid UTF-8 and invalid numbers become U+FFFD, and an unknown reference stays as
+    /// written.
     ///
     /// - Complexity: O(*n*) in the bytes.
     static func text(_ bytes: ArraySlice<UInt8>) -> String {
@@ -24,7 +24,7 @@ enum XMLText {
         return text + String(decoding: rest, as: UTF8.self)
     }
 
-    /// The character that a reference names; nil if it is not a reference that is known.
+    /// The character of a reference; nil for an unknown one.
     private static func scalar(_ bytes: ArraySlice<UInt8>) -> Unicode.Scalar? {
         let name = String(decoding: bytes, as: UTF8.self)
         switch name {

@@ -6,10 +6,10 @@ import Logging
 /// A process without a free one ends with a trap of libdispatch, which reads the state of its
 /// threads from files.
 struct Descriptors: Equatable {
-    /// How many may be open at once.
+    /// The limit of open descriptors.
     var limit: Int
 
-    /// How many are open while the server has no connection, those of its own included.
+    /// The descriptors in use before the first connection, with the server's own.
     var used: Int
 
     /// More than any server uses.
@@ -41,19 +41,19 @@ struct Descriptors: Equatable {
         return Descriptors(limit: limit, used: open + 3 * loops + 8)
     }
 
-    /// How many stay free for databases, files and threads, whatever connects.
+    /// The descriptors reserved for databases, files and threads.
     private var reserve: Int { min(max(limit / 4 - 8, 8), 64) }
 
-    /// How many sockets fit in.
+    /// The room for sockets.
     var free: Int { limit - used - reserve }
 }
 
 extension ServerLimits {
-    /// How many more connections than `connections` and `surplus` are open for a moment: one that
-    /// replaces the oldest, and those accepted in the same round.
+    /// Extra sockets of a moment, beyond `connections` and `surplus`: the successor of the oldest
+    /// connection, and all accepted in the same round.
     static let accepted = 4
 
-    /// How many sockets are open at most before no more are accepted.
+    /// The number of open sockets at which accepting stops.
     var sockets: Int { min(connections, 1 << 20) + min(surplus, 1 << 20) + 1 }
 
     /// The limits that the descriptors of the process allow.
