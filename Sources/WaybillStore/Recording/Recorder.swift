@@ -60,9 +60,9 @@ public final class Recorder<State, Action: Sendable> {
 
     /// Replaces the current state by that of a point.
     ///
-    /// Subscribers are notified as after an action. No effect is started again, and those that run
-    /// go on, except those of parts that are gone: load content again. What is recorded stays, so that one can jump forward again, until the next action: it
-    /// goes on from here, and what came after this point is dropped.
+    /// Subscribers are notified as after an action. No effect is started again; running effects go
+    /// on, except those of removed parts: load content again. The recorded actions stay for a jump
+    /// forward until the next action, which continues from here and drops the later ones.
     ///
     /// Called from a subscriber it waits until all have seen the current state.
     /// Called from a reducer it is a fault.
