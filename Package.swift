@@ -356,6 +356,23 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
+// SwiftPM compiles a target again after a change of a target that it lists, but not of one below
+// that: it would keep the old layout of a structure. So each target lists all below it.
+let listed = Dictionary(
+    uniqueKeysWithValues: package.targets.map { target in
+        let names = target.dependencies.compactMap { dependency -> String? in
+            if case .byNameItem(let name, _) = dependency { name } else { nil }
+        }
+        return (target.name, Set(names))
+    })
+func below(_ name: String) -> Set<String> {
+    (listed[name] ?? []).reduce(into: listed[name] ?? []) { $0.formUnion(below($1)) }
+}
+for target in package.targets {
+    let others = below(target.name).subtracting(listed[target.name] ?? [])
+    target.dependencies += others.sorted().map { .byName(name: $0) }
+}
+
 for target in package.targets where ![.system, .binary, .plugin].contains(target.type) {
     target.swiftSettings =
         (target.swiftSettings ?? []) + [

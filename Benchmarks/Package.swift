@@ -45,6 +45,7 @@ let package = Package(
             name: "ScreensBenchmark",
             dependencies: [
                 .product(name: "Waybill", package: "waybill"),
+                .product(name: "WaybillGRDB", package: "waybill"),
                 .product(name: "WaybillWeb", package: "waybill"),
                 .product(name: "WaybillTesting", package: "waybill"),
             ],

@@ -4,7 +4,7 @@ import WaybillWeb
 /// processors work, bytes, and memory.
 ///
 /// Its arguments are the tables that are wanted: `changes`, `selecting`, `fields`, `frames`,
-/// `pages`, `sessions`, `headless`; all by default.
+/// `pages`, `sessions`, `headless`, `writes`; all by default.
 @main
 enum Main {
     static func main() async throws {
@@ -23,5 +23,6 @@ enum Main {
         if isWanted("pages") { await FirstPages(host: host).run() }
         if isWanted("sessions") { try Sessions.run() }
         if isWanted("headless") { try await Headless.run() }
+        if isWanted("writes") { try await Writes.run() }
     }
 }
