@@ -142,6 +142,25 @@ def test_a_long_list_stays_where_it_was_scrolled_to(visit, showcase):
     assert page.evaluate(f"{first}.dataset.id") == seen
 
 
+FIRST = """[...document.querySelectorAll("#w-list [data-id]")].find(row => row.getBoundingClientRect().bottom >= 1)?.dataset.id"""
+
+
+def test_the_first_row_in_sight_stays_when_the_window_turns_or_text_grows(visit, showcase):
+    page = visit("/feed", server=showcase, viewport={"width": 390, "height": 844})
+    until(page, "document.getElementById('w-list').style.minHeight !== ''")
+    page.evaluate("scrollBy(0, 2345)")
+    until(page, f"document.getAnimations().length === 0 && {FIRST}")
+    first = page.evaluate(FIRST)
+    turns = [(844, 390, ""), (390, 844, ""), (600, 600, "120%"), (390, 844, "150%"), (844, 390, "150%"), (390, 844, "")]
+    for number, (width, height, size) in enumerate(turns * 3):
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate("size => { document.documentElement.style.fontSize = size; }", size)
+        # Some turns come before the server has rows for the last one.
+        if number % 3:
+            until(page, f"first => {FIRST} === first", first)
+    until(page, f"first => {FIRST} === first", first)
+
+
 def test_a_field_scrolled_out_of_a_long_list_keeps_its_focus_and_text(visit, showcase):
     page = visit("/million?rows=20000", server=showcase)
     until(page, "document.getElementById('w-list').style.minHeight !== ''")

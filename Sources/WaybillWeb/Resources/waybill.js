@@ -1480,6 +1480,8 @@
   const hasMoved = distance => Math.abs(contentTop() - told) > distance;
 
   const ask = () => {
+    // The window may have turned since, before its event.
+    keepAnchor();
     const list = at("w-list"), all = rows(), drawn = rowsInList(), item = firstSeen();
     const message = { kind: "see", question: question + 1, list: listNumber,
       size: [list.clientWidth, innerHeight], ...sizes() };
@@ -1592,8 +1594,9 @@
   const keepAnchor = () => {
     if (anchor?.item.isConnected && !moving && !goal && wanted === null) {
       const box = still(() => anchor.item.getBoundingClientRect());
-      // It may have been scrolled since.
-      const distance = box.top - anchorTop(box) - anchor.y + scrollY + shift;
+      // It may have been scrolled since, by a person or because the page is shorter now.
+      const end = html.scrollHeight - innerHeight + shift, scrolled = scrollY + shift - anchor.y;
+      const distance = box.top - anchorTop(box) + (anchor.y > end && anchor.y + scrolled > end - 1 ? 0 : scrolled);
       if (Math.abs(distance) >= 1) {
         move(distance);
         isAnswered = false;
