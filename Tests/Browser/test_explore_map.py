@@ -139,20 +139,47 @@ def test_the_area_of_a_dragged_map_is_searched_by_a_press(visit, mapped):
     page.get_by_role("link", name="Search this area").wait_for(state="detached")
 
 
-def test_a_finger_moves_the_map_of_a_phone_in_any_direction_and_not_the_page(mapped, chromium):
+@contextlib.contextmanager
+def touched_map(chromium, server, path):
+    """A page on a phone, the middle of its map, and a function that moves fingers."""
     with contextlib.closing(chromium.new_context(viewport=PHONE, has_touch=True)) as context:
         context.add_init_script(NOTE_SCRIPTS)
         page = context.new_page()
-        page.goto(mapped.url)
-        until(page, "loadedScripts.has('w-map')")
+        page.goto(server.url + path)
+        until(page, "loadedScripts.has('w-map') && document.querySelector('.map .street')")
         box = page.locator(".map-window").bounding_box()
-        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
         session = context.new_cdp_session(page)
-        for kind, step in [("touchStart", 0), *(("touchMove", step) for step in range(1, 9)), ("touchEnd", None)]:
-            points = [] if step is None else [{"x": x, "y": y - 8 * step}]
-            session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-        until(page, "location.search.includes('map=')")
+
+        def touch(kind, *points):
+            session.send("Input.dispatchTouchEvent", {
+                "type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
+            page.evaluate("new Promise(requestAnimationFrame)")
+
+        yield page, box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, touch
+
+
+def test_a_finger_moves_the_map_of_a_phone_in_any_direction_and_not_the_page(mapped, chromium):
+    with touched_map(chromium, mapped, "/?map=50,10,16") as (page, x, y, touch):
+        top = "document.querySelector('.map .view').getBoundingClientRect().top"
+        before = page.evaluate(top)
+        touch("touchStart", (x, y))
+        for step in range(1, 9):
+            touch("touchMove", (x, y - 8 * step))
+        until(page, f"before => Math.abs(before - {top} - 64) < 2", before)
+        touch("touchEnd")
+        until(page, "location.search.includes('map=') && !location.search.includes('map=50,')")
         assert page.evaluate("scrollY") == 0
+
+
+def test_two_fingers_zoom_the_map(mapped, chromium):
+    with touched_map(chromium, mapped, "/map?map=50,10,15") as (page, x, y, touch):
+        touch("touchStart", (x - 30, y))
+        touch("touchStart", (x - 30, y), (x + 30, y))
+        for step in range(1, 7):
+            touch("touchMove", (x - 30 - 5 * step, y), (x + 30 + 5 * step, y))
+        touch("touchEnd", (x - 60, y))
+        touch("touchEnd")
+        until(page, "Math.abs(Number(new URL(location).searchParams.get('map').split(',')[2]) - 16) < 0.1")
 
 
 def test_the_buttons_of_a_phones_map_come_with_the_keyboard(visit, mapped):

@@ -198,7 +198,9 @@
     glides.delete(held);
     if (isPair && start.way > 0 && now.way > 0) zoom(held, Math.log2(now.way / start.way), placeOf(held, now));
   });
-  const endDrag = ({ type, pointerId }) => {
+  const endDrag = ({ type, pointerId, target }) => {
+    // A finger is captured by what it touches, until the map captures it.
+    if (type === "lostpointercapture" && target !== held) return;
     if (!fingers.delete(pointerId) || fingers.size || !held) return;
     // A finger that scrolls the page instead has not moved the map.
     if (isDragged && type === "pointercancel") {
