@@ -241,6 +241,43 @@ def test_presses_on_a_dead_line_are_named_and_done_when_asked(visit, showcase):
     proxy.close()
 
 
+def test_keys_a_refresh_and_a_letter_on_a_dead_line_are_named_and_done_when_asked(visit, showcase):
+    proxy = SlowProxy(int(showcase.url.rsplit(":", 1)[1]), 0)
+    page = visit("/healthz", live=False, server=showcase, has_clock=True)
+
+    def show(path, focus):
+        page.goto(f"http://127.0.0.1:{proxy.port}{path}")
+        is_live(page)
+        page.locator(focus).first.focus()
+
+    def lose(*keys):
+        """Presses keys on a dead line, repeats the first press when the line is back, and returns the names of all."""
+        proxy.freeze()
+        for key in keys:
+            page.keyboard.press(key)
+        page.clock.run_for(10_000)
+        lines = page.locator("#w-undone > p")
+        lines.first.wait_for()
+        names = [text.split("”")[0].removeprefix("“") for text in lines.all_inner_texts()]
+        lines.first.get_by_role("button", name="Do it now").click()
+        proxy.cut()
+        until(page, "count => document.querySelectorAll('#w-undone > p').length === count", len(names) - 1)
+        return names
+
+    show("/select", "[data-id='38'] button.cell")
+    page.keyboard.press("Space")
+    page.get_by_text("1 selected").wait_for()
+    row = page.locator("[data-id='38'] .cell").inner_text().split("\n")[0]
+    assert lose("Shift+End", "Control+a", "Escape") == [row, "Select all", "Clear selection"]
+    page.get_by_text("2 selected").wait_for()
+    show("/states", "[data-retry] button")
+    assert lose("Enter") == ["Refresh"]
+    show("/headers", "#w-index a >> text=Q")
+    assert lose("Enter") == ["Q"]
+    until(page, "scrollY > 100")
+    proxy.close()
+
+
 def test_the_progress_bar_of_an_upload_stays_while_its_row_is_updated(visit, explore):
     page = visit("/settings")
     page.evaluate(NOTE_SOCKET)

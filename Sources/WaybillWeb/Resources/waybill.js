@@ -47,7 +47,7 @@
 
   const here = () => owedURL ?? location.pathname + location.search;
   const isOpen = () => socket?.readyState === WebSocket.OPEN;
-  // A press is given by its button.
+  // A press is given by its button or link.
   const say = (message, press) => {
     if (!isOpen()) return false;
     socket.send(JSON.stringify(message));
@@ -105,7 +105,7 @@
   const pressOf = node => {
     const mark = markOf(node), own = lineOf(node), row = lineOf(node.closest("[data-id]")?.querySelector(".cell"));
     const find = () => {
-      const now = [...document.querySelectorAll("button")].find(button => markOf(button) === mark);
+      const now = [...document.querySelectorAll(node.localName)].find(one => markOf(one) === mark);
       return now && (() => now.click());
     };
     return { name: row && row !== own ? `${own} (${row})` : own, find };
@@ -376,7 +376,7 @@
   };
 
   // A title of the index leads to its section, wherever its rows are now.
-  const jump = link => link.closest("#w-index") && say({ kind: "jump", text: link.textContent });
+  const jump = link => link.closest("#w-index") && say({ kind: "jump", text: link.textContent }, link);
 
   // Choosing how to see a screen leaves the person where they are in it.
   const go = (link, pressed = link) => {
@@ -481,6 +481,8 @@
     return say({ kind: "select", ...position(row), ...extend && { extend: 1 }, ...origin && { over: origin.row, overID: origin.id } },
       press && rowPress(row, now => select(now, extend, press)));
   };
+  const selectTo = (text, row) =>
+    say({ kind: "batch", text, ...position(row) }, rowPress(row, now => selectTo(text, now)));
 
   // A row that opens something and can be selected besides: its mark, Ctrl and a click, and Space select it.
   const pressable = row => row?.querySelector("a.cell, button.cell, .lead");
@@ -506,10 +508,11 @@
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     if (!grid || event.altKey) return;
     if (event.key === "Escape" || event.key === "a" && (event.ctrlKey || event.metaKey)) {
-      if (say({ kind: "batch", text: event.key === "a" ? "all" : "clear" })) event.preventDefault();
+      const text = event.key === "a" ? "all" : "clear";
+      if (say({ kind: "batch", text }, document.querySelector(`.selection [value=${text}]`))) event.preventDefault();
     } else if (item && event.shiftKey && (event.key === "Home" || event.key === "End")) {
       const end = event.key === "Home" ? 0 : -1;
-      if (!say({ kind: "batch", text: end ? "last" : "first", ...position(item) }) || isLong) return;
+      if (!selectTo(end ? "last" : "first", item) || isLong) return;
       event.preventDefault();
       pressable(rows().at(end))?.focus();
     } else if (event.key === " " && markedRow(event)) {
@@ -848,7 +851,7 @@
   addEventListener("submit", event => {
     const form = event.target;
     if (form.hasAttribute("data-retry")) {
-      if (say({ kind: "retry" })) return event.preventDefault();
+      if (say({ kind: "retry" }, form.querySelector("button"))) return event.preventDefault();
     } else if (form.getAttribute("role") === "search") {
       const field = form.querySelector("[type=search]");
       const text = typed(field);
