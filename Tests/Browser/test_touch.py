@@ -224,6 +224,14 @@ def test_gestures_that_begin_on_a_control_or_scroll_a_part_leave_the_row_and_the
     box = page.locator("#slider").bounding_box()
     y = box["y"] + box["height"] / 2
     finger.go((box["x"] + box["width"] * 0.9, y), (box["x"] + 4, y))
+    # Labels of controls belong to them.
+    row(page, "Grace").locator(".cell").evaluate("""cell => { cell.innerHTML = `Grace
+      <details class=pop data-c=more><summary class=part>More</summary></details>
+      <div class="control" data-c=on><label class=part>On <input type=checkbox role=switch></label></div>`; }""")
+    for part in row(page, "Grace").locator(".part").all():
+        box = part.bounding_box()
+        y = box["y"] + box["height"] / 2
+        finger.go((box["x"] + 8, y), (380, y))
     # A second finger puts the row back.
     finger.go(*across(page, "Ada", 0.9, 0.6), lifts=False)
     finger.send("touchStart", (300, 200), (200, 200))

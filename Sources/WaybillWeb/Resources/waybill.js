@@ -594,7 +594,7 @@
   // A gesture that begins on a control, above the page or in a part that scrolls that way is theirs, and not that of
   // the row or the page.
   const isTaken = (target, side, axis) => {
-    if (target.closest("input, textarea, select, output, button:not(.cell, .lead), .map, .layer, [open] form")) return true;
+    if (target.closest("input, textarea, select, output, :is(button, [data-c]):not(.cell, .lead), .map, .layer, [open] form")) return true;
     const scrolls = node => node[`scroll${side}`] > node[`client${side}`] + 1
       && /auto|scroll/.test(getComputedStyle(node)[`overflow${axis}`]);
     for (let node = target; node && node !== document.body; node = node.parentElement) if (scrolls(node)) return true;
