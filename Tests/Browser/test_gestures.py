@@ -303,7 +303,9 @@ def test_fields_have_their_context_menu_and_a_drag_ends_with_its_button(visit, s
     page.goto(showcase.url + "/reorder")
     is_live(page)
     before = names(page)
-    for event in ["new PointerEvent('pointermove', { buttons: 0 })", "new Event('blur')", "new PointerEvent('lostpointercapture')"]:
+    page.evaluate("addEventListener('pointerdown', event => { window.pointerId = event.pointerId; })")
+    for event in ["new PointerEvent('pointermove', { pointerId, buttons: 0 })", "new Event('blur')",
+                  "new PointerEvent('lostpointercapture', { pointerId })"]:
         drag(page, "Write the letter", "Post it")
         page.evaluate(f"dispatchEvent({event})")
         assert page.locator(".dragged, .lifted, .before, .after").count() == 0

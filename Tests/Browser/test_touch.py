@@ -6,15 +6,16 @@ from test_gestures import drag, names, row
 
 
 class Finger:
-    """One finger on the screen of a page."""
+    """One finger on the screen of a page, and others beside it."""
 
     def __init__(self, page):
         self.page = page
         self.session = page.context.new_cdp_session(page)
 
-    def send(self, kind, *points):
+    def send(self, kind, *points, first=0):
+        """The points of an end are those of lifted fingers, from a number on; without any all are lifted."""
         self.session.send("Input.dispatchTouchEvent", {
-            "type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
+            "type": kind, "touchPoints": [{"x": x, "y": y, "id": id} for id, (x, y) in enumerate(points, first)]})
 
     def go(self, start, end, holds=False, steps=8, lifts=True):
         """Moves from one point to another. A finger that holds a row waits on the first one until it is lifted."""
@@ -115,6 +116,18 @@ def test_a_finger_that_waits_on_a_row_drags_it_and_one_that_moves_scrolls(touch)
     until(page, "document.getAnimations().length === 0")
     finger.go(middle(page, "Buy stamps"), middle(page, "Sharpen the pencil", 0.2), holds=True)
     until(page, "document.querySelector('.subtitle').innerText === '3 tasks are left'")
+    # A second finger neither moves nor drops the row of the first.
+    until(page, "document.getAnimations().length === 0")
+    start, end = middle(page, "Buy stamps"), middle(page, "Make tea", 0.2)
+    page.evaluate("addEventListener('pointerup', event => { window.lifted = event.isPrimary; })")
+    finger.go(start, end, holds=True, lifts=False)
+    finger.send("touchStart", end, (200, 700))
+    finger.send("touchMove", end, (200, 740))
+    finger.send("touchEnd", (200, 740), first=1)
+    until(page, "window.lifted === false")
+    assert page.locator(".dragged").count() == 1 and page.locator(".before").inner_text().startswith("Make tea")
+    finger.send("touchEnd")
+    until(page, "[...document.querySelectorAll('[role=listitem]')].at(-2).innerText.includes('Buy stamps')")
     # A finger that moves at once scrolls the page.
     page = touch("/reorder?rows=100")
     finger = Finger(page)

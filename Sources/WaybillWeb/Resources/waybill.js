@@ -776,13 +776,15 @@
 
   addEventListener("pointerdown", event => {
     wasDragged = false;
-    const { target, button, isPrimary, clientX: x, clientY: y } = event;
-    if (button || !isPrimary || target.closest(".menu, [data-c]") || !menuAt(target)?.querySelector("[value=up]")) return;
-    drag = { item: target.closest("[data-id]"), target, x, y, now: { x, y }, held: [], over: null };
+    const { target, button, isPrimary, pointerId, clientX: x, clientY: y } = event;
+    if (drag?.isOn || button || !isPrimary || target.closest(".menu, [data-c]") || !menuAt(target)?.querySelector("[value=up]")) return;
+    drag = { item: target.closest("[data-id]"), target, pointerId, x, y, now: { x, y }, held: [], over: null };
     if (event.pointerType === "touch") drag.timer = setTimeout(begin, 350);
   });
-  addEventListener("pointermove", ({ clientX: x, clientY: y, buttons }) => {
-    if (!drag) return;
+  const isDragging = ({ pointerId }) => pointerId === drag?.pointerId;
+  addEventListener("pointermove", event => {
+    const { clientX: x, clientY: y, buttons } = event;
+    if (!isDragging(event)) return;
     // The button was released elsewhere.
     if (!buttons) return endDrag();
     drag.now = { x, y };
@@ -795,15 +797,15 @@
     aim();
   });
   for (const name of ["pointerup", "pointercancel"]) {
-    addEventListener(name, () => {
-      if (drag) endDrag(name === "pointerup");
+    addEventListener(name, event => {
+      if (isDragging(event)) endDrag(name === "pointerup");
       // A finger's drag ends without a click: a key that presses something later is not one.
       setTimeout(() => { wasDragged = false; });
     });
   }
   addEventListener("blur", () => { if (drag) endDrag(); });
   // A row that has left the page cannot keep a finger, whose drag goes on.
-  addEventListener("lostpointercapture", () => { if (drag?.target.isConnected) endDrag(); });
+  addEventListener("lostpointercapture", event => { if (isDragging(event) && drag.target.isConnected) endDrag(); });
   for (const name of ["touchmove", "dragstart"]) {
     addEventListener(name, event => { if (drag?.isOn || drag && name === "dragstart") event.preventDefault(); },
       { passive: false });
