@@ -326,6 +326,19 @@ def test_fast_clicks_on_a_count_count_and_a_double_click_on_a_link_is_one_step(v
     }""")
     page.locator("#count").click(click_count=5)
     assert page.locator("#count").inner_text() == "Pressed 14 times"
+    # Another action with another number is not a count that goes on.
+    page.evaluate("""() => {
+      count.textContent = "Delete 3";
+      window.undone = 0;
+      count.onclick = () => {
+        count.textContent = "Undo (1)";
+        count.onclick = () => { undone += 1; };
+      };
+    }""")
+    page.locator("#count").click(click_count=2)
+    assert page.evaluate("undone") == 0
+    page.locator("#count").click()
+    assert page.evaluate("undone") == 1
     page.goto(showcase.url + "/")
     is_live(page)
     page.evaluate(NOTE_SOCKET)

@@ -286,15 +286,14 @@
   // seen it yet. A count that goes on is the same thing.
   let pressed = {};
   const seenAt = ({ target }) => {
-    const node = target.closest("a[href], button, summary, label") ?? target, text = node.textContent;
+    const node = target.closest("a[href], button, summary, label") ?? target;
     const row = node.closest("[data-id]")?.dataset.id;
     // A row that was drawn again is known by its identity.
     const thing = row === undefined ? node
       : [sectionOf(node), row, node.closest("[data-c]")?.dataset.c, node.localName, node.value].join("\n");
-    return { thing, row, text, count: text.replace(/\P{N}+/gu, " ") };
+    return { thing, row, words: node.textContent.replace(/\p{N}\P{L}*/gu, "0") };
   };
-  const isSame = (one, other) => one.thing === other.thing && one.row === other.row
-    && (one.text === other.text || one.count !== other.count);
+  const isSame = (one, other) => ["thing", "row", "words"].every(part => one[part] === other[part]);
   addEventListener("click", event => {
     const seen = seenAt(event);
     if (event.detail < 2 || isSame(seen, pressed)) {
