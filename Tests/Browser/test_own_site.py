@@ -59,6 +59,16 @@ def test_links_choices_and_history_of_a_live_page_stay_below_the_path(site, visi
     page.wait_for_function("() => location.pathname.replace(/[/]$/, '') === '/places'")
     page.get_by_role("listitem").filter(has_text="Grid").get_by_role("link").click()
     page.wait_for_url("**/places/grid")
+    # So is one that a row of the list beside the page leads to.
+    page.wait_for_selector("#w-side a.cell")
+    page.evaluate("""() => document.querySelector("#w-side a.cell")
+      .insertAdjacentHTML("beforebegin", "<a class=cell href='/places/export.csv'>Export</a>")""")
+    with page.expect_download() as download:
+        page.locator("#w-side").get_by_text("Export").click()
+    assert download.value.path().read_text() == "name\n"
+    page.wait_for_function("() => location.pathname === '/places/grid'")
+    page.locator("#w-side a.cell").filter(has_text="Headers").click()
+    page.wait_for_url("**/places/headers")
     assert page.evaluate("window.isTheSame"), "the page was never loaded again"
 
 

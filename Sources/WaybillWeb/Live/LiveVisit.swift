@@ -197,8 +197,9 @@ actor LiveVisit {
     /// Opens another row of the list beside the page, in place of the page.
     private func openBeside(_ url: RouteURL, depth: Int) {
         guard missing == nil, self.depth == depth, let result = side.open(url, depth: depth)
-        else { return open(url, depth: depth) }
-        missing = result == .notFound ? (url, depth) : nil
+        else { return openLink(url, depth: depth) }
+        guard result == .notFound else { return }
+        if host.hasRoutesBeside { left = (url, depth) } else { missing = (url, depth) }
     }
 
     private func travel(to url: RouteURL, depth: Int) {

@@ -416,6 +416,10 @@
   let leaving = null;
   const leave = ({ d, v }) => {
     if (d !== depth) return;
+    if (moving?.former) {
+      replace(...moving.former);
+      moving = null;
+    }
     if (!moving?.isStep) return location.assign(v);
     leaving = v;
     history.back();
@@ -441,8 +445,8 @@
     if (link.closest("h2")) return depth > 0 && !history.back();
     if (document.querySelector("[data-unsaved]") || !say({ kind: "beside", url, depth })) return false;
     goal = null;
+    moving = { scroll: 0, focus: false, former: [history.state, here()] };
     replace({ depth, scroll: 0, from: history.state?.from }, url);
-    moving = { scroll: 0, focus: false };
     return true;
   };
   const showBeside = () => {

@@ -12,7 +12,7 @@ import WaybillTesting
 /// The list that stays beside what was opened from it in a wide window.
 @Suite(.timeLimit(.minutes(60)))
 struct LiveSideTests {
-    private let link: LiveLink
+    private var link: LiveLink
     private var page = LivePage(at: "/")
 
     init() { link = WebHost(LetterApp(), clock: TestClock(), spinner: .none).link() }
@@ -34,7 +34,7 @@ struct LiveSideTests {
             .filter { $0["class"] == "cell" }.compactMap { $0["href"] }
     }
 
-    private let all = ["a", "b", "c"].map { "/letters/\($0)" }
+    private let all = ["/letters/a", "/letters/b", "/letters/c", "/export.csv"]
 
     @Test mutating func `a row that opens a page in a wide window keeps its list beside it`()
         async throws
@@ -61,7 +61,9 @@ struct LiveSideTests {
         #expect(page.title.hasPrefix("Letter a") && beside == all && page.depth == 1)
         try await say(try #require(page.travel(to: 0)))
         #expect(page.title.hasPrefix("Letters") && beside.isEmpty)
-        let counts = ["a opened 0 times", "b opened 1 times", "c opened 0 times"]
+        let counts = [
+            "a opened 0 times", "b opened 1 times", "c opened 0 times", "Export",
+        ]
         #expect(page.rows.map(\.text) == counts)
     }
 
@@ -90,6 +92,20 @@ struct LiveSideTests {
         #expect(page.title.hasPrefix("Letter z") && beside.isEmpty)
         try await say(page.beside(to: "/nowhere"))
         #expect(page.title.hasPrefix("Not found") && beside.isEmpty)
+    }
+
+    @Test(arguments: ["/export.csv", "/elsewhere.csv"])
+    mutating func `beside the routes of a developer, a row of the list may lead to one of them`(
+        _ target: String
+    ) async throws {
+        var host = WebHost(LetterApp(), clock: TestClock(), spinner: .none)
+        host.hasRoutesBeside = true
+        link = host.link()
+        try await open("b")
+        try await link.receive(page.beside(to: target))
+        #expect(await link.next() == LiveFrame.leaving(for: target, from: 1))
+        try page.take(try #require(await link.next()))
+        #expect(page.title.hasPrefix("Letter b") && beside == all)
     }
 
     @Test func `of a long list the rows around the one that is open are drawn`() throws {
@@ -159,6 +175,7 @@ private struct LetterList: Screen {
                     }
                     .opening(RouteURL(path: ["letters", letter]))
                 }
+                CellRecord("export", .text("Export")).opening(RouteURL(path: ["export.csv"]))
             }
         }
     }
