@@ -3,11 +3,14 @@
     check-descriptors.py FOLDER TEMPORARY [ROUNDS]
 
 FOLDER has the executables; the databases are in TEMPORARY. Every server runs ROUNDS times (3 by default) with 64, 256 and 1,024
-descriptors. While it is full it answers health checks; afterwards it serves a page, and it ends with status 0. A server that turns no
-request of the flood away was not full: that is a failure, too.
+descriptors. Full of silent connections it uses less than half of a processor core. In the flood it answers health checks and takes some
+live visits; afterwards it serves a page, and it ends with status 0. A server that turns no request of the flood away was not full: that
+is a failure, too. Once a server starts with a soft limit of 64, which it raises to the hard one.
 """
 
 import asyncio
+import contextlib
+import os
 import resource
 import signal
 import subprocess
@@ -24,20 +27,20 @@ SERVERS = {
 }
 # One address has at most 256 of the connections.
 PER_ADDRESS = 120
-# The most connections at once, and other files of this program.
-FILES = 2 * 1024 + 64
+# A hard limit with room for all connections that a server holds.
+AMPLE = 20_000
 
 
 class Failed(Exception):
     pass
 
 
-def start(name, limit):
-    """Starts a server that may open so many files, and returns it with its port."""
+def start(name, soft, hard):
+    """Starts a server with two limits of open files, and returns it with its port and its log."""
     errors = open(TEMPORARY / f"{name}.log", "w+")
     server = subprocess.Popen(
         [FOLDER / name, *SERVERS[name][0]], stdout=subprocess.PIPE, stderr=errors, text=True,
-        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (limit, limit)))
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard)))
     line = server.stdout.readline()
     if "http://" not in line:
         server.kill()
@@ -45,6 +48,56 @@ def start(name, limit):
         errors.seek(0)
         raise Failed(f"not started: {errors.read()[-500:]}")
     return server, int(line.rsplit(":", 1)[1].split("/")[0]), errors
+
+
+@contextlib.contextmanager
+def running(name, soft, hard):
+    """A server with two limits of open files, which has to end with status 0."""
+    server, port, errors = start(name, soft, hard)
+    try:
+        yield server, port, errors
+        server.send_signal(signal.SIGTERM)
+        if server.wait(20) != 0:
+            raise Failed(f"ended with status {server.returncode}")
+    finally:
+        if server.poll() is None:
+            server.kill()
+            server.wait()
+        errors.close()
+
+
+def address_of(number):
+    return f"127.0.0.{2 + number // PER_ADDRESS}"
+
+
+def processor_time(process):
+    """The processor time of a process so far, in seconds."""
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+@contextlib.asynccontextmanager
+async def silence(port, count):
+    """Holds connections that say nothing."""
+    writers = []
+    try:
+        for number in range(count):
+            async with asyncio.timeout(10):
+                _, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(address_of(number), 0))
+            writers.append(writer)
+        yield
+    finally:
+        for writer in writers:
+            writer.transport.abort()
+
+
+async def idle_share(server, port, count):
+    """The share of a processor core that a server full of silent connections uses."""
+    async with silence(port, count):
+        await asyncio.sleep(0.5)
+        before = processor_time(server.pid)
+        await asyncio.sleep(1)
+        return processor_time(server.pid) - before
 
 
 async def ask(port, path, address=None, live=False):
@@ -62,9 +115,12 @@ async def ask(port, path, address=None, live=False):
         raise
 
 
-async def visit(port, path, number, refused):
-    """Takes a connection again and again: asks for pages, says nothing, or is live. Lists the requests that are turned away."""
-    address = f"127.0.0.{2 + number // PER_ADDRESS}"
+async def visit(port, path, number, refused, lived):
+    """Takes a connection again and again: asks for pages, says nothing, or is live.
+
+    Lists the requests that are turned away, and the live visits.
+    """
+    address = address_of(number)
     live = number % 4 == 3
     while True:
         writer = None
@@ -76,6 +132,8 @@ async def visit(port, path, number, refused):
                 await reader.read()
                 continue
             line, reader, writer = await ask(port, "/live" if live else path, address, live)
+            if live and " 101 " in line:
+                lived.append(number)
             text = await reader.read(65_536)
             if not line or b"too many connections" in text:
                 refused.append(number)
@@ -111,9 +169,9 @@ async def status(port, path, tries, seconds):
 
 
 async def flood(port, path, count):
-    """The responses to health checks in the crowd, and the number of requests turned away meanwhile."""
-    refused, health = [], []
-    crowd = [asyncio.ensure_future(visit(port, path, number, refused)) for number in range(count)]
+    """The responses to health checks in the crowd, the number of requests turned away meanwhile, and that of live visits."""
+    refused, lived, health = [], [], []
+    crowd = [asyncio.ensure_future(visit(port, path, number, refused, lived)) for number in range(count)]
     try:
         await asyncio.sleep(1)
         before = len(refused)
@@ -124,7 +182,7 @@ async def flood(port, path, count):
         for one in crowd:
             if one.done():
                 raise Failed(f"the flood is over: {one.exception()!r}")
-        return health, len(refused) - before
+        return health, len(refused) - before, len(lived)
     finally:
         for one in crowd:
             one.cancel()
@@ -142,44 +200,63 @@ async def page(port, path):
 
 
 def check(name, limit):
-    server, port, errors = start(name, limit)
-    try:
+    with running(name, limit, limit) as (server, port, errors):
         path = SERVERS[name][1]
-        health, refused = asyncio.run(flood(port, path, 2 * limit))
+        share = asyncio.run(idle_share(server, port, 2 * limit))
+        if share > 0.5:
+            raise Failed(f"uses {share:.0%} of a core for silent connections")
+        health, refused, lived = asyncio.run(flood(port, path, 2 * limit))
         if server.poll() is not None:
             raise Failed(f"died with status {server.returncode}")
         if any(" 200 " not in one for one in health):
             raise Failed(f"health checks while full: {health}")
         if not refused:
             raise Failed("was not full: no request was turned away")
+        if not lived:
+            raise Failed("took no live visit")
         found = asyncio.run(page(port, path))
         if " 200 " not in found:
             raise Failed(f"not well again: {found}")
-        server.send_signal(signal.SIGTERM)
-        if server.wait(20) != 0:
-            raise Failed(f"ended with status {server.returncode}")
         errors.seek(0)
         if f"{limit} files may be open at once" not in (text := errors.read()):
             raise Failed(f"the start says nothing of the limit: {text[:500]}")
-    finally:
-        if server.poll() is None:
-            server.kill()
-            server.wait()
-        errors.close()
+
+
+def check_raised(name):
+    """Holds more connections than the soft limit of a server has files."""
+    async def is_page_served(port):
+        async with silence(port, 200):
+            return await status(port, SERVERS[name][1], tries=1, seconds=10)
+
+    with running(name, 64, AMPLE) as (server, port, errors):
+        limits = resource.prlimit(server.pid, resource.RLIMIT_NOFILE)
+        if limits != (AMPLE, AMPLE):
+            raise Failed(f"has the limits {limits}")
+        found = asyncio.run(is_page_served(port))
+        if " 200 " not in found:
+            raise Failed(f"beyond the soft limit: {found}")
+        errors.seek(0)
+        if "files may be open at once" in (text := errors.read()):
+            raise Failed(f"the start names a limit: {text[:500]}")
+
+
+def attempt(what, body, *arguments):
+    try:
+        body(*arguments)
+    except (Failed, OSError) as error:
+        sys.exit(f"{what}: {error!r}")
 
 
 def main():
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
-    if hard < FILES:
-        sys.exit(f"The flood needs {FILES} open files, and the hard limit (ulimit -Hn) is {hard}.")
+    if hard < AMPLE:
+        sys.exit(f"The check needs a hard limit (ulimit -Hn) of {AMPLE} open files, and it is {hard}.")
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    attempt("showcase, 64 descriptors to be raised", check_raised, "showcase")
     for name in SERVERS:
         for limit in (64, 256, 1024):
             for number in range(ROUNDS):
-                try:
-                    check(name, limit)
-                except (Failed, OSError) as error:
-                    sys.exit(f"{name}, {limit} descriptors, round {number + 1}: {error}")
+                attempt(f"{name}, {limit} descriptors, round {number + 1}", check, name, limit)
             print(f"{name}, {limit} descriptors: {ROUNDS} rounds", flush=True)
 
 
