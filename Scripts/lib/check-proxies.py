@@ -3,8 +3,8 @@
     check-proxies.py ROOT OWN-SITE FOLDER [LOADS]
 
 ROOT is the checkout, OWN-SITE the executable; the configurations are written into FOLDER. Both proxies end TLS at a port of their own,
-not 443. Behind each of them pages load (LOADS through nginx, 10,000 by default), a form is sent, its cookie is known again, and a page is
-live. nginx runs a second time with the map that sends "Connection: close" through a pool.
+not 443. Behind each of them pages load (LOADS through nginx, 10,000 by default; a fifth are forms, which nginx sends once), a form is sent,
+its cookie is known again, and a page is live. nginx runs a second time with the map that sends "Connection: close" through a pool.
 """
 
 import http.client
@@ -27,7 +27,11 @@ GUIDE = (ROOT / "Documentation/Guides/ServingIt.md").read_text()
 TLS = ssl._create_unverified_context()
 # The port follows it.
 COOKIE = "__Secure-waybill_visitor"
-PAGES = (("/places", 200), ("/places/shared", 200), ("/places/none", 404), ("/places/healthz", 200))
+# A form that names no row has no effect.
+LOADED = (
+    ("GET", "/places", 200), ("GET", "/places/shared", 200), ("GET", "/places/none", 404), ("GET", "/places/healthz", 200),
+    ("POST", "/places/shared", 400))
+FORM = {"Content-Type": "application/x-www-form-urlencoded"}
 
 
 class Failed(Exception):
@@ -135,19 +139,31 @@ def await_port(port, proxy):
     raise Failed("the proxy does not answer")
 
 
+def title(text):
+    """The title of a page, or the whole of a text without one."""
+    found = re.search("<title>.*?</title>", text)
+    return found[0] if found else text
+
+
 def load(port, count):
-    """Loads pages over several connections, and returns the faults by kind."""
+    """Loads pages and sends forms over several connections, and returns the faults by kind."""
     faults, lock = {}, threading.Lock()
+    fields = {"POST": {**FORM, "Origin": f"https://localhost:{port}"}, "GET": {}}
+    bodies = {"POST": "x", "GET": None}
+    titles = [title(ask(port, path, fields[method], bodies[method])[2]) for method, path, _ in LOADED]
+    if len(set(titles)) < len(titles):
+        raise Failed(f"pages of one title: {titles}")
 
     def client(number):
         connection = http.client.HTTPSConnection("localhost", port, context=TLS, timeout=60)
         for index in range(number, count, 8):
-            path, wanted = PAGES[index // 8 % 4]
+            kind = index // 8 % len(LOADED)
+            method, path, wanted = LOADED[kind]
             try:
-                connection.request("GET", path)
+                connection.request(method, path, bodies[method], fields[method])
                 response = connection.getresponse()
-                response.read()
-                fault = None if response.status == wanted else f"{path}: {response.status}"
+                found = title(response.read().decode())
+                fault = None if (response.status, found) == (wanted, titles[kind]) else f"{method} {path}: {response.status}, {found[:80]}"
             except Exception as error:
                 connection.close()
                 fault = repr(error)
@@ -180,12 +196,11 @@ def check_forms(port):
     form = next(form for form in re.findall(r"<form[^>]*method=\"?post.*?</form>", page, re.S) if 'value="own"' in form)
     fields = re.findall(r'name="([^"]*)" value="([^"]*)"', form)
     body = "&".join(f"{name}={value}" for name, value in fields)
-    kind = {"Content-Type": "application/x-www-form-urlencoded"}
-    status, headers, text = ask(port, "/places/shared", {**kind, "Origin": origin}, body)
+    status, headers, text = ask(port, "/places/shared", {**FORM, "Origin": origin}, body)
     if status != 303 or not headers["location"].startswith("/places"):
         raise Failed(f"a form gets {status}: {text[:200]}")
     for other in ("https://localhost", "https://evil.example"):
-        status, _, _ = ask(port, "/places/shared", {**kind, "Origin": other}, body)
+        status, _, _ = ask(port, "/places/shared", {**FORM, "Origin": other}, body)
         if status != 403:
             raise Failed(f"a form from {other} gets {status}")
     cookie = headers["set-cookie"] or ""
