@@ -1,8 +1,10 @@
-"""Ends a chat under load, again and again: no message that was acknowledged may be missing.
+"""Ends a chat under load, again and again: no message that was acknowledged may be missing, and none be there twice. Some have to
+be acknowledged after the signal.
 
 Usage: ends.py CHAT [ROUNDS [SIGNAL]]
 """
 
+import collections
 import html.parser
 import http.client
 import json
@@ -61,29 +63,34 @@ def visit(port, client, acknowledged, errors, ending, ended):
             text = f"{client}-{count}"
             count += 1
             if say(port, AUTHORS[client % 3], text):
-                acknowledged.append(text)
+                acknowledged.append((text, time.monotonic()))
     except Exception as error:
         if not ending.is_set() or not isinstance(error, (OSError, http.client.HTTPException)):
             errors.append(error)
 
 
 def run(chat, number, how):
-    """Runs a round; returns how many messages were acknowledged, and those that are missing."""
+    """Runs a round; returns how many messages were acknowledged in all and after the signal, and those missing or there twice."""
     with tempfile.TemporaryDirectory() as folder:
         server = subprocess.Popen(
             [chat, "--port", "0"], cwd=folder, stdout=subprocess.PIPE, text=True)
         try:
-            acknowledged = end_under_load(server, number, how)
+            acknowledged, end = end_under_load(server, number, how)
         finally:
             server.kill()
             server.wait()
         with open(os.path.join(folder, "chat.json"), encoding="utf-8") as file:
-            saved = {message["text"] for message in json.load(file)["state"]["messages"]}
-        return len(acknowledged), [text for text in acknowledged if text not in saved]
+            saved = collections.Counter(message["text"] for message in json.load(file)["state"]["messages"])
+        late = sum(moment > end for _, moment in acknowledged)
+        return len(acknowledged), late, [text for text, _ in acknowledged if text not in saved], \
+            [text for text, count in saved.items() if count > 1]
 
 
 def end_under_load(server, number, how):
-    """Ends a server while clients talk, after another number of messages each round; returns those acknowledged."""
+    """Ends a server while clients talk, after another number of messages each round.
+
+    Returns the acknowledged messages with their times, and the time of the signal.
+    """
     port = urllib.parse.urlsplit(server.stdout.readline().split()[-1]).port
     acknowledged, errors, ending, ended = [], [], threading.Event(), threading.Event()
     threads = [
@@ -99,6 +106,7 @@ def end_under_load(server, number, how):
         time.sleep(0.005)
     ending.set()
     server.send_signal(how)
+    end = time.monotonic()
     status = server.wait(30)
     ended.set()
     for thread in threads:
@@ -107,20 +115,23 @@ def end_under_load(server, number, how):
         sys.exit(f"round {number}: status {status}; errors of clients: {errors}")
     if errors or any(thread.is_alive() for thread in threads):
         sys.exit(f"round {number}: a client has not ended, or failed: {errors}")
-    return acknowledged
+    return acknowledged, end
 
 
 def main():
     chat = os.path.abspath(sys.argv[1])
     rounds = int(sys.argv[2]) if len(sys.argv) > 2 else 200
     how = signal.Signals[sys.argv[3]] if len(sys.argv) > 3 else signal.SIGTERM
-    total = 0
+    total = late = 0
     for number in range(rounds):
-        count, missing = run(chat, number, how)
+        count, after, missing, twice = run(chat, number, how)
         total += count
-        if missing:
-            sys.exit(f"round {number}: {len(missing)} of {count} are missing: {missing}")
-    print(f"{rounds} rounds, {total} messages acknowledged, none missing")
+        late += after
+        if missing or twice:
+            sys.exit(f"round {number}: of {count} messages {missing} are missing, and {twice} are there twice")
+    if not late:
+        sys.exit(f"{rounds} rounds: no message was acknowledged after the signal")
+    print(f"{rounds} rounds, {total} messages acknowledged, {late} of them after the signal, none missing or there twice")
 
 
 main()
