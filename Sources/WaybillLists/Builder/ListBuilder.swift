@@ -17,41 +17,59 @@
 /// ```
 @resultBuilder
 public enum ListBuilder<Element> {
+    /// The records of some lines.
+    public struct Lines {
+        var elements: [Element]
+
+        /// Whether an array or a loop is among the lines, even without a record.
+        var hasCollection = false
+    }
+
     /// A line with one record, or with none.
     ///
     /// - Parameter element: The record; nil adds nothing.
-    public static func buildExpression(_ element: Element?) -> [Element] {
-        element.map { [$0] } ?? []
+    public static func buildExpression(_ element: Element?) -> Lines {
+        Lines(elements: element.map { [$0] } ?? [])
     }
 
     /// A line with an array.
-    public static func buildExpression(_ elements: [Element]) -> [Element] { elements }
+    public static func buildExpression(_ elements: [Element]) -> Lines {
+        Lines(elements: elements, hasCollection: true)
+    }
 
     /// All lines of a block.
     ///
     /// - Complexity: O(n) in the number of records.
-    public static func buildBlock(_ parts: [Element]...) -> [Element] {
-        parts.count == 1 ? parts[0] : parts.flatMap(\.self)
+    public static func buildBlock(_ parts: Lines...) -> Lines {
+        if parts.count == 1 { return parts[0] }
+        return Lines(
+            elements: parts.flatMap(\.elements),
+            hasCollection: parts.contains(where: \.hasCollection))
     }
 
     /// An `if` without `else`.
     ///
     /// - Parameter part: What the block adds, or nil when it is skipped.
-    public static func buildOptional(_ part: [Element]?) -> [Element] { part ?? [] }
+    public static func buildOptional(_ part: Lines?) -> Lines { part ?? Lines(elements: []) }
 
     /// One branch of an `if` or a `switch`.
-    public static func buildEither(first part: [Element]) -> [Element] { part }
+    public static func buildEither(first part: Lines) -> Lines { part }
 
     /// The other branch of an `if` or a `switch`.
-    public static func buildEither(second part: [Element]) -> [Element] { part }
+    public static func buildEither(second part: Lines) -> Lines { part }
 
     /// A `for`.
     ///
     /// - Complexity: O(n) in the number of records.
-    public static func buildArray(_ parts: [[Element]]) -> [Element] { parts.flatMap(\.self) }
+    public static func buildArray(_ parts: [Lines]) -> Lines {
+        Lines(elements: parts.flatMap(\.elements), hasCollection: true)
+    }
 
     /// An `if #available`.
-    public static func buildLimitedAvailability(_ part: [Element]) -> [Element] { part }
+    public static func buildLimitedAvailability(_ part: Lines) -> Lines { part }
+
+    /// The records of all lines.
+    public static func buildFinalResult(_ lines: Lines) -> [Element] { lines.elements }
 }
 
 extension ListBuilder where Element == CellRecord {
@@ -61,20 +79,38 @@ extension ListBuilder where Element == CellRecord {
     /// selected, it is not among them.
     ///
     /// - Parameter element: The row; nil adds nothing.
-    public static func buildExpression(_ element: consuming CellRecord?) -> [CellRecord] {
-        guard var row = element else { return [] }
+    public static func buildExpression(_ element: consuming CellRecord?) -> Lines {
+        guard var row = element else { return Lines(elements: []) }
         row.isListedAlone = true
-        return [row]
+        return Lines(elements: [row])
+    }
+
+    /// A line with an array; rows that another builder listed singly are not of a collection.
+    public static func buildExpression(_ elements: [CellRecord]) -> Lines {
+        let isCollection = elements.isEmpty || elements.contains { !$0.isListedAlone }
+        return Lines(elements: elements, hasCollection: isCollection)
     }
 
     /// A `for`.
     ///
     /// - Complexity: O(n) in the number of rows.
-    public static func buildArray(_ parts: [[CellRecord]]) -> [CellRecord] {
-        let rows = parts.flatMap(\.self)
+    public static func buildArray(_ parts: [Lines]) -> Lines {
+        let rows = parts.flatMap(\.elements)
         // Each was marked by its line, and is shared by nothing else.
         for row in rows { row.content.isListedAlone = false }
-        return rows
+        return Lines(elements: rows, hasCollection: true)
+    }
+
+    /// The rows of all lines.
+    ///
+    /// - Complexity: O(n) in the number of rows beside an array or a loop.
+    public static func buildFinalResult(_ lines: Lines) -> [CellRecord] {
+        if lines.hasCollection {
+            for row in lines.elements where row.isListedAlone {
+                row.content.isBesideCollection = true
+            }
+        }
+        return lines.elements
     }
 }
 

@@ -15,11 +15,15 @@ class CellContent {
     /// Whether a builder lists the row by itself, and not in a `for` or an array.
     @usableFromInline final var isListedAlone: Bool
 
+    /// Whether a row that is listed by itself stands beside an array or a loop.
+    @usableFromInline final var isBesideCollection: Bool
+
     @inlinable
     init(hasSelection: Bool) {
         summary = CellTraits.Summary(hasSelection: hasSelection)
         box = nil
         isListedAlone = false
+        isBesideCollection = false
     }
 
     /// The record's values beside its model and its selection.
@@ -176,7 +180,7 @@ final class TypedCellContent<C: Cell>: CellContent {
     override func copy() -> CellContent {
         let copy = TypedCellContent(model: model, onSelection: onSelection)
         if box != nil { copy.traits = traits }
-        copy.isListedAlone = isListedAlone
+        (copy.isListedAlone, copy.isBesideCollection) = (isListedAlone, isBesideCollection)
         return copy
     }
 }

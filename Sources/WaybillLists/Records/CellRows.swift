@@ -156,16 +156,15 @@ extension CellRows {
     /// Whether its rows come from a collection: at least one of them, or there is none now.
     ///
     /// - Complexity: O(n) in the rows before the first such row.
-    var areOfCollection: Bool {
-        guard case .array(let records) = storage else { return true }
-        return records.isEmpty || records.contains { !$0.isListedAlone }
-    }
+    var areOfCollection: Bool { isLazy || isEmpty || contains { !$0.isListedAlone } }
+
+    /// Whether a builder lists them beside an array or a loop, even an empty one.
+    ///
+    /// - Complexity: O(n) in the number of rows.
+    var areBesideCollection: Bool { !isLazy && contains { $0.content.isBesideCollection } }
 
     /// Whether a builder lists a row by itself; no row is made for it.
-    func isListedAlone(_ index: Int) -> Bool {
-        guard case .array(let records) = storage else { return false }
-        return records[index].isListedAlone
-    }
+    func isListedAlone(_ index: Int) -> Bool { !isLazy && self[index].isListedAlone }
 }
 
 extension CellRows: RandomAccessCollection, MutableCollection, RangeReplaceableCollection {

@@ -205,7 +205,9 @@ extension ListManifest {
     }
 
     private var hasCollection: Bool {
-        sections.contains { $0.keepsSelection && $0.cells.areOfCollection }
+        sections.contains {
+            $0.keepsSelection && ($0.cells.areOfCollection || $0.cells.areBesideCollection)
+        }
     }
 
     /// Whether there is a row that can be selected together with others and is not.

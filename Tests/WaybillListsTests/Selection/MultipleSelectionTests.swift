@@ -106,6 +106,38 @@ import WaybillTesting
         #expect(manifest.selectedNames == ["add", "b"])
     }
 
+    @Test func `an action beside an empty array or loop is not selected with all rows`() {
+        let add = names("add")[0]
+        let mapped = SectionRecord(id: "a") {
+            names()
+            add
+        }
+        let looped = SectionRecord(id: "b") {
+            for name in names() { name }
+            add
+        }
+        let shown = SectionRecord(id: "c") {
+            if !names("x").isEmpty { names() }
+            add
+        }
+        for section in [mapped, looped, shown] {
+            manifest.setSections([section])
+            #expect(!manifest.selectAll() && !manifest.canSelectMore)
+            #expect(manifest.select(at: ItemPath(0, 0)) && manifest.selectedNames.isEmpty)
+            #expect(!manifest.keepsSelection(section: 0))
+        }
+    }
+
+    @Test func `an action is not selected with all rows after the last row is removed`() {
+        let section = SectionRecord(id: "a") {
+            names("x")
+            names("add")[0]
+        }
+        manifest.setSections([section])
+        manifest.removeCells(at: [ItemPath(0, 0)])
+        #expect(!manifest.selectAll())
+    }
+
     @Test func `a range leaves what was selected outside of it`() {
         manifest.select(at: ItemPath(2, 1))
         manifest.select(at: ItemPath(0, 0))
