@@ -1,4 +1,3 @@
-import Foundation
 import WaybillLists
 public import WaybillLoading
 
@@ -62,8 +61,9 @@ public struct StatusContent: Sendable {
 
     /// The text of an error.
     package func text(of error: ContentError) -> String {
-        let explanation = (error.cause as? any LocalizedError)?.errorDescription
-        if !hasOwnWords, explanation == nil, texts.failed != StatusTexts().failed {
+        if !hasOwnWords, error.cause.wordsForVisitors == nil,
+            texts.failed != StatusTexts().failed
+        {
             return texts.failed
         }
         return words(error) ?? texts.failed

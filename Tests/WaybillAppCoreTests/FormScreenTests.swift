@@ -1,5 +1,7 @@
+import Synchronization
 import Testing
 import WaybillLists
+import WaybillPipeline
 import WaybillScreens
 import WaybillStore
 import WaybillTesting
@@ -20,7 +22,8 @@ import WaybillTesting
         var value = Value()
         var rules: [FormRule<Value>] = []
         var hasProblems = true
-        var refusal: FormError<Value>?
+        var refusal: (any Error)?
+        var texts = FormTexts()
 
         func submit(_ value: Value) async throws { if let refusal { throw refusal } }
 
@@ -88,6 +91,25 @@ import WaybillTesting
         try await host.type(" secret ", into: "Password")
         try await host.tap("Register")
         #expect(host.notice == "<Ada>< secret >")
+    }
+
+    @Test func `a form that an error keeps from being sent says why, and the log has the error`()
+        async throws
+    {
+        let busy = PersistenceError(.busy, message: "/srv/trips.sqlite is in use.")
+        let lines = Mutex<[String]>([])
+        let log: @Sendable (String) -> Void = { line in lines.withLock { $0.append(line) } }
+        var german = FormTexts()
+        german.failed = "Das ging nicht."
+        for (texts, words) in [
+            (FormTexts(), "It could not be sent. \(busy.reason.explanation)"),
+            (german, german.failed),
+        ] {
+            let host = try await host(Trip(hasProblems: false, refusal: busy, texts: texts))
+            try await FailureLog.$write.withValue(log) { try await host.tap("Book") }
+            #expect(host.visibleRows.first?.hasSuffix(words) == true)
+        }
+        #expect(lines.withLock { $0 } == ["\(busy)", "\(busy)"])
     }
 
     private func host(_ screen: Trip) async throws -> HeadlessHost {

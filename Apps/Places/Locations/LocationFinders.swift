@@ -234,6 +234,7 @@ public struct LocationFailure: Error, Hashable, Sendable, CustomStringConvertibl
             case let error as UpdateError: error.explanation
             case let error as TransportError: error.explanation
             case is PersistenceError: PersistenceError.Reason.unavailable.explanation
+            case is DecodingError, is EncodingError: "It failed."
             case let error as any LocalizedError: error.errorDescription ?? "It failed."
             default: "It failed."
             }

@@ -1,4 +1,3 @@
-import Foundation
 package import WaybillStore
 
 /// A form: a value that a person edits, with its errors and the status of sending it.
@@ -272,8 +271,8 @@ extension Form {
             } catch let error as FormError<Value> {
                 send(.failed(error.message, error.fields, edit: edits))
             } catch {
-                let known = (error as? any LocalizedError)?.errorDescription
-                send(.failed(known ?? words.failed, [:], edit: edits))
+                FailureLog.report(error)
+                send(.failed(words.words(of: error), [:], edit: edits))
             }
         }
     }

@@ -1,3 +1,5 @@
+import WaybillLoading
+
 /// The texts of forms: errors of fields beside those of rules, and messages of the whole form.
 ///
 /// English by default; a ``FormScreen`` has its own by ``FormScreen/texts``.
@@ -63,6 +65,15 @@ public struct FormTexts: Sendable {
 
     /// Speaks English.
     public init() {}
+
+    /// Why a value was not taken: the error's own words, or ``failed`` with the reason in English
+    /// where the app has no words of its own.
+    func words(of error: any Error) -> String {
+        if let words = error.wordsForVisitors { return words }
+        guard failed == FormTexts().failed, let reason = (error as? any ExplainedError)?.explanation
+        else { return failed }
+        return "\(failed) \(reason)"
+    }
 
     func words(of fault: FieldFault) -> String {
         switch fault {

@@ -34,7 +34,17 @@ extension ContentError: LocalizedError, CustomStringConvertible {
         [own, words].compactMap(\.self).joined(separator: " ")
     }
 
-    private var words: String? { (cause as? any LocalizedError)?.errorDescription }
+    private var words: String? { cause.wordsForVisitors }
+}
+
+extension Error {
+    /// The words of an app's error; nil for other errors.
+    ///
+    /// Foundation describes errors of decoding and encoding itself, in English.
+    var wordsForVisitors: String? {
+        if self is DecodingError || self is EncodingError { return nil }
+        return (self as? any LocalizedError)?.errorDescription
+    }
 }
 
 /// The log of what visitors do not read: paths, addresses and the words of servers.
@@ -42,7 +52,7 @@ package enum FailureLog {
     /// Writes a line; nil, the default, where there is no log, as in a terminal.
     @TaskLocal package static var write: (@Sendable (String) -> Void)?
 
-    /// Writes why content failed, unless it was cancelled.
+    /// Writes why content or a form failed, unless it was cancelled.
     static func report(_ error: any Error) {
         guard !(error is CancellationError) else { return }
         write?("\(error)")

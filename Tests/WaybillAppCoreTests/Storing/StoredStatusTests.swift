@@ -173,6 +173,21 @@ struct StoredStatusTests {
         #expect(status.text(of: ContentError(stage, busy, hasValue: hasValue)) == "Later.")
     }
 
+    @Test func `an app's failed text wins over Foundation's words for data that is unreadable`() {
+        let errors: [any Error] = [
+            DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "No number.")),
+            EncodingError.invalidValue(1, .init(codingPath: [], debugDescription: "No number.")),
+        ]
+        for error in errors.map({ ContentError(.fetching, $0) }) {
+            var status = StatusContent()
+            #expect(status.text(of: error) == "It could not be loaded.")
+            status.texts.failed = "Das ging nicht."
+            #expect(status.text(of: error) == "Das ging nicht.")
+            let own = StatusContent(empty: "Nichts.", failed: "Das ging nicht.")
+            #expect(own.text(of: error) == "Das ging nicht.")
+        }
+    }
+
     /// Errors whose messages have a path, SQL, an address, or the words of a server.
     nonisolated private static let cases: [any Error] = [
         PersistenceError(.unavailable, message: "/srv/secret.sqlite: SELECT 1"),
