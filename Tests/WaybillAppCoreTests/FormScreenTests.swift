@@ -93,6 +93,40 @@ import WaybillTesting
         #expect(host.notice == "<Ada>< secret >")
     }
 
+    private struct Login: FormScreen {
+        struct Value: Equatable, Sendable { var password = Secret() }
+
+        var value: Value { Value() }
+        var rules: [FormRule<Value>] { [.required(\.password.text, "Say the password.")] }
+
+        func submit(_ value: Value) async throws {}
+
+        func sent(_ value: Value) -> Effect<Action> { .notice("<\(value.password.text)>") }
+
+        func describe(
+            _ form: FormContext<Value>, _ press: @escaping (Never) -> Void
+        ) -> ScreenDescription {
+            ScreenDescription(title: "Login") {
+                SectionRecord("login") {
+                    form.password("Password", \.password)
+                    form.submit("Log in")
+                }
+            }
+        }
+    }
+
+    @Test func `a required secret says at its field that it is missing, and keeps its blanks`()
+        async throws
+    {
+        let host = try await HeadlessHost(showing: Login())
+        try await host.tap("Log in")
+        #expect(try host.error(of: "Password") == "Say the password.")
+        #expect(host.visibleRows.count == 2, "nothing stands above the form")
+        try await host.type(" secret ", into: "Password")
+        try await host.tap("Log in")
+        #expect(host.notice == "< secret >")
+    }
+
     @Test func `a form that an error keeps from being sent says why, and the log has the error`()
         async throws
     {

@@ -1,18 +1,20 @@
-/// The key of a form field: the property that it edits.
+/// The key of a form field: the property that it edits; a ``Secret`` and its text have one key.
 public struct FieldKey<Value>: Hashable, Sendable {
     private let property: any PartialKeyPath<Value> & Sendable
 
     package init(_ property: any PartialKeyPath<Value> & Sendable) { self.property = property }
 
-    /// Whether two name the same property.
-    public static func == (one: FieldKey, other: FieldKey) -> Bool {
-        one.property as PartialKeyPath<Value> == other.property as PartialKeyPath<Value>
+    /// The path to the property, or to the text of a secret.
+    private var path: PartialKeyPath<Value> {
+        let path = property as PartialKeyPath<Value>
+        return (path as? KeyPath<Value, Secret>)?.appending(path: \.text) ?? path
     }
 
+    /// Whether two name the same property.
+    public static func == (one: FieldKey, other: FieldKey) -> Bool { one.path == other.path }
+
     /// Hashes the property.
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(property as PartialKeyPath<Value>)
-    }
+    public func hash(into hasher: inout Hasher) { hasher.combine(path) }
 }
 
 /// An edit of a form field: a change of the value's property.

@@ -79,9 +79,10 @@ public struct FormContext<Value: Equatable & Sendable> {
         autofill: String? = nil, hint: String? = nil, isRequired: Bool = false
     ) -> CellRecord {
         let input = TextInput(.password, autofill: autofill)
-        return row(
-            label, property, .text(value[keyPath: property].text, input), hint, isRequired
-        ) { (secret: Secret) in secret }
+        let control = Control(label, .text(value[keyPath: property].text, input))
+        return row(control, FieldKey(property), hint, isRequired) { (secret: Secret) in
+            FieldEdit(property, secret, isExact: true)
+        }
     }
 
     /// A field for a number; while it holds something else, it says so.
