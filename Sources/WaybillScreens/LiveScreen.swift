@@ -348,7 +348,13 @@ public final class LiveScreen {
 
     /// Tells the list where to scroll, if that is new.
     private func scroll() {
-        if let wish = branch.takeScrollWish() { manifest.scroll(wish) }
+        guard let wish = branch.takeScrollWish() else { return }
+        if wish.expandsSection, case .row(_, let section?) = wish.target,
+            let index = manifest.sections.firstIndex(where: { $0.id == section })
+        {
+            manifest.setCollapsed(false, sectionsAt: [index])
+        }
+        manifest.scroll(wish)
     }
 
     /// Those of panes come and go with them.

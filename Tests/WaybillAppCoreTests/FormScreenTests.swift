@@ -127,6 +127,46 @@ import WaybillTesting
         #expect(host.notice == "< secret >")
     }
 
+    /// A form with a section that can be folded.
+    private struct Profile: FormScreen {
+        struct Value: Equatable, Sendable {
+            var title = ""
+            var name = ""
+        }
+
+        let isFolded: Bool
+        var value: Value { Value() }
+        var rules: [FormRule<Value>] { [.required(\.name, "Say a name.")] }
+
+        func submit(_ value: Value) async throws {}
+
+        func describe(
+            _ form: FormContext<Value>, _ press: @escaping (Never) -> Void
+        ) -> ScreenDescription {
+            var details = SectionRecord("details", title: "Details") { form.text("Name", \.name) }
+            details.isCollapsed = isFolded
+            let profile = SectionRecord("profile") {
+                form.text("Title", \.title)
+                form.submit("Save")
+            }
+            return ScreenDescription(title: "Profile", sections: [profile, details])
+        }
+    }
+
+    @Test(arguments: [true, false])
+    func `a folded section is unfolded if a form is not sent because of a field in it`(
+        isFolded: Bool
+    ) async throws {
+        let host = try await HeadlessHost(showing: Profile(isFolded: isFolded))
+        for round in 1...2 {
+            if round == 2 || !isFolded { try await host.tap("Details") }
+            #expect(host.page?.sections.last?.isCollapsed == true)
+            try await host.tap("Save")
+            #expect(host.page?.sections.last?.isCollapsed == false)
+            #expect(try host.error(of: "Name") == "Say a name.")
+        }
+    }
+
     @Test func `a form that an error keeps from being sent says why, and the log has the error`()
         async throws
     {

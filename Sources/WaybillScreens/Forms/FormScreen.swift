@@ -127,7 +127,7 @@ extension FormScreen {
     }
 
     /// What the screen says of itself; a person who leaves with changes is asked, and the first
-    /// field at which something is wrong becomes visible.
+    /// field at which something is wrong becomes visible: a collapsed section is expanded.
     ///
     /// Messages that no field and no row of the screen has are in a row of their own at its head.
     public func describe(
@@ -148,8 +148,10 @@ extension FormScreen {
         let isAdded = screen.addProblems(context.problemsOfAll)
         let wrong = screen.firstWrongRow ?? (hasHiddenErrors || isAdded ? screen.problems : nil)
         if let wrong {
+            var wish = ScrollWish(to: wrong)
+            wish.expandsSection = true
             screen.scrollRequest =
-                screen.scrollRequest ?? ScrollRequest(ScrollWish(to: wrong), number: form.attempts)
+                screen.scrollRequest ?? ScrollRequest(wish, number: form.attempts)
         }
         return screen
     }

@@ -26,6 +26,9 @@ public struct ScrollWish: Hashable, Sendable {
     /// Whether the scrolling is animated, if a host can do it.
     public var isAnimated: Bool
 
+    /// Whether a collapsed section is expanded for its row to be seen.
+    package var expandsSection = false
+
     /// Describes a wish.
     ///
     /// - Parameter isAnimated: Whether the list is to be seen scrolling; true by
