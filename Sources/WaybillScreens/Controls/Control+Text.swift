@@ -60,7 +60,7 @@ extension Control {
             guard let number = Int(text), range.contains(number) else { return nil }
             return .number(Double(number))
         case .slider(_, let range, _):
-            guard let number = Double(text), range.contains(number) else { return nil }
+            guard let number = Control.number(in: text), range.contains(number) else { return nil }
             return .number(number)
         case .picker(let options, _, _):
             if text.isEmpty, !isRequired { return .choice(nil) }
@@ -77,10 +77,16 @@ extension Control {
     /// The number of a stepper that is nearest to one out of its range; nil for what is not a
     /// whole number, and for other kinds.
     func nearest(to text: String) -> ControlValue? {
-        guard case .stepper(_, let range, _) = kind, let number = Double(text),
+        guard case .stepper(_, let range, _) = kind, let number = Control.number(in: text),
             number.rounded() == number
         else { return nil }
         return .number(min(max(number, Double(range.lowerBound)), Double(range.upperBound)))
+    }
+
+    /// The finite decimal number that a text is; nil for other texts, such as `inf` or `0x1p4`.
+    private static func number(in text: String) -> Double? {
+        guard text.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }) else { return nil }
+        return Double(text).flatMap { $0.isFinite ? $0 : nil }
     }
 
     /// The options that are chosen then: one that is disabled stays as it is, whatever is passed

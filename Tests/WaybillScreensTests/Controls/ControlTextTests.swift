@@ -85,6 +85,12 @@ import WaybillTesting
         #expect(Control("Volume", .slider(0.5, in: 0...1)).value(of: text) == nil)
     }
 
+    @Test(arguments: ["inf", "-infinity", "nan", "1e400", "0x1p4", ""])
+    func `a slider without ends takes finite numbers alone`(_ text: String) {
+        let control = Control("Anything", .slider(3, in: -.infinity ... .infinity))
+        #expect(control.value(of: text) == nil && control.value(of: "-1e3") == .number(-1_000))
+    }
+
     @Test(arguments: [
         ("2026-11-24", true), ("2024-02-29", true), ("2000-02-29", true), ("", true),
         ("2025-02-29", false), ("1900-02-29", false), ("2026-13-01", false),
