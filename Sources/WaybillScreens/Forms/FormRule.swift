@@ -31,28 +31,31 @@ public struct FormRule<Value: Sendable>: Sendable {
     public static func required(
         _ property: any KeyPath<Value, String> & Sendable, _ message: String
     ) -> FormRule {
-        checkText(property, message) { !$0.isEmpty }
+        checkText(property, message, { !$0.isEmpty })
     }
 
     /// A text that is an e-mail address, or empty: add ``required(_:_:)`` if it must be there;
-    /// blanks around it do not count.
+    /// blanks around it and invisible spaces within it do not count.
     ///
     /// It looks like one: whether anyone gets what is sent there is found out by sending.
     public static func email(
         _ property: any KeyPath<Value, String> & Sendable, _ message: String
     ) -> FormRule {
-        checkText(property, message) { $0.isEmpty || EmailAddress.isOne($0) }
+        checkText(
+            property, message, { $0.isEmpty || EmailAddress.isOne($0) },
+            cleaning: { $0.withoutInvisibleSpaces.cleaned })
     }
 
-    /// A rule of a text without blanks at its ends, which is sent like that.
+    /// A rule of a text without blanks at its ends, which is sent like that unless it is a password.
     private static func checkText(
         _ property: any KeyPath<Value, String> & Sendable, _ message: String,
-        _ isRight: @escaping @Sendable (String) -> Bool
+        _ isRight: @escaping @Sendable (String) -> Bool,
+        cleaning clean: @escaping @Sendable (String) -> String = { $0.cleaned }
     ) -> FormRule {
-        var rule = check(property, message) { isRight($0.cleaned) }
+        var rule = check(property, message) { isRight(clean($0)) }
         rule.clean = { value in
             guard let property = property as? WritableKeyPath<Value, String> else { return }
-            value[keyPath: property] = value[keyPath: property].cleaned
+            value[keyPath: property] = clean(value[keyPath: property])
         }
         return rule
     }

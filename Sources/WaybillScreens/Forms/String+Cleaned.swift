@@ -6,14 +6,25 @@ extension String {
         guard let first = firstIndex(where: { !isBlank($0) }),
             let last = lastIndex(where: { !isBlank($0) })
         else { return "" }
-        return String(self[first...last])
+        var text = self[first...last]
+        // A joiner is a part of the character before it.
+        while let end = text.unicodeScalars.last, end == "\u{200C}" || end == "\u{200D}" {
+            text.unicodeScalars.removeLast()
+        }
+        return String(text)
+    }
+
+    /// The text without invisible spaces anywhere, such as those of a copied web page.
+    var withoutInvisibleSpaces: String {
+        String(unicodeScalars.filter { !["\u{200B}", "\u{2060}", "\u{FEFF}"].contains($0) })
     }
 }
 
 extension Unicode.Scalar {
-    /// Whether the scalar is white space, a control character, or invisible, such as U+200B.
+    /// Whether the scalar is white space, a control character, an empty Braille pattern, or
+    /// invisible, such as U+200B.
     var isBlank: Bool {
         properties.isWhitespace || properties.isDefaultIgnorableCodePoint
-            || properties.generalCategory == .control
+            || properties.generalCategory == .control || self == "\u{2800}"
     }
 }

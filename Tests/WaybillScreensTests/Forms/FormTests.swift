@@ -215,7 +215,10 @@ import WaybillTesting
         #expect(store.state.status == .failed("What you changed meanwhile was not sent."))
     }
 
-    @Test(arguments: ["\u{A0}Ada\u{200B}", "Ada", " Ada\n", "\u{FEFF}Ada "])
+    @Test(arguments: [
+        "\u{A0}Ada\u{200B}", "Ada", " Ada\n", "\u{FEFF}Ada ", "Ada\u{200C}", "Ada\u{200D} \u{200D}",
+        "Ada\u{2800}",
+    ])
     func `a text is checked and sent without blanks and invisible characters around it`(
         text: String
     ) async {
@@ -234,7 +237,7 @@ import WaybillTesting
         #expect(await server.taken == [Signup(name: "Ada"), Signup(name: "Ada")])
     }
 
-    @Test(arguments: ["\u{200B}", " \u{A0}", "\u{FEFF}\u{200D}"])
+    @Test(arguments: ["\u{200B}", " \u{A0}", "\u{FEFF}\u{200D}", "\u{2800}"])
     func `a required text has a visible character`(text: String) async {
         let store = store(Signup(age: 20), rules: FormTests.rules)
         edit("Name", text, in: store)
