@@ -49,7 +49,7 @@ public struct Content<Value> {
     /// The ends at which more was requested during a reading, and whether a person pressed.
     private var wanted: [PageEnd: Bool] = [:]
 
-    /// The ends at which loading more brought no element: the next page is for a press alone.
+    /// The ends at which loading more brought nothing: the next part is for a press alone.
     private var fruitless: Set<PageEnd> = []
 
     /// Whether the last response was a collection without an element.
@@ -106,9 +106,6 @@ public struct Content<Value> {
     private var isEmpty: Bool { value.map(Loadable<Value, any Error>.isNothing) ?? false }
 
     private var goesOn: Bool { !start.isComplete || !end.isComplete }
-
-    /// The number of elements; nil if the value is no collection.
-    private var elementCount: Int? { (value as? any Collection)?.count }
 
     /// Why what is shown is not what it should be; nil if it is, or where that
     /// is not known yet.
@@ -296,19 +293,19 @@ public struct Content<Value> {
 
     /// Takes what was loaded at an end.
     ///
-    /// - Parameter limit: How many elements were read; nil if the source hands out pages.
+    /// - Parameters:
+    ///   - limit: How many elements were read; nil if the source hands out pages.
+    ///   - isNew: Whether it brought something.
     package mutating func grow(
-        _ end: PageEnd, of request: ContentRequest, limit: Int?,
+        _ end: PageEnd, of request: ContentRequest, limit: Int?, isNew: Bool,
         _ change: (inout Value) -> Void, hasMore: (Value) -> Bool
     ) {
         guard growing[end] == request else { return }
         growing[end] = nil
         (self.limit, grownCount) = (limit, limit)
-        let count = elementCount
         loaded.change(change)
         set(end, to: value.map(hasMore) == true ? .more : .complete)
-        fruitless.remove(end)
-        if let count, elementCount == count { fruitless.insert(end) }
+        if isNew { fruitless.remove(end) } else { fruitless.insert(end) }
         dropIfEmpty()
     }
 

@@ -170,7 +170,9 @@ struct ContentEffects<Value: Sendable>: Sendable {
             if let error { FailureLog.report(error) }
             if state.endRefresh(error, of: request) { return read(state.change()) }
         case .page(let end, let growth, let hasMore):
-            state.grow(end, of: request, limit: growth.limit, growth.change, hasMore: hasMore)
+            state.grow(
+                end, of: request, limit: growth.limit, isNew: growth.isNew, growth.change,
+                hasMore: hasMore)
         case .noPage(let end, let error, let step):
             FailureLog.report(error)
             state.failGrowing(end, error, by: step, of: request)

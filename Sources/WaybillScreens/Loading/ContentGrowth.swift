@@ -6,6 +6,9 @@ struct ContentGrowth<Value: Sendable>: Sendable {
 
     /// The number of elements read; nil for a source of pages.
     let limit: Int?
+
+    /// Whether it brought something.
+    let isNew: Bool
 }
 
 extension Source {
@@ -17,7 +20,7 @@ extension Source {
     /// - Parameter limit: How many elements are read at first; nil for all.
     func begin(_ limit: Int?) async throws -> (value: Value?, limit: Int?) {
         guard var value = try await read(limit) else { return (nil, limit) }
-        guard let growth, Source.count(value) == 0,
+        guard let growth, count(value) == 0,
             let end = [PageEnd.end, .start].first(where: { growth.hasMore(value, at: $0) })
         else { return (value, limit) }
         let step = growth.step.flatMap { step in limit.map { $0 + step } }
@@ -32,9 +35,8 @@ extension Source {
     func growing(
         _ value: Value, at end: PageEnd, to limit: Int?
     ) async throws -> ContentGrowth<Value> {
-        guard let growth else { return ContentGrowth(change: { _ in }, limit: limit) }
-        let count = Source.count(value)
-        var (grown, limit) = (value, limit)
+        guard let growth else { return ContentGrowth(change: { _ in }, limit: limit, isNew: false) }
+        var (grown, limit, isNew) = (value, limit, false)
         var changes: [@Sendable (inout Value) -> Void] = []
         parts: for tried in 1...Source.mostEmptyPages {
             switch growth {
@@ -48,16 +50,32 @@ extension Source {
                 changes.append(change)
                 change(&grown)
             }
-            let isNew = count.map { Source.count(grown) ?? 0 > $0 } ?? true
+            isNew = growth.isNew(grown, beside: value)
             guard !isNew, growth.hasMore(grown, at: end), tried < Source.mostEmptyPages
             else { break parts }
             try Task.checkCancellation()
             if let step = growth.step { limit = limit.map { $0 + step } }
         }
         return ContentGrowth(
-            change: { [changes] value in for change in changes { change(&value) } }, limit: limit)
+            change: { [changes] value in for change in changes { change(&value) } }, limit: limit,
+            isNew: isNew)
     }
-
-    /// The number of elements; nil if the value is no collection.
-    private static func count(_ value: Value) -> Int? { (value as? any Collection)?.count }
 }
+
+extension SourceGrowth {
+    /// Whether a value has more than an earlier one, or nothing is known about it.
+    ///
+    /// A page must bring an element; a longer reading may lengthen a group, too.
+    fileprivate func isNew(_ value: Value, beside old: Value) -> Bool {
+        if case .reading = self, let old = old as? any Equatable { return !old.isEqual(to: value) }
+        guard let before = count(old) else { return true }
+        return count(value) ?? 0 > before
+    }
+}
+
+extension Equatable {
+    fileprivate func isEqual(to other: Any) -> Bool { other as? Self == self }
+}
+
+/// The number of elements; nil if the value is no collection.
+private func count(_ value: Any) -> Int? { (value as? any Collection)?.count }

@@ -160,6 +160,44 @@ import WaybillTesting
         #expect(!store.hasEffects)
     }
 
+    private struct Shelf: Equatable, Sendable { var rows: [Int] }
+
+    @Test func `a longer group is loaded by scrolling, though no group is new`() async {
+        let database = Database(clock)
+        let store = store(
+            Source<[Shelf]>.stored(
+                "shelves", by: 2, changes: database.changes, hasMore: { _ in true },
+                read: { limit in
+                    _ = try await database.read()
+                    return [Shelf(rows: Array(0..<limit))]
+                }))
+        store.dispatch(.load)
+        await read(store)
+        for count in [4, 6] {
+            store.dispatch(.more(.end))
+            await read(store)
+            #expect(store.state.value?.first?.rows.count == count)
+        }
+        #expect(database.readings == 3 && !store.hasEffects)
+    }
+
+    @Test func `a value that is no collection goes on over readings that change nothing`() async {
+        let database = Database(clock)
+        let store = store(
+            Source<Shelf>.stored(
+                "shelf", by: 2, changes: database.changes, hasMore: { $0.rows.isEmpty },
+                read: { limit in
+                    _ = try await database.read()
+                    return Shelf(rows: limit < 6 ? [] : [limit])
+                }))
+        store.dispatch(.load)
+        await read(store)
+        store.dispatch(.more(.end))
+        await read(store)
+        await read(store)
+        #expect(store.state.value?.rows == [6] && database.readings == 3 && !store.hasEffects)
+    }
+
     @Test func `a list to which a person returns from another search has more`() async {
         let screen = Numbers(database: Database(clock))
         let store = Store(screen.start.state, reducer: screen.reducer)
