@@ -39,7 +39,7 @@ import WaybillTesting
 
         static func state(_ text: String) -> State {
             var state = State()
-            let request = state.load(isStored: false, limit: nil)
+            guard let request = state.load(isStored: false, limit: nil) else { return state }
             switch text {
             case "loading": break
             case "failed": state.fail(Broken(), of: request)

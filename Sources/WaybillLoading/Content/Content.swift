@@ -14,7 +14,7 @@
 /// ```
 ///
 /// A value stays while a newer one is loading, and when that fails. A late response, when something
-/// else was requested since, changes nothing.
+/// else was requested since, changes nothing; a request for the same waits for the one under way.
 public struct Content<Value> {
     /// How long ago the value came over the network, as of when it was read; nil if it did not.
     package private(set) var age: Duration?
@@ -38,9 +38,18 @@ public struct Content<Value> {
     private var wasAsked = false
     private var isRevalidated = false
     private var latest = 0
+
+    /// The identity of the thing that was requested last.
+    private var subject: (any Hashable & Sendable)?
     private var reading: ContentRequest?
     private var hasChanged = false
+
+    /// Whether it was requested again during a reading.
+    package private(set) var isLoadWanted = false
     private var refreshing: ContentRequest?
+
+    /// Whether a person wants the refresh requested during another one; nil if none was.
+    private var wantedRefresh: Bool?
 
     /// The latest request when the refresh ended: a later reading shows its outcome.
     private var refreshed = 0
@@ -161,19 +170,38 @@ public struct Content<Value> {
     /// Begins to load.
     ///
     /// - Parameters:
+    ///   - subject: The identity of the thing that is loaded: requests for another one are dropped.
     ///   - isAsked: Whether a person requests it: the server is asked, also for further pages.
     ///   - limit: How many elements are read at first; nil for all.
+    /// - Returns: The request; nil during a reading of the same, after which one more begins.
     package mutating func load(
-        isStored: Bool, isAsked: Bool = false, limit: Int?
-    ) -> ContentRequest {
+        _ subject: any Hashable & Sendable = 0, isStored: Bool, isAsked: Bool = false, limit: Int?
+    ) -> ContentRequest? {
+        if self.subject.map({ AnyHashable($0) }) != AnyHashable(subject) {
+            giveUp()
+            (self.subject, refresh) = (subject, .idle)
+        }
         (self.isStored, isExpected, wasAsked) = (isStored, false, true)
-        isRevalidated = isAsked
+        isRevalidated = isAsked || isLoadWanted && isRevalidated
         grownCount = self.limit.flatMap { $0 > limit ?? .max ? $0 : nil }
         // An address may request fewer than a source returns at first.
         self.limit = limit.map { max($0, self.limit ?? $0) }
         dropGrowth()
         _ = loaded.begin()
+        guard reading == nil else {
+            (hasChanged, isLoadWanted) = (true, true)
+            return nil
+        }
         return readAgain()
+    }
+
+    /// Forgets everything but a reading and a refresh under way.
+    package mutating func reset() {
+        var next = Content()
+        (next.subject, next.latest, next.reading) = (subject, latest, reading)
+        (next.refreshing, next.refreshed) = (refreshing, refreshed)
+        if refreshing != nil { next.refresh = .running }
+        self = next
     }
 
     /// Begins to read; where something is shown already, without a word.
@@ -182,7 +210,7 @@ public struct Content<Value> {
     package mutating func readAgain(limit: Int? = nil) -> ContentRequest {
         self.limit = self.limit ?? limit
         let request = next()
-        (reading, hasChanged) = (request, false)
+        (reading, hasChanged, isLoadWanted) = (request, false, false)
         return request
     }
 
@@ -198,13 +226,15 @@ public struct Content<Value> {
     /// The request that reads the changes made during a reading or growth; nil without changes, or
     /// while one is under way.
     package mutating func readIfChanged() -> ContentRequest? {
-        hasChanged && reading == nil && growing.isEmpty ? readAgain() : nil
+        guard hasChanged, reading == nil, growing.isEmpty else { return nil }
+        if isLoadWanted { _ = loaded.begin() }
+        return readAgain()
     }
 
     /// Takes the ends at which more was requested during a reading that is done, and whether a
     /// person pressed.
     package mutating func takeWanted() -> [PageEnd: Bool] {
-        guard reading == nil else { return [:] }
+        guard reading == nil, !isLoadWanted else { return [:] }
         let ends = wanted
         wanted = [:]
         for end in ends.keys { set(end, to: edge(end).settled) }
@@ -216,11 +246,25 @@ public struct Content<Value> {
     /// Whether what is read for a request is awaited.
     package func isReading(for request: ContentRequest) -> Bool { request == reading }
 
-    package mutating func beginRefresh() -> ContentRequest {
+    /// Begins to refresh.
+    ///
+    /// - Parameter isAsked: Whether a person requests it.
+    /// - Returns: The request; nil during another refresh, after which one more begins.
+    package mutating func beginRefresh(isAsked: Bool) -> ContentRequest? {
+        guard refreshing == nil else {
+            wantedRefresh = isAsked || wantedRefresh == true
+            return nil
+        }
         let request = next()
         refreshing = request
         refresh = .running
         return request
+    }
+
+    /// Takes the refresh requested during one that is done, and whether a person wants it.
+    package mutating func takeWantedRefresh() -> Bool? {
+        defer { wantedRefresh = nil }
+        return wantedRefresh
     }
 
     /// Takes what was read; nil for nothing.
@@ -234,7 +278,9 @@ public struct Content<Value> {
         start = edges.start ? .more : .complete
         end = edges.end ? .more : .complete
         loaded.take(value, of: loaded.begin())
-        (self.age, self.limit, isEmptyCollection) = (age, limit, false)
+        (self.age, isEmptyCollection) = (age, false)
+        // A load during the reading has its own limit.
+        if !isLoadWanted { self.limit = limit }
         dropIfEmpty()
         fruitless = isVacant ? Set(PageEnd.allCases) : []
     }
@@ -342,6 +388,7 @@ public struct Content<Value> {
 
     private mutating func giveUp() {
         (reading, refreshing, hasChanged) = (nil, nil, false)
+        (isLoadWanted, wantedRefresh) = (false, nil)
         dropGrowth()
     }
 

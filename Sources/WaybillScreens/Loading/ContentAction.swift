@@ -24,6 +24,8 @@ public import WaybillStore
 /// ```
 public enum ContentAction<Value: Sendable>: Sendable {
     /// It is loaded: for the first time or again. What was there stays meanwhile.
+    ///
+    /// During a reading of the same it begins after that, once, as the next two do.
     case load
 
     /// The same, and what is stored is refreshed in any case: a person requests it.
@@ -79,7 +81,8 @@ public struct ContentArrival<Value: Sendable>: Sendable {
 }
 
 extension Reducer {
-    /// Loads content: the latest request wins, and earlier ones are cancelled.
+    /// Loads content: a request during another one for the same begins after it, once; one for
+    /// another subject replaces it.
     ///
     /// - Parameter id: The name of the effects; `content` by default. Two contents of one
     ///   state need two names, unless each has its own `focus`.
@@ -91,7 +94,7 @@ extension Reducer {
     }
 }
 
-/// What content does outside, each kind under a name: the latest wins.
+/// What content does outside, each kind under a name.
 struct ContentEffects<Value: Sendable>: Sendable {
     typealias Action = ContentAction<Value>
 
@@ -103,8 +106,8 @@ struct ContentEffects<Value: Sendable>: Sendable {
         case .load: return load(&state, .shown)
         case .retry: return load(&state, .asked)
         case .reload:
-            state = Content()
-            return .merge(ContentEffects.cancellation(id), load(&state, .asked))
+            state.reset()
+            return .merge(ContentEffects.growthCancellation(id), load(&state, .asked))
         case .more(let end): return more(&state, end, isPressed: false)
         case .moreAgain(let end): return more(&state, end, isPressed: true)
         case .expect:
@@ -124,7 +127,11 @@ struct ContentEffects<Value: Sendable>: Sendable {
         .merge(
             .merge(
                 .cancel(EffectID(id, "read")), .cancel(EffectID(id, "refresh")),
-                .cancel(EffectID(id, "changes"))),
+                .cancel(EffectID(id, "changes"))), growthCancellation(id))
+    }
+
+    private static func growthCancellation(_ id: String) -> Effect<Action> {
+        .merge(
             .cancel(EffectID(id, PageEnd.start.rawValue)),
             .cancel(EffectID(id, PageEnd.end.rawValue)))
     }
@@ -138,22 +145,25 @@ struct ContentEffects<Value: Sendable>: Sendable {
 
     private func load(_ state: inout Content<Value>, _ reason: RefreshReason) -> Effect<Action> {
         let request = state.load(
-            isStored: source.changes != nil, isAsked: reason == .asked, limit: source.growth?.step)
-        let reading = follow(request)
-        guard let refresh = source.refresh else { return reading }
-        let refreshing = state.beginRefresh()
-        return .merge(
-            reading,
-            .run(EffectID(id, "refresh")) { send in
-                do {
-                    try await Revalidation.$isRequired.withValue(reason == .asked) {
-                        try await refresh(reason)
-                    }
-                    send(.arrived(ContentArrival(.refreshed(nil), of: refreshing)))
-                } catch {
-                    send(.arrived(ContentArrival(.refreshed(error), of: refreshing)))
+            source.subject, isStored: source.changes != nil, isAsked: reason == .asked,
+            limit: source.growth?.step)
+        return .merge(request.map(follow) ?? .none, refresh(&state, reason))
+    }
+
+    private func refresh(_ state: inout Content<Value>, _ reason: RefreshReason) -> Effect<Action> {
+        guard let refresh = source.refresh,
+            let request = state.beginRefresh(isAsked: reason == .asked)
+        else { return .none }
+        return .run(EffectID(id, "refresh")) { send in
+            do {
+                try await Revalidation.$isRequired.withValue(reason == .asked) {
+                    try await refresh(reason)
                 }
-            })
+                send(.arrived(ContentArrival(.refreshed(nil), of: request)))
+            } catch {
+                send(.arrived(ContentArrival(.refreshed(error), of: request)))
+            }
+        }
     }
 
     private func take(
@@ -168,7 +178,11 @@ struct ContentEffects<Value: Sendable>: Sendable {
             state.fail(error, of: request)
         case .refreshed(let error):
             if let error { FailureLog.report(error) }
-            if state.endRefresh(error, of: request) { return read(state.change()) }
+            if state.endRefresh(error, of: request) {
+                let reading = read(state.change())
+                guard let isAsked = state.takeWantedRefresh() else { return reading }
+                return .merge(reading, refresh(&state, isAsked ? .asked : .shown))
+            }
         case .page(let end, let growth, let hasMore):
             state.grow(
                 end, of: request, limit: growth.limit, isNew: growth.isNew, growth.change,
@@ -188,7 +202,10 @@ struct ContentEffects<Value: Sendable>: Sendable {
             guard let isPressed = wanted[end] else { continue }
             effect = .merge(effect, more(&state, end, isPressed: isPressed))
         }
-        return .merge(effect, read(state.readIfChanged()))
+        // A load follows the changes again: it may have been cancelled before.
+        let isLoad = state.isLoadWanted
+        let request = state.readIfChanged()
+        return .merge(effect, isLoad ? request.map(follow) ?? .none : read(request))
     }
 
     private func more(

@@ -96,8 +96,9 @@ struct StoredContentTests {
 
     // MARK: What is cancelled
 
-    @Test func `the latest refresh wins, and an earlier one stores nothing`() async {
-        #expect(await run("l-l", stored: 1, (5, 2), (1, 3)) == "a--3")
+    @Test func `a refresh during another one begins after it, and both are shown`() async {
+        #expect(await run("l-l", stored: 1, (5, 2), (1, 3)) == "a----b3")
+        #expect(await run("l-rl", stored: 1, (5, -500), (1, 3)) == "a-----3")
     }
 
     @Test func `what is cancelled leaves what was there, and runs no more`() async {

@@ -12,7 +12,7 @@ struct StoredContentWalkTests {
     private typealias Content = WaybillLoading.Content<Int>
 
     /// What is seen by rules that are simpler than the kit's, for what happens
-    /// and ends in even moments; reading may take one moment.
+    /// and ends in every fourth moment; reading may take one moment.
     private struct Model {
         var stored: Int
         let readDelay: Int
@@ -32,6 +32,9 @@ struct StoredContentWalkTests {
 
         /// Whether something changed during a reading, which another one follows.
         private var hasChanged = false
+
+        /// Whether it was requested again during a reading, and during a refresh.
+        private var isWanted = (reading: false, refresh: false)
         private var refreshEnd: (moment: Int, outcome: Int)?
 
         init(stored: Int, readDelay: Int, answers: [PlayedSource.Answer]) {
@@ -55,13 +58,21 @@ struct StoredContentWalkTests {
                 unread = refreshFailed ? 0 : readEnd == nil ? 1 : 2
                 if outcome > 0 { stored = outcome }
                 change(moment)
+                if isWanted.refresh { refresh(moment) }
             }
             while readEnd == moment {
                 (readEnd, unread) = (nil, max(0, unread - 1))
                 (isKnown, isAwaited, isBroken) = (true, false, stored < 0)
                 if !isBroken { value = stored == 0 ? nil : stored }
                 if hasChanged { change(moment) }
+                if isWanted.reading { (isAwaited, isWanted.reading) = (true, false) }
             }
+        }
+
+        private mutating func refresh(_ moment: Int) {
+            let response = answers.removeFirst()
+            (refreshFailed, unread, isWanted.refresh) = (false, 0, false)
+            refreshEnd = (moment + response.delay, response.outcome)
         }
 
         private mutating func change(_ moment: Int) {
@@ -72,29 +83,33 @@ struct StoredContentWalkTests {
         mutating func happen(_ letter: Character, _ moment: Int) {
             switch letter {
             case "l", "r":
-                let response = answers.removeFirst()
-                (isAwaited, refreshFailed, isExpected) = (true, false, false)
-                (unread, hasChanged) = (0, false)
-                readEnd = moment + readDelay
-                refreshEnd = (moment + response.delay, response.outcome)
+                (isAwaited, isExpected) = (true, false)
+                isWanted.reading = readEnd != nil
+                change(moment)
+                if refreshEnd == nil { refresh(moment) } else { isWanted.refresh = true }
             case "x":
                 (isAwaited, isExpected) = (false, false)
-                (readEnd, refreshEnd, unread, hasChanged) = (nil, nil, 0, false)
+                giveUp()
             case "e":
                 (isAwaited, refreshFailed, isExpected) = (true, false, true)
-                (readEnd, refreshEnd, unread, hasChanged) = (nil, nil, 0, false)
+                giveUp()
             default:
                 stored = letter.wholeNumberValue ?? -1
                 change(moment)
             }
             if readEnd == moment { pass(moment) }
         }
+
+        private mutating func giveUp() {
+            (readEnd, refreshEnd, unread, hasChanged) = (nil, nil, 0, false)
+            isWanted = (false, false)
+        }
     }
 
     private func expected(_ input: String, _ model: Model) -> String {
         var model = model
         var (output, last) = ("", Character("?"))
-        for (moment, letter) in (input + String(repeating: "-", count: 20)).enumerated() {
+        for (moment, letter) in (input + String(repeating: "-", count: 40)).enumerated() {
             model.pass(moment)
             if letter != "-" { model.happen(letter, moment) }
             output.append(model.sign == last ? "-" : model.sign)
@@ -109,10 +124,10 @@ struct StoredContentWalkTests {
         var random = SeededGenerator(seed: UInt64(seed))
         let length = Int.random(in: 1...15, using: &random)
         let letters = (0..<length).map { _ in "llrxe0123u--".randomElement(using: &random) ?? "-" }
-        let input = letters.map { "\($0)-" }.joined()
+        let input = letters.map { "\($0)---" }.joined()
         let answers = (0...length).map { _ in
             (
-                delay: 2 * Int.random(in: 1...4, using: &random),
+                delay: 4 * Int.random(in: 1...4, using: &random),
                 outcome: [-500, 0, 4, 5, 6].randomElement(using: &random) ?? 0
             )
         }

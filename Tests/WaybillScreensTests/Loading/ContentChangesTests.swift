@@ -198,6 +198,58 @@ import WaybillTesting
         #expect(store.state.value?.rows == [6] && database.readings == 3 && !store.hasEffects)
     }
 
+    @Test(arguments: [0, 1, 2])
+    func `loads that come faster than a reading do not keep it from its end`(kind: Int) async {
+        let actions: [ContentAction<Int>] = [.load, .retry, .reload]
+        let database = Database(clock)
+        let store = store(.stored(changes: database.changes, read: database.read))
+        store.dispatch(.load)
+        for round in 1...3 {
+            await clock.waitForSleepers()
+            for change in 1...10 {
+                database.set(round * 100 + change)
+                store.dispatch(actions[kind])
+            }
+            #expect(database.readings == round && clock.sleeperCount == 1)
+            await read(store)
+            // At most one reading old.
+            #expect(store.state.value == (round == 1 ? 1 : (round - 1) * 100 + 10))
+            #expect(store.state.isRefreshing)
+        }
+        await read(store)
+        #expect(store.state.value == 310 && database.readings == 4 && !store.hasEffects)
+        #expect(database.required == [false] + Array(repeating: kind > 0, count: 3))
+    }
+
+    @Test func `refreshes that come faster than the network do not keep it from its end`() async {
+        let database = Database(clock)
+        let refreshes = Mutex<[RefreshReason]>([])
+        let store = store(
+            Source<Int>.stored(changes: database.changes, read: { 1 }).refreshed { reason in
+                refreshes.withLock { $0.append(reason) }
+                _ = try await database.read()
+            })
+        for action: ContentAction<Int> in [.load, .retry, .load] {
+            store.dispatch(action)
+            await clock.waitForSleepers()
+        }
+        await read(store)
+        #expect(refreshes.withLock { $0 } == [.shown, .asked] && store.state.isRefreshing)
+        await read(store)
+        #expect(refreshes.withLock(\.count) == 2 && !store.state.isRefreshing && !store.hasEffects)
+    }
+
+    @Test func `a load about something else does not wait for a reading`() async {
+        let screen = Numbers(database: Database(clock))
+        let store = Store(screen.start.state, reducer: screen.reducer)
+        store.dispatch(.choose(screen.choices))
+        await clock.waitForSleepers()
+        screen.database.set(9)
+        store.dispatch(.choose(Numbers.Choices(text: "other")))
+        await read(store)
+        #expect(store.state.content.value == [9, 10] && !store.hasEffects)
+    }
+
     @Test func `a list to which a person returns from another search has more`() async {
         let screen = Numbers(database: Database(clock))
         let store = Store(screen.start.state, reducer: screen.reducer)

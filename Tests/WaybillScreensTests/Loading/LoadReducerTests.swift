@@ -66,11 +66,12 @@ import WaybillTesting
         #expect(await run("l", delays: [2], answers: [-1], from: Number(9)) == "r-f")
     }
 
-    @Test func `the latest request wins, whichever returns first`() async {
-        #expect(await run("l-l", delays: [5, 1], answers: [1, 2], from: Number(9)) == "r--2")
-        #expect(await run("l-l", delays: [3, 4], answers: [1, 2], from: Number(9)) == "r-----2")
+    @Test func `a request during another one begins after it, and only the last one does`() async {
+        #expect(await run("l-l", delays: [5, 1], answers: [1, 2], from: Number(9)) == "r-----2")
+        #expect(await run("l-l", delays: [3, 4], answers: [1, 2], from: Number(9)) == "r------2")
+        #expect(await run("l-l", delays: [3, 1], answers: [-1, 2], from: Number(9)) == "r---2")
         #expect(
-            await run("ll-r", delays: [9, 1, 2], answers: [1, 2, 3], from: Number(9)) == "r-2?-3")
+            await run("ll-r", delays: [9, 1], answers: [1, 2], from: Number(9)) == "r--?-----r2")
     }
 
     @Test func `a failure is tried again and recovers`() async {
