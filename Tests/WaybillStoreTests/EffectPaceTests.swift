@@ -117,6 +117,35 @@ struct EffectPaceTests {
         #expect(output == "--x")
     }
 
+    @Test(arguments: ["ab", "a-b", "ac", "a-c"], [true, false])
+    func `debounced and throttled work is cancelled and replaced under its own name`(
+        _ input: String, _ isDebounced: Bool
+    ) async {
+        let output = await marbles.run(input) { letter, clock in
+            switch letter {
+            case "a":
+                let work = self.later(letter, 3, clock, id: "load")
+                return isDebounced
+                    ? work.debounced("search", for: Marbles.moments(2), clock: clock)
+                    : work.throttled("search", for: Marbles.moments(2), clock: clock)
+            case "b": return .cancel("load")
+            default: return self.later(letter, 4, clock, id: "load")
+            }
+        }
+        let late = String(repeating: "-", count: input.count + 3) + "c"
+        #expect(output == (input.hasSuffix("b") ? "" : late))
+    }
+
+    @Test(arguments: ["save", "load"] as [EffectID])
+    func `work that was held back is replaced by later work of its name`(_ id: EffectID) async {
+        let output = await marbles.run("abc") { letter, clock in
+            guard letter != "c" else { return self.later(letter, 5, clock, id: id) }
+            return .run(id) { send in send(.output(letter)) }
+                .throttled("save", for: Marbles.moments(4), clock: clock)
+        }
+        #expect(output == "a------c")
+    }
+
     @Test func `a kind that waits for quiet twice, or in itself, is done once`() async {
         let output = await marbles.run("ab") { letter, clock in
             Effect.concatenate(

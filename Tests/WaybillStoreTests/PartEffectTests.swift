@@ -283,6 +283,33 @@ struct PartEffectTests {
         }
     }
 
+    @Test(arguments: [Kind.run, .named, .waiting, .debounced, .group, .retried])
+    func `the parent's next step begins when the sheet goes in the step before`(
+        _ kind: Kind
+    ) async {
+        let sheet = Reducer<Whole, Step>.focus(
+            onOptional: \.sheet, .all(),
+            Reducer { state, step in self.step(&state.answers, step) })
+        let store = Store<Whole, Step>(
+            Whole(sheet: Sheet()),
+            reducer: Reducer { state, step in
+                switch step {
+                case .work:
+                    return .concatenate(sheet.reduce(&state, step), .run { send in send(.ask) })
+                case .ask: state.selected = Row(id: 1)
+                case .sheet: state.sheet = nil
+                case .answered: return sheet.reduce(&state, step)
+                }
+                return .none
+            })
+        store.dispatch(.work(kind))
+        await store.flush()
+        #expect(store.awaitedEffects > 0)
+        store.dispatch(.sheet(SheetStep()))
+        await store.settle()
+        #expect(store.state.selected?.id == 1 && store.state.sheet == nil)
+    }
+
     @Test func `a question of a closed sheet is not answered in the next`() {
         let store = makeStore()
         var questions: [Question] = []

@@ -3,6 +3,7 @@ extension Effect {
     /// and then does the last one of a burst.
     ///
     /// - Parameter id: The name of the kind; its waiting, running and observing work is cancelled.
+    ///   The work keeps its own names beside.
     /// - Returns: An effect that begins this one later. What it cancels is
     ///   cancelled then too.
     public func debounced(
@@ -18,8 +19,10 @@ extension Effect {
     /// begins, waits or is dropped. A while begins with the work, however long
     /// that takes.
     ///
-    /// - Parameter latest: Whether the last of those that were held back follows at the
-    ///   end; true by default. Otherwise they are dropped.
+    /// - Parameters:
+    ///   - id: The name of the kind; the work keeps its own names beside.
+    ///   - latest: Whether the last of those that were held back follows at the
+    ///     end; true by default. Otherwise they are dropped.
     /// - Returns: An effect that begins this one, later or not at all. What it
     ///   cancels beside its work is cancelled at once.
     public func throttled(
@@ -33,16 +36,15 @@ extension Effect {
         return Effect(operations: others + [.throttle(id, rule, work)])
     }
 
-    /// The same effect with all that it runs under one name, steps that follow
+    /// The same effect with all that it runs under one name beside its own, steps that follow
     /// included.
     private func named(_ id: EffectID) -> Effect {
         let (works, others) = parts
         guard let first = works.first else { return self }
-        if works.count == 1, let work = first.renamed(id) {
+        if works.count == 1, let work = first.named(id) {
             return Effect(operations: others + [work])
         }
-        let nameless = works.map { $0.renamed(nil) ?? $0 }
-        let group = Effect(operations: nameless).without(id)
+        let group = Effect(operations: works).without(id)
         return Effect(operations: others + [.group(id, group)])
     }
 
@@ -90,12 +92,12 @@ extension Effect {
 }
 
 extension Effect.Operation {
-    /// The same work or observation under another name; nil if it is not one alone.
-    fileprivate func renamed(_ id: EffectID?) -> Self? {
+    /// The same work or observation under a name; nil if it is not one alone, or has another.
+    fileprivate func named(_ id: EffectID) -> Self? {
         switch self {
-        case .run(_, let work), .aside(let work): .run(id, work)
-        case .observe(_, let start): .observe(id, start)
-        case .cancel, .request, .throttle, .sequence, .group, .part: nil
+        case .run(nil, let work), .run(id, let work), .aside(let work): .run(id, work)
+        case .observe(nil, let start), .observe(id, let start): .observe(id, start)
+        case .run, .observe, .cancel, .request, .throttle, .sequence, .group, .part: nil
         }
     }
 }

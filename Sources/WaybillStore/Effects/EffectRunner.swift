@@ -21,10 +21,10 @@ final class EffectRunner<Action: Sendable> {
 
     /// Takes what is asked of the owner.
     var onRequest: ((@escaping Effect<Action>.Request, _ parts: [PartLife]) -> Void)?
-    private var running: [Int: Running] = [:]
+    private var running: [Int: RunningEffect<Action>] = [:]
     private var named: [EffectID: Int] = [:]
     private var groups: [EffectID: EffectSequence<Action>] = [:]
-    private var gates: [EffectID: Gate] = [:]
+    private var gates: [EffectID: EffectGate<Action>] = [:]
     private var sequences: [EffectSequence<Action>] = []
     private var lastNumber = 0
 
@@ -67,46 +67,6 @@ final class EffectRunner<Action: Sendable> {
         let number: Int
         let before: [Int: Task<Void, Never>]
         let work: Effect<Action>.Work
-    }
-
-    private struct Running {
-        let id: EffectID?
-
-        /// The requester, if it is in a queue.
-        let origin: EffectOrigin?
-
-        let before: [Int]
-
-        /// The first effect of the chain to which it belongs: itself, or one of
-        /// which an action, or the end, led to it; or, if that is later, of the
-        /// chain of the work whose place it took.
-        let cause: Int
-        let isAwaited: Bool
-        let sequence: EffectSequence<Action>?
-        let parts: [PartLife]
-        var task: Task<Void, Never>?
-
-        /// The kind of work that is held back until this is done, if it is for
-        /// that.
-        var gate: EffectID?
-    }
-
-    private struct Gate {
-        let rule: Throttling
-        var latest: Effect<Action>?
-        var parts: [PartLife]
-
-        /// The first effect of the chain to which the latest belongs.
-        var cause = 0
-
-        /// Holds the latest back; it is awaited by those who await what it replaces.
-        mutating func hold(_ effect: Effect<Action>, of parts: [PartLife], cause: Int) {
-            self.cause = latest == nil ? cause : max(cause, self.cause)
-            (latest, self.parts) = (effect, parts)
-        }
-
-        /// Whether it holds back what belongs to no effect up to a number.
-        func holds(since number: Int) -> Bool { latest != nil && cause > number }
     }
 
     init(mailbox: AsyncStream<Mail<Action>>.Continuation, hasOwner: Bool) {
@@ -191,14 +151,18 @@ final class EffectRunner<Action: Sendable> {
     }
 
     func finish(_ number: Int) {
+        leave(number)
+        beginPending()
+        signalIfIdle()
+    }
+
+    /// Removes an effect that is done, and goes on with the steps after it.
+    private func leave(_ number: Int) {
         guard let effect = remove(number) else { return }
         if let id = effect.id, named[id] == number { named[id] = nil }
         if let gate = effect.gate { open(gate) }
-        if let sequence = effect.sequence {
-            if effect.isAwaited { stepDone(sequence) } else { closeGroups(around: sequence) }
-        }
-        beginPending()
-        signalIfIdle()
+        guard let sequence = effect.sequence else { return }
+        if effect.isAwaited { stepDone(sequence) } else { closeGroups(around: sequence) }
     }
 
     /// Ends when nothing is running that began after an effect; nil when
@@ -257,7 +221,7 @@ final class EffectRunner<Action: Sendable> {
         let before = hasTurn ? turn?.before ?? [:] : [:]
         pending.append(Pending(number: number, before: before, work: work))
         if isAwaited { sequence?.begin() }
-        running[number] = Running(
+        running[number] = RunningEffect(
             id: id, origin: hasTurn ? turn?.origin : nil, before: Array(before.keys),
             cause: max(cause ?? number, replaced), isAwaited: isAwaited, sequence: sequence,
             parts: parts, gate: gate)
@@ -296,6 +260,8 @@ final class EffectRunner<Action: Sendable> {
 
     /// Ends all work of parts absent from the state: running, observing, held back or queued.
     ///
+    /// Steps of the state around such a part go on after it.
+    ///
     /// - Complexity: O(n) in the number of parts with work.
     func endLostParts(in state: Any) {
         let gone = lives.filter { _, watch in
@@ -304,9 +270,16 @@ final class EffectRunner<Action: Sendable> {
         for key in gone.keys { lives[key] = nil }
         // A life that ended by itself holds no work.
         guard gone.values.contains(where: { $0.life != nil }) else { return }
-        for (number, effect) in running where !areThere(effect.parts) { _ = cancel(number) }
         groups = groups.filter { areThere($0.value.parts) }
         gates = gates.filter { areThere($0.value.parts) }
+        let outer = cause
+        for (number, effect) in running where !areThere(effect.parts) {
+            effect.task?.cancel()
+            cause = effect.cause
+            leave(number)
+        }
+        cause = outer
+        beginPending()
         sequences.removeAll { !$0.isWaiting }
         signalIfIdle()
     }
@@ -342,6 +315,7 @@ final class EffectRunner<Action: Sendable> {
 
     /// Begins what follows in a sequence, as far as it is done at once.
     private func next(_ sequence: EffectSequence<Action>) {
+        if !areThere(sequence.parts) { sequence.dropWaiting() }
         while let effect = sequence.takeNext() {
             if !sequence.isWaiting { sequences.removeAll { $0 === sequence } }
             within(sequence.parts) { start(effect, in: sequence) }
@@ -386,10 +360,10 @@ final class EffectRunner<Action: Sendable> {
         guard gates[id] == nil else {
             guard rule.keepsLatest else { return }
             lastNumber += 1
-            gates[id]?.hold(effect, of: parts, cause: cause ?? lastNumber)
+            gates[id]?.hold(effect, of: parts, cause: cause ?? lastNumber, number: lastNumber)
             return
         }
-        gates[id] = Gate(rule: rule, parts: parts)
+        gates[id] = EffectGate(rule: rule, parts: parts)
         start(effect, in: sequence)
         close(id, rule)
     }
@@ -400,11 +374,10 @@ final class EffectRunner<Action: Sendable> {
 
     private func open(_ id: EffectID) {
         guard let gate = gates[id] else { return }
-        guard let latest = gate.latest else {
+        guard let latest = gates[id]?.takeLatest() else {
             gates[id] = nil
             return
         }
-        gates[id]?.latest = nil
         cause = gate.cause
         within(gate.parts) {
             start(latest, in: nil)
@@ -414,22 +387,32 @@ final class EffectRunner<Action: Sendable> {
 
     // MARK: Ending
 
-    /// Cancels replaced effects with a name: running, or waiting in an older sequence.
+    /// Cancels replaced effects with a name: running, or waiting in an older sequence or gate.
     ///
     /// - Returns: As ``forget(_:)``.
     private func replace(_ id: EffectID, in sequence: EffectSequence<Action>?) -> Int {
-        max(forget(id), forgetSteps(id, in: sequence) { $0.number < sequence?.number ?? .max })
+        let limit = sequence?.number ?? .max
+        return max(
+            forget(id), forgetSteps(id, in: sequence) { $0.number < limit },
+            forgetHeld(id, before: limit))
     }
 
     /// Cancels effects with a name that have not begun.
     private func forgetWaiting(_ id: EffectID, in sequence: EffectSequence<Action>?) {
         forgetSteps(id, in: sequence) { _ in true }
-        for (name, gate) in gates {
-            guard let latest = gate.latest else { continue }
-            let (rest, isCancelled) = latest.cancelling(id)
-            if name == id || isCancelled { gates[name]?.latest = nil }
-            if name != id, isCancelled, !rest.isNone { gates[name]?.latest = rest }
+        forgetHeld(id, before: .max)
+    }
+
+    /// Cancels work with a name that was held back before the effect of a number.
+    ///
+    /// - Returns: As ``forget(_:)``.
+    @discardableResult
+    private func forgetHeld(_ id: EffectID, before number: Int) -> Int {
+        var latest = 0
+        for (kind, gate) in gates where gate.number < number {
+            latest = max(latest, gates[kind]?.forget(id, isKind: kind == id) ?? 0)
         }
+        return latest
     }
 
     /// Cancels waiting steps with a name, in sequences other than the one that is being carried
@@ -478,7 +461,7 @@ final class EffectRunner<Action: Sendable> {
         return effect.isAwaited ? effect.cause : 0
     }
 
-    private func remove(_ number: Int) -> Running? {
+    private func remove(_ number: Int) -> RunningEffect<Action>? {
         guard let effect = running.removeValue(forKey: number) else { return nil }
         if effect.isAwaited { awaitedCount -= 1 }
         if let origin = effect.origin, lines[origin]?.removeValue(forKey: number) != nil,

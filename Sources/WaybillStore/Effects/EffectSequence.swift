@@ -41,9 +41,11 @@ final class EffectSequence<Action: Sendable> {
         self === sequence || outer?.isWithin(sequence) == true
     }
 
+    func dropWaiting() { rest = [] }
+
     /// Cancels what has not begun, also of those around it.
     func cancel() {
-        rest = []
+        dropWaiting()
         outer?.cancel()
     }
 

@@ -40,7 +40,9 @@ extension Reducer {
     ///
     /// An action for a part that is not there is ignored. The effects of a part end when it is set
     /// to nil, or becomes one of another identity: nothing of them reaches a later part. Work that
-    /// must outlive the part, such as saving on close, is an effect of the parent.
+    /// must outlive the part, such as saving on close, is an effect of the parent. A part that is not
+    /// `Identifiable` counts as the same one when it is replaced without an action between in which
+    /// it is nil.
     ///
     /// - Parameter action: Which actions are its own.
     /// - Returns: A reducer of the whole that ignores all other actions.
