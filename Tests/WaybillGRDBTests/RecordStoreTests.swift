@@ -196,6 +196,23 @@ struct RecordStoreTests {
         #expect(try await store.ids("hare") == ["O’Hare"])
     }
 
+    @Test(arguments: StoreKind.allCases)
+    func `a hyphenated query finds the name as one word, and as several`(
+        _ kind: StoreKind
+    ) async throws {
+        let names = ["WiFi Café", "Café Wi Fi", "Wi-Fi Café", "CocaCola Wi-Fi", "AC/DC Bar", "Fi"]
+        let store = try await kind.store(names.map { Spot(id: $0, name: $0) }, in: folder)
+        func found(_ text: String) async throws -> Set<String> {
+            let query = RecordQuery(text: text, spelling: .exact)
+            return Set(try await store.matches(query).map(\.record.id))
+        }
+        #expect(try await found("wi-fi") == Set(names.prefix(4)))
+        #expect(try await found("wi-fi cafe") == Set(names.prefix(3)))
+        #expect(try await found("coca-cola wi-fi") == ["CocaCola Wi-Fi"])
+        #expect(try await found("acdc") == ["AC/DC Bar"])
+        #expect(try await found("ac/dc bar") == ["AC/DC Bar"])
+    }
+
     @Test(
         arguments: StoreKind.allCases,
         [

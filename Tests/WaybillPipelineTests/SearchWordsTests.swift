@@ -2,6 +2,10 @@ import Testing
 import WaybillPipeline
 
 struct SearchWordsTests {
+    private func asked(_ text: String) -> [String] {
+        SearchWords.terms(in: text).flatMap(\.words)
+    }
+
     @Test(arguments: [
         ("Café de Paris", ["cafe", "de", "paris"]),
         ("O'Brien’s  pub-24h", ["obriens", "pub", "24h"]),
@@ -51,16 +55,33 @@ struct SearchWordsTests {
         ("AT&T", "att"), ("Coca-Cola", "cocacola"), ("Coca-Cola", "coca"), ("E.ON", "eon"),
         ("コカ・コーラ", "コカコーラ"), ("п’ять", "п'ять"),
         ("Saint-Jean-d’Angély", "jeandangely"), ("Saint-Jean-d’Angély", "angely"),
-        ("80's", "80s"), ("ז׳בוטינסקי", "ז'בוטינסקי"),
+        ("80's", "80s"), ("ז׳בוטינסקי", "ז'בוטינסקי"), ("AC/DC", "acdc"),
+        ("Toys“R”Us", "toysrus"), ("Toys„R”Us", "toysrus"), ("snake_case", "snakecase"),
     ])
     func `a word with an apostrophe or a hyphen is found in each spelling`(
         text: String, typed: String
     ) {
         let words = SearchWords.parts(of: SearchWords.indexed(text))
-        for asked in SearchWords.asked(in: typed) {
+        for asked in asked(typed) {
             #expect(words.contains { $0.utf8.starts(with: asked.utf8) }, "\(asked) in \(words)")
         }
-        #expect(!SearchWords.asked(in: typed).isEmpty)
+        #expect(!asked(typed).isEmpty)
+    }
+
+    @Test(arguments: [
+        ("wi-fi", ["fi", "wi"], "wifi"), ("Coca-Cola", ["coca", "cola"], "cocacola"),
+        ("ac/dc", ["ac", "dc"], "acdc"), ("wi-wi", ["wi"], "wiwi"),
+        ("L’Hôtel-Dieu", ["dieu", "lhotel"], "lhoteldieu"), ("2026-11", ["11", "2026"], nil),
+    ])
+    func `linked words of a query stand for one word too`(
+        text: String, words: [String], joined: String?
+    ) {
+        for text in [text, "\(text) \(text)"] {
+            let terms = SearchWords.terms(in: text)
+            #expect(terms.map(\.words) == [words] && terms.map(\.joined) == [joined])
+        }
+        let more = SearchWords.terms(in: "zebra \(text) zeb").flatMap(\.words)
+        #expect(Set(more) == Set(words + ["zebra"]))
     }
 
     @Test(arguments: ["rock 'n' roll", "a - b", "2026-11-24", "Bar, Café; (Pub)", "end."])
@@ -100,7 +121,7 @@ struct SearchWordsTests {
     @Test(arguments: ["", " ", "*\"'()", "\0", "—…", "🏝️", "\u{301}", "\u{FE0F}", "ि", "\u{200D}"])
     func `a text without a letter or digit has no words`(text: String) {
         #expect(SearchWords.split(text) == [])
-        #expect(SearchWords.asked(in: text) == [])
+        #expect(asked(text) == [])
     }
 
     @Test(arguments: [
@@ -108,6 +129,6 @@ struct SearchWordsTests {
         ("Cafe cafés", ["cafes"]), ("bar foo barn", ["barn", "foo"]),
     ])
     func `a word that another begins with is not queried`(text: String, words: [String]) {
-        #expect(SearchWords.asked(in: text) == words)
+        #expect(asked(text) == words)
     }
 }

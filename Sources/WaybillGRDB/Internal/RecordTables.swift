@@ -12,7 +12,7 @@ internal import WaybillPipeline
 /// added names have a `$`, which no name of a schema has.
 struct RecordTables: Sendable {
     /// The version of what is added to the table of the schema.
-    static let format = 4
+    static let format = 5
 
     let layout: RecordLayout
 

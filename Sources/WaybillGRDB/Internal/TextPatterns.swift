@@ -40,8 +40,10 @@ struct TextPatterns {
             return
         }
         // Letters and digits alone, so nothing in them can end the quotes.
-        let whole = text.words.map { "title : \"\($0.text)\"" }
-        let words = try text.words.map { try TextPatterns.pattern(db, tables, $0) }
+        let whole = text.terms.flatMap { TextPatterns.parts($0) { "title : \"\($0.text)\"" } }
+        let words = try text.terms.flatMap {
+            try TextPatterns.parts($0) { try TextPatterns.pattern(db, tables, $0) }
+        }
         any = joined(words + marks)
         title = joined(words.map { "title : (\($0))" } + marks)
         wholeInTitle = joined(whole + marks)
@@ -50,6 +52,15 @@ struct TextPatterns {
             Pattern(expression: title, points: text.mostIfNotWhole),
             Pattern(expression: any, points: text.mostIfElsewhere),
         ]
+    }
+
+    private static func parts(
+        _ term: TextQuery.Term, _ pattern: (TextQuery.Word) throws -> String
+    ) rethrows -> [String] {
+        let words = try term.words.map(pattern)
+        guard let joined = term.joined else { return words }
+        let all = words.map { "(\($0))" }.joined(separator: " AND ")
+        return ["(\(all)) OR (\(try pattern(joined)))"]
     }
 
     /// The longest beginning of a word that FTS5 has in a list of its own.

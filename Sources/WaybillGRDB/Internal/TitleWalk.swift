@@ -20,7 +20,7 @@ struct TitleWalk {
 
     func find(_ top: inout TopCandidates) throws {
         var seen: Set<Int64> = []
-        if let word = text.words.first, text.words.count == 1, word.forgiven == 0 {
+        if let word = text.onlyWord, word.forgiven == 0 {
             try walk(from: word.text, to: word.text + "!", &top, &seen)
             if top.leastScore >= text.most { return }
             try offerAll(patterns.wholeInTitle, &top, &seen)

@@ -33,15 +33,51 @@ package enum SearchWords {
         return words
     }
 
-    /// Splits a query into its words, without those that others imply.
+    /// Words of a query that a record is to have.
+    package struct Term: Hashable, Sendable {
+        /// The words, sorted by their UTF-8, without those that others imply.
+        ///
+        /// A record that has a word with the prefix `pizza` has one with the prefix `piz` too,
+        /// so `piz pizza` is `pizza`.
+        package let words: [String]
+
+        /// The one word that a record may have instead of all of them; nil for words that no
+        /// sign links.
+        package let joined: String?
+    }
+
+    /// Splits a query into its terms: its unlinked words, and each run of linked ones.
     ///
-    /// What has a word that begins with `pizza` has one that begins with `piz`
-    /// too, so `piz pizza` is `pizza`.
-    ///
-    /// - Returns: The words, sorted by their UTF-8.
+    /// - Returns: The terms, each once; none of them is without words.
     /// - Complexity: O(*n* log *n*) for *n* characters.
-    package static func asked(in text: String) -> [String] {
-        let words = split(text).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    package static func terms(in text: String) -> [Term] {
+        var runs: [[String]] = []
+        for piece in pieces(of: text) {
+            let last = runs.count - 1
+            switch piece.link {
+            case .apostrophe where last >= 0: runs[last][runs[last].count - 1] += piece.text
+            case .joiner where last >= 0: runs[last].append(piece.text)
+            case .none, .apostrophe, .joiner: runs.append([piece.text])
+            }
+        }
+        var unlinked: [String] = []
+        var terms: [Term] = []
+        var known: Set<Term> = []
+        for run in runs {
+            let joined = run.joined()
+            guard (2...mostJoined).contains(run.count), hasLetter(joined) else {
+                unlinked += run
+                continue
+            }
+            let term = Term(words: withoutImplied(run), joined: joined)
+            if known.insert(term).inserted { terms.append(term) }
+        }
+        if unlinked.isEmpty { return terms }
+        return [Term(words: withoutImplied(unlinked), joined: nil)] + terms
+    }
+
+    private static func withoutImplied(_ words: [String]) -> [String] {
+        let words = words.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         // In this order a word stands right before those that it begins.
         return words.indices.compactMap { index in
             let next = index + 1
@@ -97,19 +133,21 @@ package enum SearchWords {
     }
 
     private static let asciiApostrophes = Array("'`".utf8)
-    private static let asciiLinks = Array("'`\"-&.+*".utf8)
+    private static let asciiLinks = Array("'`\"-&.+*/_".utf8)
 
     /// The most pieces in one word of another spelling.
     private static let mostJoined = 8
+
+    /// Whether a spelling has a letter: numbers that are joined are other numbers.
+    private static func hasLetter(_ spelling: String) -> Bool {
+        spelling.unicodeScalars.contains { kind(of: $0) == .letter }
+    }
 
     private static func spellings(of pieces: [Piece], besides words: [String]) -> [String] {
         var known = Set(words)
         var spellings: [String] = []
         func add(_ spelling: String) {
-            // Numbers that are joined are other numbers.
-            guard spelling.unicodeScalars.contains(where: { kind(of: $0) == .letter }),
-                known.insert(spelling).inserted
-            else { return }
+            guard hasLetter(spelling), known.insert(spelling).inserted else { return }
             spellings.append(spelling)
         }
         for (index, piece) in pieces.enumerated() {
@@ -223,7 +261,7 @@ package enum SearchWords {
             case "a"..."z", "A"..."Z": return .letter
             case "0"..."9": return .digit
             case "'", "`": return .apostrophe
-            case "-", "&", ".", "+", "*", "\"": return .joiner
+            case "-", "&", ".", "+", "*", "\"", "/", "_": return .joiner
             default: return .separator
             }
         }
@@ -233,7 +271,7 @@ package enum SearchWords {
         case "\u{2B9}"..."\u{2BF}", "\u{2C8}", "\u{2CA}", "\u{2CB}", "\u{2EE}", "\u{A78B}",
             "\u{A78C}":
             return .ignored
-        case "·", "‧", "・": return .joiner
+        case "·", "‧", "・", "“", "”", "„": return .joiner
         default: break
         }
         let properties = scalar.properties

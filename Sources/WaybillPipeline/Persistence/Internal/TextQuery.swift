@@ -27,8 +27,19 @@ package struct TextQuery: Sendable {
         }
     }
 
-    /// The words, sorted by their UTF-8.
-    package let words: [Word]
+    /// Words that a record is to have.
+    package struct Term: Sendable {
+        /// The words, sorted by their UTF-8.
+        package let words: [Word]
+
+        /// The one word that stands for all of them too; nil without one.
+        package let joined: Word?
+    }
+
+    package let terms: [Term]
+
+    /// The number of words, without joined ones.
+    private let wordCount: Int
 
     package let ranking: TextRanking
 
@@ -44,14 +55,27 @@ package struct TextQuery: Sendable {
     /// - Complexity: O(*n* log *n*) for *n* characters.
     package init?(_ text: String, by ranking: TextRanking, isForgiving: Bool) {
         self.ranking = ranking
-        let asked = SearchWords.asked(in: text)
-        let isForgiving = isForgiving && asked.count <= TextQuery.mostForgiven
-        words = asked.map { Word($0, isForgiving: isForgiving) }
-        if words.isEmpty { return nil }
+        let asked = SearchWords.terms(in: text)
+        if asked.isEmpty { return nil }
+        let count = asked.reduce(0) { $0 + $1.words.count }
+        let isForgiving = isForgiving && count <= TextQuery.mostForgiven
+        func word(_ text: String) -> Word { Word(text, isForgiving: isForgiving) }
+        terms = asked.map { Term(words: $0.words.map(word), joined: $0.joined.map(word)) }
+        wordCount = count
+    }
+
+    /// The word of a query of one word; nil for others.
+    package var onlyWord: Word? {
+        guard wordCount == 1, let term = terms.first, term.joined == nil else { return nil }
+        return term.words.first
     }
 
     /// Whether mistakes are forgiven in any word.
-    package var isForgiving: Bool { words.contains { $0.forgiven > 0 } }
+    package var isForgiving: Bool {
+        terms.contains { term in
+            (term.words + [term.joined].compactMap(\.self)).contains { $0.forgiven > 0 }
+        }
+    }
 
     /// Finds out how well a record fits.
     ///
@@ -59,13 +83,36 @@ package struct TextQuery: Sendable {
     package func fits(title: String, others: String) -> [WordFit]? {
         let titleWords = SearchWords.parts(of: title)
         let otherWords = SearchWords.parts(of: others)
+        var all: [WordFit] = []
+        all.reserveCapacity(wordCount)
+        for term in terms {
+            let words = fits(of: term.words, titleWords, otherWords)
+            let joined = term.joined.flatMap { fits(of: [$0], titleWords, otherWords) }
+            guard let best = TextQuery.better(words, joined) else { return nil }
+            all += best
+        }
+        if terms.count == 1 { return all }
+        return all.sorted { $0.asked.utf8.lexicographicallyPrecedes($1.asked.utf8) }
+    }
+
+    private func fits(
+        of words: [Word], _ title: [Substring], _ others: [Substring]
+    ) -> [WordFit]? {
         var fits: [WordFit] = []
-        fits.reserveCapacity(words.count)
         for word in words {
-            guard let fit = fit(of: word, titleWords, otherWords) else { return nil }
+            guard let fit = fit(of: word, title, others) else { return nil }
             fits.append(fit)
         }
         return fits
+    }
+
+    /// The fits of more points in the mean; the first ones where both have the same.
+    private static func better(_ one: [WordFit]?, _ other: [WordFit]?) -> [WordFit]? {
+        guard let one, let other else { return one ?? other }
+        func mean(_ fits: [WordFit]) -> Double {
+            fits.reduce(0) { $0 + $1.points } / Double(fits.count)
+        }
+        return mean(other) > mean(one) ? other : one
     }
 
     private func fit(
@@ -119,7 +166,7 @@ package struct TextQuery: Sendable {
     private var elsewhere: Double { ranking.points(.otherStart, .whole) }
 
     private func most(withOneOf points: Double) -> Double {
-        let others = Double(words.count - 1) * most
-        return (others + points) / Double(words.count)
+        let others = Double(wordCount - 1) * most
+        return (others + points) / Double(wordCount)
     }
 }
