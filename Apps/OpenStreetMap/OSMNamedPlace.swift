@@ -27,9 +27,9 @@ public struct OSMNamedPlace: Equatable, Sendable {
 
     /// All tags of the element in OpenStreetMap, including the name.
     ///
-    /// Bytes that are not UTF-8 are replaced by U+FFFD. A tag with a key or a
-    /// value of more than 4,096 bytes is left out: OpenStreetMap itself allows
-    /// 255 characters.
+    /// Bytes that are not UTF-8, and control characters and unknown escapes of JSON, are
+    /// replaced by U+FFFD. A tag with a key or a value of more than 4,096 bytes is left out:
+    /// OpenStreetMap itself allows 255 characters.
     public let tags: [String: String]
 
     /// The value of the tag `name`; never empty.

@@ -48,9 +48,10 @@ struct JSONPieces {
         do throws(ParseError) {
             return try JSONValue(parsing: Data(bytes))
         } catch {
-            // Some programs write numbers that JSON does not have, and texts that are not UTF-8.
+            // Some programs write numbers and escapes that JSON does not have, control characters,
+            // and texts that are not UTF-8.
             let text = String(decoding: bytes, as: UTF8.self)
-            let plain = Self.withoutSpecialNumbers(Array(text.utf8))
+            let plain = Self.repaired(Array(text.utf8))
             if !plain.elementsEqual(bytes),
                 let value = try? JSONValue(parsing: Data(plain))
             {
@@ -106,16 +107,22 @@ struct JSONPieces {
         }
     }
 
-    /// A value with `null` for each `NaN` and `Infinity` outside of its texts.
+    /// A value with `null` for each `NaN` and `Infinity` outside of its texts, and with U+FFFD for
+    /// each control character and unknown escape in them.
     ///
     /// - Complexity: O(*n*) in its length.
-    private static func withoutSpecialNumbers(_ bytes: [UInt8]) -> [UInt8] {
+    private static func repaired(_ bytes: [UInt8]) -> [UInt8] {
         var plain: [UInt8] = []
         plain.reserveCapacity(bytes.count)
         var isText = false
         var index = 0
         while index < bytes.count {
             let rest = bytes[index...]
+            if isText, let count = wrongCount(rest) {
+                plain += Array("\u{FFFD}".utf8)
+                index += count
+                continue
+            }
             let word = isText ? nil : specialNumbers.first { rest.starts(with: $0) }
             if let word {
                 plain += Array("null".utf8)
@@ -128,6 +135,21 @@ struct JSONPieces {
             index += isEscape ? 2 : 1
         }
         return plain
+    }
+
+    /// The number of bytes at the start of a text that JSON does not allow there; nil for none.
+    private static func wrongCount(_ text: ArraySlice<UInt8>) -> Int? {
+        guard let first = text.first, first == UInt8(ascii: "\\") else {
+            return text.first.map { $0 < 0x20 } == true ? 1 : nil
+        }
+        let escape = text.dropFirst()
+        guard let kind = escape.first, kind < 0x80 else { return 1 }
+        if "\"\\/bfnrt".utf8.contains(kind) { return nil }
+        let digits = escape.dropFirst().prefix(4)
+        let isScalar =
+            kind == UInt8(ascii: "u") && digits.count == 4
+            && digits.allSatisfy { $0 < 0x80 && Character(Unicode.Scalar($0)).isHexDigit }
+        return isScalar ? nil : 2
     }
 
     private static let specialNumbers = ["-Infinity", "Infinity", "-NaN", "NaN"]

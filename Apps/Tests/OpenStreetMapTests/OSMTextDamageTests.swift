@@ -31,6 +31,30 @@ import WaybillTesting
         }
     }
 
+    @Test(arguments: [
+        ("A\tB", "A\u{FFFD}B"), ("A\nB", "A\u{FFFD}B"), ("A\0B", "A\u{FFFD}B"),
+        (#"A\'B"#, "A\u{FFFD}B"), (#"A\x41"#, "A\u{FFFD}41"), (#"A\u00g1"#, "A\u{FFFD}00g1"),
+        (#"A\éB"#, "A\u{FFFD}éB"), (#"A\"\u00e9\'"#, "A\"é\u{FFFD}"), (#"A\\\'"#, #"A\\#u{FFFD}"#),
+    ])
+    func `a control character or an unknown escape in a name spoils no other place`(
+        written: String, read: String
+    ) throws {
+        let json = """
+            {"elements":[{"type":"node","id":1,"lat":1,"lon":2,"tags":{"name":"\(written)","shop":"x"}},\
+            {"type":"node","id":2,"lat":1,"lon":2,"tags":{"name":"W","shop":"y"}}]}
+            """
+        let geo = """
+            {"type":"FeatureCollection","features":[{"type":"Feature","id":"n1",\
+            "geometry":{"type":"Point","coordinates":[1,2]},"properties":{"name":"\(written)",\
+            "shop":"x"}},{"type":"Feature","id":"n2","geometry":{"type":"Point",\
+            "coordinates":[1,2]},"properties":{"name":"W","shop":"y"}}]}
+            """
+        for text in [json, geo] {
+            let places = try PBFReading(Array(text.utf8)).places
+            #expect(Set(places.map(\.name)) == [read, "W"])
+        }
+    }
+
     @Test func `an element of more attributes than any has is refused at once`() throws {
         func file(_ count: Int) -> [UInt8] {
             let attributes = (0..<count).map { "a\($0)=\"\"" }.joined(separator: " ")
