@@ -47,7 +47,7 @@ public final class HTTPClientTransport: HTTPTransport, ChangeCounting {
     private let configuration: HTTPClientConfiguration
     private let clock: any Clock<Duration>
     private let slots: ConnectionSlots
-    private let changes = ChangeCounter()
+    package let changes = ChangeCounter()
     private let direct: HTTPClient
     private let proxied: [HTTPProxies.Proxy: HTTPClient]
 
@@ -90,8 +90,6 @@ public final class HTTPClientTransport: HTTPTransport, ChangeCounting {
             configuration.timeout, clock: clock, host: call.head.authority
         ) { [self] in try await follow(call) }
     }
-
-    package func changeCount(at origin: Origin) -> Int { changes.count(at: origin) }
 
     package var waitingCount: Int { slots.waitingCount }
 

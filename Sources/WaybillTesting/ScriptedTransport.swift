@@ -21,7 +21,7 @@ public final class ScriptedTransport: HTTPTransport, ChangeCounting {
 
     private let state: Mutex<State>
     private let clock: any Clock<Duration>
-    private let changes = ChangeCounter()
+    package let changes = ChangeCounter()
 
     /// Creates a network.
     ///
@@ -97,8 +97,6 @@ public final class ScriptedTransport: HTTPTransport, ChangeCounting {
         case .silence: return try await ScriptedTransport.silence()
         }
     }
-
-    package func changeCount(at origin: Origin) -> Int { changes.count(at: origin) }
 
     private static func silence() async throws -> TransportResponse {
         let (stream, continuation) = AsyncStream<Never>.makeStream()

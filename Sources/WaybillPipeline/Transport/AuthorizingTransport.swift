@@ -11,7 +11,7 @@ internal import Synchronization
 /// new token without renewing it again.
 ///
 /// The lock `state` keeps the tokens that were renewed, and who waits.
-public final class AuthorizingTransport: HTTPTransport, ChangeCounting {
+public final class AuthorizingTransport: HTTPTransport {
     private typealias Waits = [Int: AsyncStream<String?>.Continuation]
 
     private struct State {
@@ -62,7 +62,8 @@ public final class AuthorizingTransport: HTTPTransport, ChangeCounting {
         }
     }
 
-    package func changeCount(at origin: Origin) -> Int { base.changes(at: origin) }
+    /// The transport that sends the calls.
+    public var wrapped: (any HTTPTransport)? { base }
 
     package var waitingCount: Int {
         state.withLock { $0.waiting.values.reduce(0) { $0 + $1.count } }

@@ -36,7 +36,7 @@ public final class CoalescingTransport: HTTPTransport, ChangeCounting {
     }
 
     private let base: any HTTPTransport
-    private let changes = ChangeCounter()
+    package let changes = ChangeCounter()
     private let state = Mutex(State())
 
     /// Wraps a transport.
@@ -63,9 +63,8 @@ public final class CoalescingTransport: HTTPTransport, ChangeCounting {
         return state.withLock { $0.flights.passengerCount(of: key) }
     }
 
-    package func changeCount(at origin: Origin) -> Int {
-        changes.count(at: origin) + base.changes(at: origin)
-    }
+    /// The transport that sends the calls.
+    public var wrapped: (any HTTPTransport)? { base }
 
     private func key(of call: HTTPCall) -> Key {
         Key(

@@ -6,6 +6,7 @@ public import Foundation
 /// struct LanguageTransport: HTTPTransport {
 ///     let base: any HTTPTransport
 ///     let language: String
+///     var wrapped: (any HTTPTransport)? { base }
 ///
 ///     func send(_ call: HTTPCall) async throws -> TransportResponse {
 ///         var call = call

@@ -35,9 +35,18 @@ public protocol HTTPTransport: Sendable {
     /// - Throws: ``TransportError`` if there is none, or `CancellationError`
     ///   when the task is cancelled, which ends the call at once.
     func send(_ call: HTTPCall) async throws -> TransportResponse
+
+    /// The transport that this one sends its calls through; nil, the default, for none.
+    ///
+    /// A cache and shared updates find by it that a call has changed something, and return no
+    /// response from before.
+    var wrapped: (any HTTPTransport)? { get }
 }
 
 extension HTTPTransport {
+    /// None: the transport wraps no other.
+    public var wrapped: (any HTTPTransport)? { nil }
+
     /// Sends a request without a body and waits for the whole response.
     ///
     /// - Throws: ``TransportError`` if there is none, or `CancellationError`

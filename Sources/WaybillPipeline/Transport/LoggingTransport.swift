@@ -1,7 +1,7 @@
 /// A transport that logs the result of each call, without secrets.
 ///
 /// Outermost, it reports what callers saw; innermost, it reports each attempt.
-public struct LoggingTransport: HTTPTransport, ChangeCounting {
+public struct LoggingTransport: HTTPTransport {
     private let base: any HTTPTransport
     private let redaction: LogRedaction
     private let clock: any Clock<Duration>
@@ -40,7 +40,8 @@ public struct LoggingTransport: HTTPTransport, ChangeCounting {
         }
     }
 
-    package func changeCount(at origin: Origin) -> Int { base.changes(at: origin) }
+    /// The transport that sends the calls.
+    public var wrapped: (any HTTPTransport)? { base }
 
     private func log(
         _ call: HTTPCall, _ outcome: HTTPLogEntry.Outcome, _ watch: Stopwatch,

@@ -7,7 +7,7 @@ internal import Synchronization
 /// turn.
 ///
 /// The lock `state` keeps the line.
-public final class RateLimitedTransport: HTTPTransport, ChangeCounting {
+public final class RateLimitedTransport: HTTPTransport {
     private struct State {
         var line: RateLine
         var signals: [Int: AsyncStream<Void>.Continuation] = [:]
@@ -39,7 +39,8 @@ public final class RateLimitedTransport: HTTPTransport, ChangeCounting {
         return try await base.send(call)
     }
 
-    package func changeCount(at origin: Origin) -> Int { base.changes(at: origin) }
+    /// The transport that sends the calls.
+    public var wrapped: (any HTTPTransport)? { base }
 
     package func waitingCount(at host: String) -> Int {
         state.withLock { $0.line.count(at: host) }

@@ -11,7 +11,7 @@ public import Foundation
 /// let policy = RetryPolicy(attempts: 5, firstWait: .milliseconds(100))
 /// let transport = RetryingTransport(network, policy: policy, clock: clock)
 /// ```
-public struct RetryingTransport: HTTPTransport, ChangeCounting {
+public struct RetryingTransport: HTTPTransport {
     private let base: any HTTPTransport
     private let policy: RetryPolicy
     private let clock: any Clock<Duration>
@@ -67,7 +67,8 @@ public struct RetryingTransport: HTTPTransport, ChangeCounting {
         }
     }
 
-    package func changeCount(at origin: Origin) -> Int { base.changes(at: origin) }
+    /// The transport that sends the calls.
+    public var wrapped: (any HTTPTransport)? { base }
 }
 
 extension HTTPTransport {

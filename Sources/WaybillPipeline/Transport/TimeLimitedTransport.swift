@@ -3,7 +3,7 @@
 ///
 /// Around a ``RetryingTransport`` it limits all attempts together, inside of
 /// one each of them; a timeout is not tried again.
-public struct TimeLimitedTransport: HTTPTransport, ChangeCounting {
+public struct TimeLimitedTransport: HTTPTransport {
     private let base: any HTTPTransport
     private let limit: Duration
     private let clock: any Clock<Duration>
@@ -29,7 +29,8 @@ public struct TimeLimitedTransport: HTTPTransport, ChangeCounting {
         }
     }
 
-    package func changeCount(at origin: Origin) -> Int { base.changes(at: origin) }
+    /// The transport that sends the calls.
+    public var wrapped: (any HTTPTransport)? { base }
 }
 
 extension HTTPTransport {

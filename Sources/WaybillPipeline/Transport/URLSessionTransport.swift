@@ -18,7 +18,7 @@ internal import FoundationNetworking
 public final class URLSessionTransport: HTTPTransport, ChangeCounting {
     private let session: URLSession
     private let exchanges: URLSessionExchanges
-    private let changes = ChangeCounter()
+    package let changes = ChangeCounter()
     private let timeout: Duration
     private let clock: any Clock<Duration>
 
@@ -73,8 +73,6 @@ public final class URLSessionTransport: HTTPTransport, ChangeCounting {
             throw TransportError(error, of: call.head)
         }
     }
-
-    package func changeCount(at origin: Origin) -> Int { changes.count(at: origin) }
 }
 
 extension URLRequest {

@@ -20,7 +20,7 @@ public struct Fetcher: Sendable {
 
     /// The number of finished unsafe calls of the transport to the server.
     var changeCount: Int {
-        Origin(server.scheme, server.authority).map(transport.changes) ?? 0
+        Origin(server.scheme, server.authority).map(transport.changeCount) ?? 0
     }
 
     /// The host of the API and its port, if it has one.

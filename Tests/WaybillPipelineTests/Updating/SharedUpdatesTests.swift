@@ -143,12 +143,12 @@ struct SharedUpdatesTests {
         let network = ScriptedTransport(clock: clock) { request in
             request.method == .get ? .json(#"[{"id":"a"}]"#).after(.seconds(1)) : .status(204)
         }
-        // The changes are seen through the other transports.
+        // The changes are seen through the other transports, also one of an app.
         let server = try #require(APIServer("https://api.example.org"))
         let updater = Updater<CityRequest>(
             server: server,
-            transport: network.retrying().timeLimited(to: .seconds(9)).logged { _ in
-            }, store: store)
+            transport: OwnTransport(base: network.retrying().timeLimited(to: .seconds(9)))
+                .logged { _ in }, store: store)
         let shared = SharedUpdates(updater, now: { [date] in date.now })
         let before = Task { try await shared.update(.byQuery("a")) }
         await clock.waitForSleepers()
@@ -324,4 +324,12 @@ private final class SharedDate: Sendable {
     var now: Date { Date(timeIntervalSince1970: seconds.withLock(\.self)) }
 
     func move(by seconds: Double) { self.seconds.withLock { $0 += seconds } }
+}
+
+/// A transport as an app writes one.
+private struct OwnTransport: HTTPTransport {
+    let base: any HTTPTransport
+    var wrapped: (any HTTPTransport)? { base }
+
+    func send(_ call: HTTPCall) async throws -> TransportResponse { try await base.send(call) }
 }

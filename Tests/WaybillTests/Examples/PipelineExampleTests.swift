@@ -129,6 +129,7 @@ import WaybillTesting
     struct LanguageTransport: HTTPTransport {
         let base: any HTTPTransport
         let language: String
+        var wrapped: (any HTTPTransport)? { base }
 
         func send(_ call: HTTPCall) async throws -> TransportResponse {
             var call = call

@@ -25,7 +25,7 @@ public final class CachingTransport: HTTPTransport, ChangeCounting {
     let rules: CacheRules
     let now: @Sendable () -> Date
     private let report: @Sendable (any Error) -> Void
-    private let changes = ChangeCounter()
+    package let changes = ChangeCounter()
 
     /// Wraps a transport.
     ///
@@ -88,12 +88,11 @@ public final class CachingTransport: HTTPTransport, ChangeCounting {
         return try result.get()
     }
 
-    package func changeCount(at origin: Origin) -> Int {
-        changes.count(at: origin) + base.changes(at: origin)
-    }
+    /// The transport that sends the calls.
+    public var wrapped: (any HTTPTransport)? { base }
 
     /// A number that is another one after anything may have changed at the server.
-    func era(_ head: HTTPRequest) -> Int { Origin(head).map(changes.count) ?? 0 }
+    func era(_ head: HTTPRequest) -> Int { Origin(head).map(changeCount) ?? 0 }
 
     func keep(
         _ responses: [CachedResponse], for address: String, of head: HTTPRequest, era: Int

@@ -3,14 +3,15 @@ import WaybillLoading
 
 /// A transport with a count of its unsafe calls (RFC 9110), which may change data at a server.
 package protocol ChangeCounting: HTTPTransport {
-    /// The number of finished unsafe calls to a server.
-    func changeCount(at origin: Origin) -> Int
+    var changes: ChangeCounter { get }
 }
 
 extension HTTPTransport {
-    /// The number of finished unsafe calls to a server; 0 for a transport without a count.
-    func changes(at origin: Origin) -> Int {
-        (self as? any ChangeCounting)?.changeCount(at: origin) ?? 0
+    /// The number of finished unsafe calls to a server, through this transport and those that it
+    /// wraps.
+    func changeCount(at origin: Origin) -> Int {
+        let own = (self as? any ChangeCounting)?.changes.count(at: origin) ?? 0
+        return own + (wrapped?.changeCount(at: origin) ?? 0)
     }
 }
 

@@ -37,7 +37,10 @@ extension CachingTransportTests {
         #expect(storage.addresses == ["https://x/d", "https://y/c"])
     }
 
-    @Test func `a response from before a change is not stored after it`() async throws {
+    @Test(arguments: [true, false])
+    func `a response from before a change is not stored after it`(
+        _ isSeen: Bool
+    ) async throws {
         let clock = TestClock()
         let network = ScriptedTransport(
             clock: clock,
@@ -46,7 +49,8 @@ extension CachingTransportTests {
         let cache = cache(network)
         let old = Task { try await cache.send(request()) }
         await clock.waitForSleepers()
-        _ = try await cache.send(request(method: .put))
+        let put = request(method: .put)
+        _ = isSeen ? try await cache.send(put) : try await network.send(put)
         clock.advance(by: .seconds(9))
         #expect(text(try await old.value) == "old")
         #expect(storage.addresses.isEmpty)
