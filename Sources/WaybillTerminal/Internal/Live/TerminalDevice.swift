@@ -104,8 +104,24 @@ final class TerminalDevice {
     /// - Returns: Whether the terminal still exists.
     func write(_ bytes: [UInt8] = []) -> Bool {
         rest += bytes
+        return TerminalDevice.write(&rest, to: output, isBlocking: output == STDOUT_FILENO)
+    }
+
+    /// A piece of so many bytes fits where a blocking file has room at all.
+    private nonisolated static let pieceLength = 128
+
+    /// Writes as many bytes as a file takes now, and removes them.
+    ///
+    /// - Parameter isBlocking: Whether writing waits for room.
+    /// - Returns: Whether the file can still be written.
+    nonisolated static func write(
+        _ rest: inout ArraySlice<UInt8>, to file: Int32, isBlocking: Bool
+    ) -> Bool {
         while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Foundation.write(output, $0.baseAddress, $0.count) }
+            var room = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
+            if isBlocking, poll(&room, 1, 0) <= 0 { return true }
+            let piece = isBlocking ? rest.prefix(pieceLength) : rest
+            let count = piece.withUnsafeBytes { Foundation.write(file, $0.baseAddress, $0.count) }
             if count > 0 {
                 rest = rest.dropFirst(count)
             } else if errno == EAGAIN {
