@@ -14,7 +14,7 @@ final class SavedFile: StateArchive {
         let size: Int
     }
 
-    private let file: StateFile
+    private let place: @Sendable () -> URL
     private let lock: StateLock?
     private let initial: [UInt8]?
     private let onReplace: @Sendable (SavedStateError?) -> Void
@@ -23,22 +23,26 @@ final class SavedFile: StateArchive {
     /// Describes a file.
     ///
     /// - Parameters:
+    ///   - place: Where the file is at the moment.
     ///   - isLocked: Whether the file is locked for this process.
     ///   - initial: The bytes of a state of which nothing is kept: the file is deleted; nil for
     ///     none.
     ///   - onReplace: Called with the result of each replacement, nil where it succeeded, and where
     ///     none can succeed.
     init(
-        _ url: URL, isLocked: Bool, initial: [UInt8]? = nil,
+        _ place: @escaping @Sendable () -> URL, isLocked: Bool, initial: [UInt8]? = nil,
         onReplace: @escaping @Sendable (SavedStateError?) -> Void
     ) {
-        file = StateFile(url)
-        lock = isLocked ? StateLock.of(file.url) : nil
+        self.place = place
+        lock = isLocked ? StateLock.of(StateFile(place()).url) : nil
         self.initial = initial
         self.onReplace = onReplace
     }
 
+    private var file: StateFile { StateFile(place()) }
+
     func read() throws(SavedStateError) -> [UInt8]? {
+        let file = file
         let version = version
         let bytes = try file.read()
         seen.withLock { $0 = version }
@@ -60,16 +64,10 @@ final class SavedFile: StateArchive {
             try check()
             if bytes == initial {
                 unlink(file.url.path)
-                lock?.release()
             } else {
-                try file.replace(with: bytes) { lock?.move(to: $0) }
+                try file.replace(with: bytes)
             }
         } catch {
-            // The lock may be on the draft.
-            if error.reason == .unwritable {
-                lock?.release()
-                _ = lock?.take()
-            }
             onReplace(error)
             throw error
         }
@@ -81,7 +79,6 @@ final class SavedFile: StateArchive {
     func setAside() throws(SavedStateError) -> String? {
         try check()
         let name = try file.setAside()
-        lock?.release()
         seen.withLock { $0 = nil }
         return name
     }
@@ -102,86 +99,5 @@ final class SavedFile: StateArchive {
 
     private func inUse(_ what: String) -> SavedStateError {
         SavedStateError(.inUse, message: "\(file.url.path) \(what).")
-    }
-}
-
-/// A lock of this process on a file, kept across replacements of the file.
-///
-/// The system releases it at the end of the process, also after a crash. The mutex `descriptor`
-/// guards the descriptor of the locked file; -1 for none.
-final class StateLock: Sendable {
-    private struct Weak: Sendable { weak var lock: StateLock? }
-
-    /// The locks of this process by their paths: its own stores may share a file.
-    private static let all = Mutex<[String: Weak]>([:])
-
-    private let path: String
-    private let descriptor = Mutex<Int32>(-1)
-
-    private init(path: String) { self.path = path }
-
-    deinit {
-        release()
-        StateLock.all.withLock { all in
-            if all[path]?.lock == nil { all[path] = nil }
-        }
-    }
-
-    static func of(_ url: URL) -> StateLock {
-        all.withLock { all in
-            if let lock = all[url.path]?.lock { return lock }
-            let lock = StateLock(path: url.path)
-            all[url.path] = Weak(lock: lock)
-            return lock
-        }
-    }
-
-    /// Locks the file, if there is one.
-    ///
-    /// - Returns: False where another process has locked it.
-    func take() -> Bool {
-        descriptor.withLock { descriptor in
-            // Whoever replaces the file meanwhile has locked the new one.
-            for _ in 0..<8 where descriptor < 0 {
-                let number = number
-                let new = open(path, O_RDONLY | O_CLOEXEC)
-                guard new >= 0 else { return true }
-                guard flock(new, LOCK_EX | LOCK_NB) == 0 else {
-                    let isFree = errno != EWOULDBLOCK
-                    close(new)
-                    return isFree
-                }
-                if number == self.number {
-                    descriptor = new
-                } else {
-                    close(new)
-                }
-            }
-            return descriptor >= 0
-        }
-    }
-
-    /// The number of the file that is there now.
-    private var number: NSNumber? {
-        let facts = try? FileManager.default.attributesOfItem(atPath: path)
-        return facts?[.systemFileNumber] as? NSNumber
-    }
-
-    /// Locks a file that takes the place of the other.
-    func move(to file: Int32) {
-        descriptor.withLock { descriptor in
-            let new = fcntl(file, F_DUPFD_CLOEXEC, 0)
-            guard new >= 0 else { return }
-            _ = flock(new, LOCK_EX | LOCK_NB)
-            if descriptor >= 0 { close(descriptor) }
-            descriptor = new
-        }
-    }
-
-    func release() {
-        descriptor.withLock { descriptor in
-            if descriptor >= 0 { close(descriptor) }
-            descriptor = -1
-        }
     }
 }

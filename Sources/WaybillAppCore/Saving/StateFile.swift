@@ -56,15 +56,6 @@ public struct StateFile: StateArchive {
     ///   disk is full or the folder read-only; the file is as it was.
     /// - Complexity: O(n) in the number of bytes.
     public func replace(with bytes: [UInt8]) throws(SavedStateError) {
-        try replace(with: bytes) { _ in }
-    }
-
-    /// Replaces the file by bytes.
-    ///
-    /// - Parameter prepare: Called with the descriptor of the new file before it takes its place.
-    func replace(
-        with bytes: [UInt8], prepare: (Int32) -> Void
-    ) throws(SavedStateError) {
         let folder = url.deletingLastPathComponent()
         let draft = folder.appendingPathComponent(".\(UUID().uuidString).new")
         do {
@@ -77,7 +68,6 @@ public struct StateFile: StateArchive {
             do {
                 try handle.write(contentsOf: Data(bytes))
                 guard fsync(descriptor) == 0 else { throw POSIXError.current }
-                prepare(descriptor)
                 guard rename(draft.path, url.path) == 0 else { throw POSIXError.current }
                 try handle.close()
             } catch {

@@ -63,8 +63,8 @@ public struct SharedFeature<State: Sendable, Action: Sendable>: Sendable {
     /// property that you add later has to be optional: what `Codable` synthesizes does not read a
     /// default value where the file has none.
     ///
-    /// The file is its owner's alone. While another process uses it the store is not saved, and a
-    /// program ends at its start. A screen that reads the store says so where it cannot be saved.
+    /// The file is its owner's alone, and so is `library.json.lock` beside it. While another process
+    /// uses it the store is not saved, and a program ends at its start. A screen that reads the store says so where it cannot be saved.
     ///
     /// - Parameters:
     ///   - file: Where the file is; it belongs to this store alone.
@@ -80,29 +80,30 @@ public struct SharedFeature<State: Sendable, Action: Sendable>: Sendable {
         }
     ) -> SharedFeature where State: Codable & SendableMetatype {
         saved(
-            in: file, version: version, after: delay, clock: clock, isLocked: true,
+            at: { file }, version: version, after: delay, clock: clock, isLocked: true,
             initial: nil, onFailure: onFailure)
     }
 
-    /// The same, with whether the file is locked, and the state of which no file is kept.
+    /// The same, with the place of the file at the moment, whether it is locked, and the state of
+    /// which no file is kept.
     static func saved(
-        in file: URL, version: Int, after delay: Duration = .seconds(1),
+        at place: @escaping @Sendable () -> URL, version: Int, after delay: Duration = .seconds(1),
         clock: some Clock<Duration> = ContinuousClock(), isLocked: Bool, initial: State?,
         onFailure: @escaping @Sendable (SavedStateError) -> Void
     ) -> SharedFeature where State: Codable & SendableMetatype {
         SharedFeature(
-            keeps: { FileManager.default.fileExists(atPath: file.path) },
+            keeps: { FileManager.default.fileExists(atPath: place().path) },
             add: { plan in
                 let format = StateFormat<State>.plainJSON(version: version)
                 let archive = SavedFile(
-                    file, isLocked: isLocked,
+                    place, isLocked: isLocked,
                     initial: initial.flatMap { try? format.bytes(of: $0) },
                     onReplace: { [book = plan.book] in book.note(failure: $0) })
                 plan.conflict = archive.takeLock()
                 if let conflict = plan.conflict { onFailure(conflict) }
                 let (saver, restored) = StateSaver<State>.opened(archive, format: format)
                 if let state = restored.state { plan.restored = state }
-                if let error = restored.error { onFailure(error.naming(file, restored)) }
+                if let error = restored.error { onFailure(error.naming(place(), restored)) }
                 plan.save = { store, owner in
                     store.save(
                         with: saver, after: delay, clock: clock, isolation: owner,

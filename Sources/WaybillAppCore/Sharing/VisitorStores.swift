@@ -35,6 +35,7 @@ public final class VisitorStores<State: Sendable, Action: Sendable>: Sendable {
     private let folder: URL?
 
     private struct Entry {
+        let visitor: Visitor
         var store: SharedStore<State, Action>
         var asked: Int
 
@@ -72,7 +73,7 @@ public final class VisitorStores<State: Sendable, Action: Sendable>: Sendable {
         self.limit = max(limit, 1)
         self.folder = folder
         make = { visitor in
-            if let folder { VisitorFiles.touch(VisitorFiles.file(of: visitor, in: folder)) }
+            if let folder { VisitorFiles.touch(VisitorFiles.current(of: visitor, in: folder)) }
             return SharedStore(
                 state, reducer: reducer(), features: features(visitor),
                 onDispatch: { visitor.remember() })
@@ -108,13 +109,13 @@ public final class VisitorStores<State: Sendable, Action: Sendable>: Sendable {
             SharedLog.write($0.description)
         }
     ) where State: Codable & SendableMetatype {
-        VisitorFiles.tidy(folder)
+        VisitorFiles.tidy(folder, limit: limit)
         self.init(
             state, reducer: reducer(), limit: limit, folder: folder,
             features: { visitor in
                 features + [
                     .saved(
-                        in: VisitorFiles.file(of: visitor, in: folder), version: version,
+                        at: { VisitorFiles.current(of: visitor, in: folder) }, version: version,
                         isLocked: false, initial: state, onFailure: onFailure)
                 ]
             })
@@ -129,13 +130,17 @@ public final class VisitorStores<State: Sendable, Action: Sendable>: Sendable {
             entries.asked += 1
             if let entry = entries.stores[visitor] {
                 entries.stores[visitor]?.asked = entries.asked
-                if !visitor.isNew { entries.stores[visitor]?.isKnown = true }
+                if !visitor.isNew, !entry.isKnown {
+                    entries.stores[visitor]?.isKnown = true
+                    entry.visitor.confirm()
+                    if let folder { _ = VisitorFiles.current(of: visitor, in: folder) }
+                }
                 return (entry.store, [SharedStore<State, Action>]())
             }
             // In the lock: a visitor has one store, however many ask at once.
             let store = make(visitor)
             entries.stores[visitor] = Entry(
-                store: store, asked: entries.asked, isKnown: !visitor.isNew)
+                visitor: visitor, store: store, asked: entries.asked, isKnown: !visitor.isNew)
             return (store, letGo(&entries))
         }
         for store in unsaved { Task.detached { try? await store.flush() } }
@@ -183,7 +188,7 @@ public final class VisitorStores<State: Sendable, Action: Sendable>: Sendable {
             let isFree = isKnownUniquelyReferenced(&entry.store)
             if isFree, entry.store.isIdle {
                 if rank == 1, let folder {
-                    unlink(VisitorFiles.file(of: visitor, in: folder).path)
+                    unlink(VisitorFiles.current(of: visitor, in: folder).path)
                 }
                 continue
             }
@@ -208,6 +213,18 @@ enum VisitorFiles {
         return folder.appendingPathComponent(digits.joined() + ".json")
     }
 
+    /// The file of a visitor at the moment: one who has not come back yet has another name until
+    /// then.
+    static func current(of visitor: Visitor, in folder: URL) -> URL {
+        let file = file(of: visitor, in: folder)
+        let unconfirmed = file.deletingPathExtension().appendingPathExtension(newExtension)
+        guard visitor.isConfirmed else { return unconfirmed }
+        rename(unconfirmed.path, file.path)
+        return file
+    }
+
+    private static let newExtension = "new.json"
+
     /// Notes that a visitor came, at most once a day.
     static func touch(_ file: URL) {
         let facts = try? FileManager.default.attributesOfItem(atPath: file.path)
@@ -221,11 +238,13 @@ enum VisitorFiles {
     /// Makes a folder and its files their owner's alone, deletes those of visitors who have not
     /// come for long, and renames those whose names are identities.
     ///
-    /// - Complexity: O(n) in the number of files.
-    static func tidy(_ folder: URL, now: Date = Date()) {
+    /// - Parameter limit: How many files stay of visitors who have not come back, the latest first.
+    /// - Complexity: O(n log n) in the number of files.
+    static func tidy(_ folder: URL, limit: Int, now: Date = Date()) {
         let files = FileManager.default
         guard let names = try? files.contentsOfDirectory(atPath: folder.path) else { return }
         chmod(folder.path, 0o700)
+        var unconfirmed: [(file: URL, date: Date)] = []
         for name in names where name.contains(".json") {
             let file = folder.appendingPathComponent(name)
             chmod(file.path, 0o600)
@@ -240,10 +259,16 @@ enum VisitorFiles {
                 continue
             }
             let facts = try? files.attributesOfItem(atPath: file.path)
-            guard name != "person.json", let date = facts?[.modificationDate] as? Date,
-                now.timeIntervalSince(date) > longestAbsence
-            else { continue }
-            unlink(file.path)
+            guard name != "person.json", let date = facts?[.modificationDate] as? Date else {
+                continue
+            }
+            if now.timeIntervalSince(date) > longestAbsence {
+                unlink(file.path)
+            } else if name.hasSuffix(newExtension) {
+                unconfirmed.append((file, date))
+            }
         }
+        unconfirmed.sort { $0.date > $1.date }
+        for (file, _) in unconfirmed.dropFirst(max(limit, 1)) { unlink(file.path) }
     }
 }

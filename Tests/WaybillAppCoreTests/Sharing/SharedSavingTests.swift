@@ -47,7 +47,7 @@ import WaybillTesting
         #expect(message.hasSuffix("it is kept as \(file.path).aside-1."))
         await pool.perform(.add(1))
         try await pool.flush()
-        #expect(folder.names == ["pool.json", "pool.json.aside-1"])
+        #expect(folder.names == ["pool.json", "pool.json.aside-1", "pool.json.lock"])
         let aside = try Data(contentsOf: file.appendingPathExtension("aside-1"))
         #expect(String(decoding: aside, as: UTF8.self) == text)
     }
@@ -77,27 +77,68 @@ import WaybillTesting
 
     // MARK: Other processes
 
-    /// Writes a file as another process does, and locks it.
-    private func writeLocked(_ count: Int) throws -> FileHandle {
-        try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)
+    /// Writes a file as another process does.
+    private func write(_ count: Int) throws {
         let text = #"{"version":1,"state":{"count":\#(count),"names":[]}}"#
         try Data(text.utf8).write(to: file, options: .atomic)
-        let handle = try FileHandle(forReadingFrom: file)
+    }
+
+    /// Locks the file as another process does.
+    private func lock() throws -> FileHandle {
+        try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)
+        let lock = file.appendingPathExtension("lock")
+        try Data().write(to: lock)
+        let handle = try FileHandle(forReadingFrom: lock)
         #expect(flock(handle.fileDescriptor, LOCK_EX | LOCK_NB) == 0)
         return handle
     }
 
+    @Test func `a second process says so though there is no state file yet`() async throws {
+        let other = try lock()
+        let failures = Failures()
+        let pool = pool(failures)
+        #expect(failures.first?.reason == .inUse)
+        await pool.perform(.add(1))
+        await #expect(throws: SavedStateError.self) { try await pool.flush() }
+        #expect(folder.names == ["pool.json.lock"])
+        try other.close()
+    }
+
+    @Test func `a lock is there before the state file, for its owner, and goes with its store`()
+        throws
+    {
+        do {
+            let lock = StateLock.of(file)
+            defer { withExtendedLifetime(lock) {} }
+            #expect(lock.take() && lock.take())
+            let path = file.appendingPathExtension("lock").path
+            let facts = try FileManager.default.attributesOfItem(atPath: path)
+            #expect(facts[.posixPermissions] as? Int == 0o600)
+            // One that was deleted is made again.
+            try FileManager.default.removeItem(at: folder.url)
+            #expect(lock.take() && folder.names == ["pool.json.lock"])
+        }
+        #expect(folder.names == [])
+    }
+
+    @Test func `without a folder to write in nothing is locked`() throws {
+        try Data().write(to: folder.url)
+        #expect(StateLock.of(file).take())
+    }
+
     @Test func `a second process with a state file says so, and leaves it alone`() async throws {
-        let other = try writeLocked(5)
+        let other = try lock()
+        try write(5)
         let failures = Failures()
         let pool = pool(failures)
         #expect(failures.first?.reason == .inUse)
         #expect(failures.first?.message.contains("is used by another process") == true)
+        #expect(pool.count == 5, "as `print` shows it")
         await pool.perform(.add(1))
         let error = await #expect(throws: SavedStateError.self) { try await pool.flush() }
         #expect(error?.reason == .inUse)
         #expect(try String(contentsOf: file, encoding: .utf8).contains(#""count":5"#))
-        #expect(folder.names == ["pool.json"])
+        #expect(folder.names == ["pool.json", "pool.json.lock"])
         try other.close()
     }
 
@@ -105,12 +146,11 @@ import WaybillTesting
         let pool = pool()
         await pool.perform(.add(1))
         try await pool.flush()
-        let other = try writeLocked(7)
+        try write(7)
         await pool.perform(.add(1))
         let error = await #expect(throws: SavedStateError.self) { try await pool.flush() }
         #expect(error?.reason == .inUse)
         #expect(try String(contentsOf: file, encoding: .utf8).contains(#""count":7"#))
-        try other.close()
         // One that was deleted is written again.
         try FileManager.default.removeItem(at: file)
         try await pool.flush()
@@ -123,6 +163,7 @@ import WaybillTesting
         let host = HeadlessHost(PoolApp(pool: pool))
         try await host.open("/")
         // In place of the folder: it fails for every user.
+        try FileManager.default.removeItem(at: folder.url)
         try Data().write(to: folder.url)
         await pool.perform(.add(1))
         await #expect(throws: SavedStateError.self) { try await pool.flush() }
@@ -184,6 +225,21 @@ import WaybillTesting
         }
         #expect(folder.names.count <= 9)
         #expect((known + [confirmed]).allSatisfy { stores[$0].count == 1 })
+    }
+
+    @Test func `after restarts no more files stay of visitors who never come back than the limit`()
+        async throws
+    {
+        let visitor = Visitor()
+        let back = try #require(Visitor(token: visitor.token))
+        for start in 0..<4 {
+            let stores = stores(limit: 8)
+            await stores[start == 0 ? visitor : back].perform(.add(1))
+            for _ in 0..<6 { await stores[Visitor()].perform(.add(1)) }
+            try await stores.flush()
+        }
+        let stores = stores(limit: 8)
+        #expect(folder.names.count <= 9 && stores[back].count == 4)
     }
 
     @Test func `at a start files of long ago end, and names that are identities`() async throws {
