@@ -22,6 +22,11 @@ struct Saving: Sendable {
     /// What went wrong last, and what to try again; nil where nothing did.
     private(set) var failure: Failure?
 
+    private var isReading = false
+
+    /// Whether something has changed since the reading under way began.
+    private var hasChanged = false
+
     struct Failure: Sendable {
         var error: PersistenceError
 
@@ -55,19 +60,28 @@ struct Saving: Sendable {
         case .begin:
             let changes = Effect.observe(
                 "saving.changes", events: { saved.changes() }, action: { _ in Action.load })
-            return .merge(changes, Saving.reading(id, saved))
+            return .merge(changes, read(id, saved))
         case .load:
-            return Saving.reading(id, saved)
-        case .read(.success(let reading)):
+            // Changes that come faster than a reading would keep every one from its end.
+            hasChanged = isReading
+            return isReading ? .none : read(id, saved)
+        case .read(let result):
+            isReading = false
+            take(result)
+            return hasChanged ? read(id, saved) : .none
+        case .press(let press): return change(press, of: id, in: saved)
+        }
+    }
+
+    private mutating func take(_ result: Result<Reading, PersistenceError>) {
+        switch result {
+        case .success(let reading):
             removed = reading.places.isEmpty ? snapshot ?? removed : nil
             (places, target) = (reading.places, reading.target)
             if failure?.change == nil { failure = nil }
-            return .none
-        case .read(.failure(let error)):
+        case .failure(let error):
             // What a person wanted and did not get matters more.
             if failure?.change == nil { failure = Failure(error: error) }
-            return .none
-        case .press(let press): return change(press, of: id, in: saved)
         }
     }
 
@@ -82,17 +96,18 @@ struct Saving: Sendable {
             return effect
         case .made:
             failure = nil
-            return .merge(Saving.reading(id, saved), effect)
+            return .merge(read(id, saved), effect)
         case .failed where isDrafted, .write, .draft: return effect
         case .failed(let error):
             // The screen shows the error beside a row that tries again.
             failure = Failure(error: error, change: wanted)
-            return Saving.reading(id, saved)
+            return read(id, saved)
         }
     }
 
-    private static func reading(_ id: String, _ saved: SavedPlaces) -> Effect<Action> {
-        .run("saving.read") { send in
+    private mutating func read(_ id: String, _ saved: SavedPlaces) -> Effect<Action> {
+        (isReading, hasChanged) = (true, false)
+        return .run("saving.read") { send in
             send(
                 .read(
                     await .from {

@@ -1,8 +1,10 @@
-import Explore
 import Places
+import Synchronization
 import Testing
 import Waybill
 import WaybillTesting
+
+@testable import Explore
 
 /// What a person changes shows at once, though the store tells of it late.
 @MainActor
@@ -42,6 +44,32 @@ struct LateNewsTests {
         #expect(!host.listRows.contains { $0.hasPrefix("Central Park") })
         try await host.tap("Undo")
         #expect(host.listRows.first?.hasPrefix("Central Park") == true)
+    }
+
+    @Test func `a place page reads to the end though what is saved changes meanwhile`()
+        async throws
+    {
+        let (queries, query) = AsyncStream<Void>.makeStream()
+        let (gate, opening) = AsyncStream<Never>.makeStream()
+        let isCancelled = Mutex(false)
+        let late = try LateStore {
+            query.yield()
+            for await _ in gate {}
+            if Task.isCancelled { isCancelled.withLock { $0 = true } }
+        }
+        let saved = SavedPlaces(late, of: PlaceLibrary(store: try makeStore()))
+        let store = Store<Saving, Saving.Action>(
+            Saving(),
+            reducer: Reducer { state, action in
+                state.reduce(action, of: "central-park", in: saved)
+            })
+        store.dispatch(.begin)
+        var first = queries.makeAsyncIterator()
+        await first.next()
+        store.dispatch(.load)
+        opening.finish()
+        await store.settle()
+        #expect(!isCancelled.withLock(\.self) && store.state.isKnown)
     }
 
     @Test func `lists show a place as soon as it is put into one`() async throws {

@@ -6,7 +6,13 @@ import WaybillTesting
 struct LateStore: RecordStore {
     private let store: InMemoryRecordStore<SavedPlace>
 
-    init() throws { store = try InMemoryRecordStore() }
+    /// Called at the beginning of each query.
+    private let onQuery: @Sendable () async -> Void
+
+    init(onQuery: @escaping @Sendable () async -> Void = {}) throws {
+        store = try InMemoryRecordStore()
+        self.onQuery = onQuery
+    }
 
     var format: RecordFormat<SavedPlace> { store.format }
 
@@ -23,7 +29,8 @@ struct LateStore: RecordStore {
     func matches(
         _ query: RecordQuery, where accepts: (@Sendable (SavedPlace) -> Bool)?
     ) async throws -> [RecordMatch<SavedPlace>] {
-        try await store.matches(query, where: accepts)
+        await onQuery()
+        return try await store.matches(query, where: accepts)
     }
 
     func summary(by column: String) async throws -> RecordSummary {
