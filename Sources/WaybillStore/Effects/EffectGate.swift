@@ -15,13 +15,15 @@ struct EffectGate<Action: Sendable> {
         self.parts = parts
     }
 
-    /// Holds the latest back; it is awaited by those who await what it replaces.
+    /// Holds the latest back.
+    ///
+    /// Callers that await the replaced one await it too.
     mutating func hold(_ effect: Effect<Action>, of parts: [PartLife], cause: Int, number: Int) {
         self.cause = latest == nil ? cause : max(cause, self.cause)
         (latest, self.parts, self.number) = (effect, parts, number)
     }
 
-    /// Whether it holds back what belongs to no effect up to a number.
+    /// Whether it holds back work of a chain that began after an effect.
     func holds(since number: Int) -> Bool { latest != nil && cause > number }
 
     mutating func takeLatest() -> Effect<Action>? {
