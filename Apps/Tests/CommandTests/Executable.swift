@@ -46,6 +46,8 @@ struct Executable {
     /// Prepares a run whose output goes to files.
     func makeProcess(_ arguments: [String], output: String, errors: String) throws -> Process {
         let process = Process()
+        // A sample keeps its state in the folder in which it runs.
+        process.currentDirectoryURL = URL(filePath: output).deletingLastPathComponent()
         process.executableURL = URL(filePath: path)
         process.arguments = arguments
         process.standardInput = FileHandle.nullDevice
@@ -82,7 +84,7 @@ struct Executable {
             return bundle.bundleURL.deletingLastPathComponent()
         }
         #endif
-        return URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+        return URL(filePath: CommandLine.arguments[0]).absoluteURL.deletingLastPathComponent()
     }
 }
 

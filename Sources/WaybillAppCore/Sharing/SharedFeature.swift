@@ -100,7 +100,6 @@ public struct SharedFeature<State: Sendable, Action: Sendable>: Sendable {
                     initial: initial.flatMap { try? format.bytes(of: $0) },
                     onReplace: { [book = plan.book] in book.note(failure: $0) })
                 plan.conflict = archive.takeLock()
-                if let conflict = plan.conflict { onFailure(conflict) }
                 let (saver, restored) = StateSaver<State>.opened(archive, format: format)
                 if let state = restored.state { plan.restored = state }
                 if let error = restored.error { onFailure(error.naming(place(), restored)) }
