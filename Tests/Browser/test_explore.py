@@ -76,22 +76,6 @@ def test_typed_text_stays_with_its_caret_while_results_arrive(visit):
         "search", 4]
 
 
-def test_typing_keeps_the_elements_of_rows_that_stay(visit):
-    page = visit("/search?q=muse")
-    keep = page.evaluate(
-        "window.kept = document.querySelector('[data-id=brooklyn-museum]'); kept.dataset.id")
-    page.get_by_role("searchbox").click()
-    page.keyboard.press("End")
-    page.keyboard.type("um", delay=20)
-    until(page, "location.search === '?q=museum'")
-    assert keep == "brooklyn-museum"
-    assert page.evaluate("window.kept.isConnected"), "the row is the same element"
-    assert page.evaluate("""() => [...document.querySelectorAll("[role=list]")].every(list =>
-      [...list.children].every((row, index) =>
-        row.getAttribute("aria-posinset") === `${index + 1}`
-          && row.getAttribute("aria-setsize") === `${list.children.length}`))"""), "rows are counted"
-
-
 def test_back_and_forward_restore_scroll_position_title_and_focus(visit):
     page = visit("/")
     page.evaluate("scrollTo(0, 2000)")
@@ -204,14 +188,6 @@ def test_a_page_is_accessible_and_fits_the_window(visit, path, width, scheme):
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     results = Axe().run(page)
     assert results.violations_count == 0, results.generate_report()
-
-
-def test_without_a_script_a_location_is_searched_and_picked_by_forms(visit):
-    page = visit("/location", live=False, java_script_enabled=False)
-    page.get_by_role("searchbox").fill("yankee stadium")
-    page.get_by_role("searchbox").press("Enter")
-    page.get_by_role("button", name="Yankee Stadium").first.click()
-    assert page.locator("h1").inner_text() == "Nearby" and "at=Yankee%20Stadium" in page.url
 
 
 def test_an_address_that_the_browser_refuses_to_change_is_changed_later(visit, explore):

@@ -9,17 +9,14 @@ import urllib.request
 from contextlib import ExitStack
 
 import pytest
-from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-# The most bytes of a message, LiveMessage.byteLimit.
-MESSAGE_LIMIT = 65_536
 
-
-def live(explore, origin=None):
+def live(explore):
     return connect(
         explore.url.replace("http", "ws") + "/live",
-        additional_headers={"Origin": origin or explore.url}, compression=None, max_size=None, open_timeout=20,
+        additional_headers={"Origin": explore.url}, compression=None, max_size=None, open_timeout=20,
         close_timeout=0.2)
 
 
@@ -33,35 +30,14 @@ def is_healthy(explore):
         return response.status == 200 and b'data-id="times-square"' in response.read()
 
 
-def test_a_connection_from_another_origin_is_refused(explore):
-    with pytest.raises(InvalidStatus) as refusal:
-        live(explore, origin="http://evil.example")
-    assert refusal.value.response.status_code == 403
-
-
-@pytest.mark.parametrize("message, code", [('{"kind":"fly"}', 1008), ("a" * (MESSAGE_LIMIT + 1), 1009)],
-                         ids=["unknown", "oversized"])
-def test_an_invalid_message_ends_the_connection_with_its_code(explore, message, code):
+def test_an_invalid_message_ends_the_connection_with_its_code(explore):
     with live(explore) as window:
         show(window)
         with pytest.raises(ConnectionClosed) as end:
-            window.send(message)
+            window.send('{"kind":"fly"}')
             window.recv(timeout=20)
-        assert end.value.rcvd.code == code
+        assert end.value.rcvd.code == 1008
     assert is_healthy(explore)
-
-
-def test_one_visitor_does_not_receive_the_updates_of_another(explore):
-    def typed(window):
-        return json.loads(window.recv(timeout=20)).get("u", "")
-
-    with live(explore) as one, live(explore) as other:
-        show(one, "/search")
-        show(other, "/search")
-        one.send(json.dumps({"kind": "type", "text": "park"}))
-        assert "park" in typed(one)
-        other.send(json.dumps({"kind": "type", "text": "bridge"}))
-        assert "bridge" in typed(other), "the first frame is its own"
 
 
 def test_floods_of_messages_do_not_hold_up_another_visitor(explore):

@@ -252,17 +252,6 @@ def test_a_header_hides_and_shows_its_rows_by_a_key_and_keeps_the_focus(visit, s
     until(page, "document.body.innerText.includes('Gazpacho')")
 
 
-def test_without_a_script_the_menu_of_a_row_is_a_form(visit, showcase):
-    page = visit("/swipe", server=showcase, live=False, java_script_enabled=False)
-    menu(page, "Grace").click()
-    row(page, "Grace").get_by_role("button", name="Delete").click()
-    notice = page.get_by_role("status").filter(has_text="The message from Grace is deleted.")
-    assert notice.get_by_role("button").all_inner_texts() == ["Undo", "Dismiss"]
-    assert names(page)[:2] == ["Ada", "Linus"]
-    press(page, "Undo")
-    assert names(page)[:2] == ["Ada", "Grace"]
-
-
 def test_a_held_key_presses_nothing_again_and_nothing_that_gets_the_focus(visit, showcase):
     page = visit("/dialogs", server=showcase)
     page.evaluate(NOTE_SOCKET)

@@ -23,21 +23,6 @@ def wait_for_map(page):
     until(page, "loadedScripts.has('w-map') && document.querySelector('.map .area')")
 
 
-def test_without_a_script_a_map_is_zoomed_and_moved_by_links(visit, showcase):
-    page = visit("/map", server=showcase, live=False, java_script_enabled=False)
-    start = page.url
-    page.get_by_role("link", name="Zoom in").click()
-    assert "at=" in page.url and page.locator(".map .area").count() > 0
-    page.get_by_role("link", name="Move west").click()
-    page.get_by_role("link", name="Move east").click()
-    page.get_by_role("link", name="Zoom out").click()
-    assert page.url == start, "the usual region needs no word in the address"
-    mark = page.locator(".map a.mark").first
-    assert mark.bounding_box()["width"] >= 44 and mark.bounding_box()["height"] >= 44
-    for move in page.locator(".map .move").all():
-        assert move.bounding_box()["width"] >= 44 and move.bounding_box()["height"] >= 44
-
-
 def test_a_zoom_link_keeps_the_focus_and_is_not_a_step_in_the_history(visit, showcase):
     page = visit("/map", server=showcase)
     steps = page.evaluate("history.length")

@@ -72,16 +72,6 @@ def test_links_choices_and_history_of_a_live_page_stay_below_the_path(site, visi
     assert page.evaluate("window.isTheSame"), "the page was never loaded again"
 
 
-def test_effects_of_a_live_page_stay_below_the_path(site, visit):
-    for way, end in [("Open the grid", "/places/grid"), ("Show headers in place of this", "/places/headers")]:
-        page = visit(site.url + "/dialogs")
-        page.get_by_role("button", name=way).click()
-        page.wait_for_url("**" + end)
-        page.reload()
-        is_live(page)
-        assert path(page) == end
-
-
 def test_a_visitor_is_known_by_a_cookie_of_the_path(site, visit):
     page = visit(site.url + "/shared")
     note = page.locator("[data-id=note]")
