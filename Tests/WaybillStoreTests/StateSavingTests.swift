@@ -5,47 +5,22 @@ import WaybillTesting
 @MainActor
 @Suite(.timeLimit(.minutes(60)))
 struct StateSavingTests {
-    struct Note: Equatable, Sendable {
-        var lines: [String] = []
-        var scroll = 0
-    }
-
-    enum Change: Sendable {
-        case write(String)
-        case scroll
-    }
-
     private let clock = TestClock()
     private let archive = InMemoryStateArchive()
     private let failures = FailureLog()
 
-    private func makeStore() -> Store<Note, Change> {
+    private func makeStore() -> Store<[String], String> {
         Store(
-            Note(),
-            reducer: .combine(
-                .focus(
-                    on: \.lines,
-                    ActionCase(Change.write) {
-                        if case .write(let line) = $0 { line } else { nil }
-                    },
-                    Reducer { lines, line in
-                        lines.append(line)
-                        return .none
-                    }),
-                .focus(
-                    on: \.scroll,
-                    ActionCase(
-                        { Change.scroll },
-                        extract: { if case .scroll = $0 { () } else { nil } }),
-                    Reducer<Int, Void> { scroll, _ in
-                        scroll += 1
-                        return .none
-                    })))
+            [],
+            reducer: Reducer { lines, line in
+                lines.append(line)
+                return .none
+            })
     }
 
-    private func save(_ store: Store<Note, Change>) -> StateSaving<[String]> {
+    private func save(_ store: Store<[String], String>) -> StateSaving<[String]> {
         store.save(
-            \.lines, with: StateSaver(archive, format: lines(1)), after: .seconds(1), clock: clock
+            with: StateSaver(archive, format: lines(1)), after: .seconds(1), clock: clock
         ) { [failures] in failures.all.append($0) }
     }
 
@@ -63,31 +38,24 @@ struct StateSavingTests {
     @Test func `changes in a row are saved once, a while after the first`() async {
         let store = makeStore()
         let saving = save(store)
-        store.dispatch(.write("a"))
-        store.dispatch(.write("b"))
+        store.dispatch("a")
+        store.dispatch("b")
         await clock.waitForSleepers()
         #expect(archive.writeCount == 0)
         #expect(saving.hasUnsavedChanges)
-        store.dispatch(.write("c"))
+        store.dispatch("c")
         await passASecond(saving)
         #expect(archive.writeCount == 1)
         #expect(await kept() == ["a", "b", "c"])
-        store.dispatch(.write("d"))
+        store.dispatch("d")
         await passASecond(saving)
         #expect(archive.writeCount == 2)
-    }
-
-    @Test func `what is not saved does not count as a change`() {
-        let store = makeStore()
-        let saving = save(store)
-        store.dispatch(.scroll)
-        #expect(!saving.hasUnsavedChanges)
     }
 
     @Test func `a flush saves at once, and what is saved already not again`() async throws {
         let store = makeStore()
         let saving = save(store)
-        store.dispatch(.write("a"))
+        store.dispatch("a")
         try await saving.flush()
         #expect(await kept() == ["a"])
         #expect(!saving.hasUnsavedChanges)
@@ -97,9 +65,9 @@ struct StateSavingTests {
     }
 
     @Test func `a flush after the store was released saves its last state`() async throws {
-        var store: Store<Note, Change>? = makeStore()
+        var store: Store<[String], String>? = makeStore()
         let saving = store.map { save($0) }
-        store?.dispatch(.write("last"))
+        store?.dispatch("last")
         store = nil
         try await saving?.flush()
         #expect(await kept() == ["last"])
@@ -108,12 +76,12 @@ struct StateSavingTests {
     @Test func `a saving that is released saves what is not saved`() async {
         let store = makeStore()
         var saving: StateSaving<[String]>? = save(store)
-        store.dispatch(.write("a"))
+        store.dispatch("a")
         #expect(saving?.hasUnsavedChanges == true)
         saving = nil
         while archive.writeCount == 0 { await Task.yield() }
         #expect(await kept() == ["a"])
-        store.dispatch(.write("b"))
+        store.dispatch("b")
         #expect(clock.sleeperCount == 0)
     }
 
@@ -121,7 +89,7 @@ struct StateSavingTests {
         let store = makeStore()
         let saving = save(store)
         archive.failures = [.unwritable]
-        store.dispatch(.write("a"))
+        store.dispatch("a")
         await passASecond(saving)
         #expect(failures.all.map(\.reason) == [.unwritable])
         #expect(saving.hasUnsavedChanges)
@@ -129,7 +97,7 @@ struct StateSavingTests {
         #expect(failures.all.count == 2)
         archive.failures = []
         failures.all = []
-        store.dispatch(.write("b"))
+        store.dispatch("b")
         await passASecond(saving)
         #expect(await kept() == ["a", "b"])
     }
@@ -138,7 +106,7 @@ struct StateSavingTests {
         let store = makeStore()
         let recorder = Recorder(of: store)
         let saving = save(store)
-        store.dispatch(.write("a"))
+        store.dispatch("a")
         try await saving.flush()
         recorder.jump(to: 0)
         try await saving.flush()
@@ -162,14 +130,14 @@ struct StateSavingTests {
                 let other = Task { try await saving.flush() }
                 try await saving.flush()
                 try await other.value
-                #expect(await kept() == store.state.lines || store.state.lines.isEmpty)
-            default: store.dispatch(.write("\(number)"))
+                #expect(await kept() == store.state || store.state.isEmpty)
+            default: store.dispatch("\(number)")
             }
         }
         archive.failures = []
         try await saving.flush()
         #expect(!saving.hasUnsavedChanges, "seed \(seed)")
-        #expect(await kept() ?? [] == store.state.lines, "seed \(seed)")
+        #expect(await kept() ?? [] == store.state, "seed \(seed)")
     }
 }
 

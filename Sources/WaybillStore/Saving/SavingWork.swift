@@ -1,4 +1,4 @@
-/// Saves a part of a store's state when it has changed, in the isolation of the
+/// Saves a store's state when it has changed, in the isolation of the
 /// store's owner except the writing itself.
 final class SavingWork<State: Sendable> {
     private let saver: StateSaver<State>

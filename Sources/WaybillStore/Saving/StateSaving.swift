@@ -46,34 +46,10 @@ extension Store {
         isolation: isolated (any Actor)? = #isolation,
         onFailure: @escaping (SavedStateError) -> Void
     ) -> StateSaving<State> where State: Sendable {
-        save(
-            \.self, with: saver, after: delay, clock: clock, isolation: isolation,
-            onFailure: onFailure)
-    }
-
-    /// Saves a part of the state from now on, a while after it changes.
-    ///
-    /// A stored part counts as changed only when an action may have changed it:
-    /// see ``Reducer/focus(on:_:_:)``.
-    ///
-    /// - Parameters:
-    ///   - delay: How long after the first change that is not saved; one second
-    ///     by default. What changes meanwhile is saved with it.
-    ///   - onFailure: Called in the owner's isolation whenever it cannot be
-    ///     saved; the next change tries again.
-    /// - Returns: The saving, which ends when it is released.
-    public func save<Part: Sendable>(
-        _ part: KeyPath<State, Part>, with saver: StateSaver<Part>,
-        after delay: Duration = .seconds(1), clock: some Clock<Duration> = ContinuousClock(),
-        isolation: isolated (any Actor)? = #isolation,
-        onFailure: @escaping (SavedStateError) -> Void
-    ) -> StateSaving<Part> {
-        let work = SavingWork(
-            saver, read: { [core] in core.state[keyPath: part] }, onFailure: onFailure)
+        let work = SavingWork(saver, read: { [core] in core.state }, onFailure: onFailure)
         work.begin(pause: { try? await clock.sleep(for: delay) }, isolation: isolation)
-        // Sees that something changed and keeps no state: an array that is kept
-        // is copied by the next action.
-        let observer = StoreObserver<State>(part: declared(part)) { _ in work.change() }
+        // Keeps no state: an array with two owners is copied by the next action.
+        let observer = StoreObserver<State>(part: nil) { _ in work.change() }
         return StateSaving(work, core.subscribe(observer, first: nil))
     }
 }
