@@ -85,9 +85,8 @@ public final class Store<State, Action: Sendable> {
     /// Called from a reducer it is a fault; where the process does not end for
     /// it, the action follows.
     ///
-    /// - Complexity: O(n) in the number of subscriptions to what may have
-    ///   changed, for each action that is carried out, beside what the reducer
-    ///   and they do.
+    /// - Complexity: O(n) in the number of subscriptions for each processed
+    ///   action, besides the work of the reducer and the subscribers.
     @inlinable
     public func dispatch(_ action: Action) { core.dispatch(action) }
 

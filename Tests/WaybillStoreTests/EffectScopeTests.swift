@@ -13,7 +13,7 @@ struct EffectScopeTests {
     private struct Whole {
         var first = Part()
         var second = Part()
-        var rows = KeyedRows<Part>([Part(id: 1), Part(id: 2)])
+        var rows = [Part(id: 1), Part(id: 2)]
     }
 
     private enum Step: Sendable {
@@ -88,7 +88,7 @@ struct EffectScopeTests {
         open.finish()
         openOther.finish()
         await store.settle()
-        #expect(store.state.rows[id: 1]?.value == 1 && store.state.rows[id: 2]?.value == 2)
+        #expect(store.state.rows.map(\.value) == [1, 2])
     }
 
     @Test func `within a part the latest work under a name still wins`() async {

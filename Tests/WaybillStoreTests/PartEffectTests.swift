@@ -26,7 +26,7 @@ struct PartEffectTests {
         var sheet: Sheet?
         var selected: Row?
         var page = Page.list
-        var rows = KeyedRows<Row>()
+        var rows: [Row] = []
         var table: [Int: Row] = [:]
     }
 
@@ -216,37 +216,37 @@ struct PartEffectTests {
         let before = store.runningEffects
         store.dispatch(
             .change {
-                $0.rows.remove(1)
+                $0.rows.removeFirst()
                 $0.table[1] = nil
             })
         #expect(store.runningEffects == before / 2)
         store.dispatch(
             .change {
-                $0.rows = KeyedRows([Row(id: 1)])
+                $0.rows = [Row(id: 1)]
                 $0.table = [1: Row(id: 1)]
             })
         await finish(store)
-        #expect(store.state.rows[id: 1]?.answers == 0 && store.state.table[1]?.answers == 0)
+        #expect(store.state.rows[0].answers == 0 && store.state.table[1]?.answers == 0)
     }
 
     @Test func `a sheet of a row ends with the sheet and with the row`() async {
         for change: @Sendable (inout Whole) -> Void in [
-            { $0.rows[id: 1]?.sheet = nil }, { $0.rows.remove(1) },
+            { $0.rows[0].sheet = nil }, { $0.rows.removeAll() },
         ] {
             let store = makeStore()
             let open: @Sendable (inout Whole) -> Void = {
-                $0.rows[id: 1] = Row(id: 1, sheet: Sheet())
+                $0.rows = [Row(id: 1, sheet: Sheet())]
             }
             store.dispatch(.change(open))
             store.dispatch(.row(ElementOf(id: 1, action: .sheet(SheetStep(kind: .run)))))
             await rest(store)
             // Another change of the row leaves it alone.
-            store.dispatch(.change { $0.rows[id: 1]?.answers = 7 })
+            store.dispatch(.change { $0.rows[0].answers = 7 })
             #expect(store.runningEffects == 1)
             store.dispatch(.change(change))
             store.dispatch(.change(open))
             await finish(store)
-            #expect(store.state.rows[id: 1]?.sheet?.answers == 0)
+            #expect(store.state.rows[0].sheet?.answers == 0)
         }
     }
 

@@ -69,7 +69,7 @@ actor SharedOwner<State: Sendable, Action: Sendable> {
         }
         if let start = plan.save { saving = start(store, self) }
         subscription = store.subscribe(
-            to: { _ in }, isRepeat: { _, _ in false }, skipsInitial: true,
+            to: { _ in }, skipsInitial: true,
             onChange: { [weak self] _ in self?.assumeIsolated { $0.publish() } })
         return store
     }

@@ -102,8 +102,7 @@ private final class TypedLiveCore<S: Screen>: LiveCore {
 
     func start(_ onChange: @escaping () -> Void) {
         subscription = store.subscribe(
-            to: { _ in }, isRepeat: { _, _ in false }, skipsInitial: true,
-            onChange: { _ in onChange() })
+            to: { _ in }, skipsInitial: true, onChange: { _ in onChange() })
     }
 
     func begin() {

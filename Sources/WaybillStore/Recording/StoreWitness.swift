@@ -71,7 +71,7 @@ extension StoreCore {
             for witness in witnesses where witness !== restoration.witness {
                 witness.didRestore(state)
             }
-            tellEveryone()
+            observers.notify(state)
         }
         leave(to: outer)
     }

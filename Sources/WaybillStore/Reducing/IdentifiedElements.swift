@@ -31,13 +31,13 @@ extension Dictionary: IdentifiedElements {
 extension Array: IdentifiedElements where Element: Identifiable {
     /// The first element with an identity.
     ///
-    /// - Complexity: O(n) in the number of elements; see ``KeyedRows``.
+    /// - Complexity: O(n) in the number of elements.
     @inlinable
     public func element(_ id: Element.ID) -> Element? { first { $0.id == id } }
 
     /// Changes the first element with an identity where it lies.
     ///
-    /// - Complexity: O(n) in the number of elements; see ``KeyedRows``.
+    /// - Complexity: O(n) in the number of elements.
     @inlinable
     public mutating func modify(_ id: Element.ID, _ body: (inout Element) -> Void) {
         guard let index = firstIndex(where: { $0.id == id }) else { return }

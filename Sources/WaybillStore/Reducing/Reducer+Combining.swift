@@ -1,6 +1,6 @@
 extension Reducer {
     /// A reducer that does nothing.
-    @inlinable public static var none: Reducer { Reducer(tracing: { _, _, _ in .none }) }
+    @inlinable public static var none: Reducer { Reducer { _, _ in .none } }
 
     /// Reducers that see each action one after the other, each the state that
     /// the one before has left.
@@ -15,22 +15,20 @@ extension Reducer {
     /// - Returns: A reducer whose effects are those of all, merged in order.
     @inlinable
     public static func combine(_ reducers: [Reducer]) -> Reducer {
-        Reducer(tracing: { state, action, trace in
+        Reducer { state, action in
             var effect = Effect<Action>.none
             for reducer in reducers {
-                let next = reducer.reduce(&state, action, trace)
+                let next = reducer.reduce(&state, action)
                 if !next.isNone { effect = effect.isNone ? next : .merge(effect, next) }
             }
             return effect
-        })
+        }
     }
 
-    /// The same for some actions alone: by others, nothing may have changed.
+    /// The same for some actions alone; others change nothing.
     @inlinable
     public func only(_ isOwn: @escaping (Action) -> Bool) -> Reducer {
-        Reducer(tracing: { state, action, trace in
-            isOwn(action) ? self.reduce(&state, action, trace) : .none
-        })
+        Reducer { state, action in isOwn(action) ? self.reduce(&state, action) : .none }
     }
 }
 

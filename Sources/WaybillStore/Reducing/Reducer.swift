@@ -6,8 +6,7 @@
 /// runs.
 ///
 /// Reducers of parts make up that of the whole: ``focus(on:_:_:)`` and the
-/// others of its kind. Composed so, they also report which part they may have
-/// changed, and a store asks only its subscribers.
+/// others of its kind.
 ///
 /// ```swift
 /// static var reducer: Reducer<Talk, Action> {
@@ -22,33 +21,17 @@
 /// }
 /// ```
 public struct Reducer<State, Action: Sendable> {
-    @usableFromInline let body: (inout State, Action, PartTrace?) -> Effect<Action>
+    @usableFromInline let body: (inout State, Action) -> Effect<Action>
 
     /// Creates a reducer.
     ///
     /// - Parameter body: Changes the state and returns the effects.
     @inlinable
-    public init(_ body: @escaping (inout State, Action) -> Effect<Action>) {
-        self.body = { state, action, trace in
-            trace?.touch()
-            return body(&state, action)
-        }
-    }
-
-    /// Creates a reducer that reports itself which parts it touches.
-    @inlinable
-    init(tracing body: @escaping (inout State, Action, PartTrace?) -> Effect<Action>) {
-        self.body = body
-    }
+    public init(_ body: @escaping (inout State, Action) -> Effect<Action>) { self.body = body }
 
     /// Changes a state.
     @inlinable
     public func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
-        body(&state, action, nil)
-    }
-
-    @inlinable
-    func reduce(_ state: inout State, _ action: Action, _ trace: PartTrace?) -> Effect<Action> {
-        body(&state, action, trace)
+        body(&state, action)
     }
 }

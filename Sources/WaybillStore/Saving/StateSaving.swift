@@ -49,7 +49,6 @@ extension Store {
         let work = SavingWork(saver, read: { [core] in core.state }, onFailure: onFailure)
         work.begin(pause: { try? await clock.sleep(for: delay) }, isolation: isolation)
         // Keeps no state: an array with two owners is copied by the next action.
-        let observer = StoreObserver<State>(part: nil) { _ in work.change() }
-        return StateSaving(work, core.subscribe(observer, first: nil))
+        return StateSaving(work, core.subscribe({ _ in work.change() }, first: nil))
     }
 }

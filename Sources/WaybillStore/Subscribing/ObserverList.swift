@@ -1,80 +1,80 @@
-/// The subscriptions of a store in their order, and by the parts that they
-/// declared.
+/// The observers of a store, in the order of subscription.
+///
+/// Exclusivity is unchecked, since the checks cost more than the calls: no access lasts while an
+/// observer runs or is released.
 @usableFromInline
 final class ObserverList<State> {
-    @usableFromInline typealias Observer = StoreObserver<State>
+    @usableFromInline
+    struct Entry {
+        let number: Int
 
-    @usableFromInline let flags: UnsafeMutablePointer<StoreFlags>
-
-    @usableFromInline var all = SlotList<Observer>()
-    @usableFromInline var undeclared = SlotList<Observer>()
-    @usableFromInline var parts = PartTable<State>()
-    @usableFromInline var lastNumber = 0
-
-    init() {
-        flags = .allocate(capacity: 1)
-        flags.initialize(to: StoreFlags())
+        /// The observer; nil after the end of its subscription.
+        @usableFromInline var observer: ((State) -> Void)?
     }
 
-    deinit { flags.deallocate() }
+    @exclusivity(unchecked) @usableFromInline var entries: [Entry] = []
+    @exclusivity(unchecked) @usableFromInline var endedCount = 0
+    @exclusivity(unchecked) @usableFromInline var isNotifying = false
+    private var lastNumber = 0
 
-    @inlinable
-    func count() {
-        flags.pointee.hasObservers = all.count > 0
-        flags.pointee.hasParts = parts.count > 0
-    }
+    init() {}
 
-    @inlinable
-    func append(_ observer: Observer) -> ObserverPlace {
-        let place = observer.place
+    /// Adds an observer, which is first called by the next notification.
+    ///
+    /// - Returns: The number of the subscription.
+    func append(_ observer: @escaping (State) -> Void) -> Int {
         lastNumber += 1
-        place.number = lastNumber
-        place.slots.all = all.append(observer)
-        if let part = observer.part {
-            place.slots.part = parts.insert(observer, part)
-        } else {
-            place.slots.part = undeclared.append(observer)
-        }
-        count()
-        return place
+        entries.append(Entry(number: lastNumber, observer: observer))
+        return lastNumber
     }
 
-    @inlinable
-    func remove(_ place: ObserverPlace, _ part: ObservedPart?) {
-        guard place.isActive else { return }
-        // The store may go with what it captured: not while the lists change.
-        let observer = all.slots[place.slots.all]
-        defer { withExtendedLifetime(observer) {} }
-        place.isActive = false
-        flags.pointee.endings &+= 1
-        all.remove(place.slots.all) { $0.place.slots.all = $1 }
-        if let part {
-            parts.remove(place.slots.part, part)
-        } else {
-            undeclared.remove(place.slots.part) { $0.place.slots.part = $1 }
+    /// Removes an observer, also during a notification.
+    ///
+    /// - Complexity: O(log n) amortized in the number of observers.
+    func remove(_ number: Int) {
+        var (low, high) = (0, entries.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if entries[middle].number < number { low = middle + 1 } else { high = middle }
         }
-        count()
+        guard low < entries.count, entries[low].number == number,
+            let observer = entries[low].observer
+        else { return }
+        entries[low].observer = nil
+        endedCount += 1
+        compact()
+        // Released last: its captures may end other subscriptions, or the store.
+        withExtendedLifetime(observer) {}
     }
 
     func removeAll() {
-        for case let observer? in all.slots { observer.place.isActive = false }
-        flags.pointee.endings &+= 1
-        let ended = (all, undeclared, parts)
-        (all, undeclared, parts) = (SlotList(), SlotList(), PartTable())
-        count()
+        let ended = entries
+        (entries, endedCount) = ([], 0)
         withExtendedLifetime(ended) {}
     }
 
-    /// The subscribers of any change, in the order of subscription; nil for
-    /// those that ended.
-    @inlinable var everyone: [Observer?] { all.slots }
+    /// Removes the entries of ended subscriptions once they outnumber the others.
+    @usableFromInline
+    func compact() {
+        guard !isNotifying, endedCount > 8, endedCount * 2 > entries.count else { return }
+        entries.removeAll { $0.observer == nil }
+        endedCount = 0
+    }
 
-    /// Finds the subscribers of what was touched, in the order of subscription.
+    /// Calls each observer with a state.
+    ///
+    /// Subscriptions that begin meanwhile are left out, and ended ones skipped.
     @inlinable
-    func find(_ trace: PartTrace, _ found: inout [Observer]) {
-        found.removeAll(keepingCapacity: true)
-        for case let observer? in undeclared.slots { found.append(observer) }
-        parts.find(trace.touches, &found)
-        if found.count > 1 { found.sort { $0.place.number < $1.place.number } }
+    @inline(__always)
+    func notify(_ state: State) {
+        isNotifying = true
+        let count = entries.count
+        var index = 0
+        while index < count, index < entries.count {
+            entries[index].observer?(state)
+            index += 1
+        }
+        isNotifying = false
+        if endedCount > 0 { compact() }
     }
 }

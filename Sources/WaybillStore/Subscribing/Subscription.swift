@@ -1,7 +1,6 @@
 /// A subscription to a store, which ends when it is released or cancelled.
 ///
-/// It ends when it is cancelled or released; when either returns, it is not called
-/// any more, not even in a round that has begun.
+/// Its closure is not called after that, even during a notification, and its captures are released.
 public final class Subscription {
     private var onCancel: (() -> Void)?
 
@@ -11,7 +10,7 @@ public final class Subscription {
 
     /// Ends the subscription; more than once does nothing.
     ///
-    /// - Complexity: O(n) in the number of the store's subscriptions.
+    /// - Complexity: O(log n) amortized in the number of the store's subscriptions.
     public func cancel() {
         onCancel?()
         onCancel = nil
