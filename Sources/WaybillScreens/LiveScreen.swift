@@ -191,7 +191,7 @@ public final class LiveScreen {
         isUsed = true
         acts += 1
         defer { endAct() }
-        return SharedDesk.$current.withValue(branch.desk) {
+        return PendingDispatches.$current.withValue(branch.dispatches) {
             EffectOrigin.$current.withValue(EffectOrigin(origin)) {
                 TypingStretch.$current.withValue(stretch) { body() }
             }

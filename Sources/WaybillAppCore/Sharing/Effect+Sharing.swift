@@ -9,33 +9,33 @@ extension Effect {
     public static func dispatch<State: Sendable, Shared: Sendable>(
         _ action: Shared, to store: SharedStore<State, Shared>
     ) -> Effect {
-        sending { store.send(.action(action), $0) }
+        sharing { store.dispatch(action, in: $0) }
     }
 
     /// Undoes the last step of a shared store.
     public static func undo<State: Sendable, Shared: Sendable>(
         in store: SharedStore<State, Shared>
     ) -> Effect {
-        sending { store.send(.undo, $0) }
+        sharing { store.change(in: $0) { $0.undo() } }
     }
 
     /// Redoes the step of a shared store that was undone last.
     public static func redo<State: Sendable, Shared: Sendable>(
         in store: SharedStore<State, Shared>
     ) -> Effect {
-        sending { store.send(.redo, $0) }
+        sharing { store.change(in: $0) { $0.redo() } }
     }
 
     /// Sends when the effect starts, as the tasks of effects keep no order, and
     /// then waits.
-    private static func sending(_ send: @escaping @Sendable (SharedReceipt) -> Void) -> Effect {
-        let receipt = SharedReceipt()
+    private static func sharing(_ send: @escaping @Sendable (PendingDispatches) -> Void) -> Effect {
+        let pending = PendingDispatches()
         return .merge(
             .observe(
                 events: {
-                    send(receipt)
+                    send(pending)
                     return AsyncStream<Never> { $0.finish() }
                 }, action: { (_: Never) -> Action in }),
-            .fireAndForget { await receipt.wait() })
+            .fireAndForget { await pending.wait() })
     }
 }

@@ -1,4 +1,5 @@
 import WaybillScreens
+import WaybillStore
 
 /// A shared store that an ``Inspector`` shows, whatever its types.
 ///
@@ -18,7 +19,23 @@ extension SharedStore {
     /// It records what happens only once a session has an inspector.
     public func inspected(as title: String) -> InspectedStore {
         InspectedStore(title: title) { limit in
-            self.record(limit: limit).history(title: title) { self.send(.jump($0)) }
+            self.send { $0.record(limit: limit) }
+            return ScreenHistory(
+                title: title, points: { self.history.recording.points },
+                position: { self.history.position },
+                action: { self.history.recording.action(to: $0) },
+                state: { self.history.recording.state(at: $0) },
+                jump: { point in
+                    guard self.history.recording.points.contains(point) else { return .missing }
+                    self.change { $0.jump(to: point) }
+                    return .waits
+                })
         }
+    }
+}
+
+extension Recording {
+    fileprivate func action(to point: Int) -> Action? {
+        points.contains(point) && point > dropped ? steps[point - dropped - 1].action : nil
     }
 }

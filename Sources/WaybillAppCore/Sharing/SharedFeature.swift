@@ -9,18 +9,20 @@ public import WaybillStore
 ///     features: [.logging(), .undoable(limit: 20), .saved(in: file)])
 /// ```
 public struct SharedFeature<State: Sendable, Action: Sendable>: Sendable {
-    let add: @Sendable (inout SharedPlan<State, Action>) -> Void
+    var middleware: (@Sendable () -> Middleware<State, Action>)?
+    var undo: (limit: Int, isStep: @Sendable (Action) -> Bool)?
 
-    /// Whether something of an earlier store is kept, or may be.
-    let keeps: @Sendable () -> Bool
+    /// Opens the file of the state.
+    ///
+    /// Its closure is called with the result of each save; nil for a success.
+    var open:
+        (
+            @Sendable (_ onSave: @escaping @Sendable (SavedStateError?) -> Void)
+                -> SharedFile<State, Action>
+        )?
 
-    init(
-        keeps: @escaping @Sendable () -> Bool = { false },
-        add: @escaping @Sendable (inout SharedPlan<State, Action>) -> Void
-    ) {
-        self.add = add
-        self.keeps = keeps
-    }
+    /// Whether the state of an earlier store is kept, or may be.
+    var keeps: @Sendable () -> Bool = { false }
 
     /// Sends each action through middleware before the reducer.
     ///
@@ -30,7 +32,7 @@ public struct SharedFeature<State: Sendable, Action: Sendable>: Sendable {
         _ make: @escaping @Sendable () -> Middleware<State, Action>
     ) -> SharedFeature {
         // It may keep the state in a place of its own.
-        SharedFeature(keeps: { true }, add: { $0.middleware.append(make) })
+        SharedFeature(middleware: make, keeps: { true })
     }
 
     /// Writes the name of each action in a line, as `Middleware.logging` does.
@@ -40,7 +42,7 @@ public struct SharedFeature<State: Sendable, Action: Sendable>: Sendable {
     public static func logging(
         write: @escaping @Sendable (String) -> Void = { SharedLog.write($0) }
     ) -> SharedFeature {
-        SharedFeature { $0.middleware.append { .logging(write: { write($0) }) } }
+        SharedFeature(middleware: { .logging(write: { write($0) }) })
     }
 
     /// Counts steps for ``SharedStore/undo()`` and ``SharedStore/redo()``.
@@ -52,7 +54,7 @@ public struct SharedFeature<State: Sendable, Action: Sendable>: Sendable {
     public static func undoable(
         limit: Int = 100, isStep: @escaping @Sendable (Action) -> Bool = { _ in true }
     ) -> SharedFeature {
-        SharedFeature { $0.undo = (limit, isStep) }
+        SharedFeature(undo: (limit, isStep))
     }
 
     /// Restores the state from a file at the start, and saves it there a while
@@ -92,23 +94,21 @@ public struct SharedFeature<State: Sendable, Action: Sendable>: Sendable {
         onFailure: @escaping @Sendable (SavedStateError) -> Void
     ) -> SharedFeature where State: Codable & SendableMetatype {
         SharedFeature(
-            keeps: { FileManager.default.fileExists(atPath: place().path) },
-            add: { plan in
+            open: { onSave in
                 let format = StateFormat<State>.plainJSON(version: version)
                 let archive = SavedFile(
                     place, isLocked: isLocked,
-                    initial: initial.flatMap { try? format.bytes(of: $0) },
-                    onReplace: { [book = plan.book] in book.note(failure: $0) })
-                plan.conflict = archive.takeLock()
+                    initial: initial.flatMap { try? format.bytes(of: $0) }, onReplace: onSave)
+                let conflict = archive.takeLock()
                 let (saver, restored) = StateSaver<State>.opened(archive, format: format)
-                if let state = restored.state { plan.restored = state }
                 if let error = restored.error { onFailure(error.naming(place(), restored)) }
-                plan.save = { store, owner in
+                return SharedFile(restored: restored.state, conflict: conflict) { store, owner in
                     store.save(
                         with: saver, after: delay, clock: clock, isolation: owner,
                         onFailure: onFailure)
                 }
-            })
+            },
+            keeps: { FileManager.default.fileExists(atPath: place().path) })
     }
 }
 
@@ -125,23 +125,18 @@ extension SavedStateError {
     }
 }
 
-/// The middleware and observers that the features of a shared store make.
-struct SharedPlan<State: Sendable, Action: Sendable>: Sendable {
-    let book: SharedBook<State>
+/// The opened file of a shared store.
+struct SharedFile<State: Sendable, Action: Sendable>: Sendable {
+    typealias Save =
+        @Sendable (Store<State, Action>, isolated any Actor) -> StateSaving<State>
 
-    /// The state that was kept in a file; nil if none was.
-    var restored: State?
+    /// The state of the file; nil if it has none.
+    let restored: State?
 
-    /// The error of a file that another process uses; nil where none does.
-    var conflict: SavedStateError?
+    /// The error of a file that another process uses; nil for no other process.
+    let conflict: SavedStateError?
 
-    var middleware: [@Sendable () -> Middleware<State, Action>] = []
-    var undo: (limit: Int, isStep: @Sendable (Action) -> Bool)?
-
-    var save:
-        (
-            @Sendable (Store<State, Action>, isolated any Actor) -> StateSaving<State>
-        )?
+    let save: Save
 }
 
 /// Where features of shared stores write by default.

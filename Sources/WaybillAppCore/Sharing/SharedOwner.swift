@@ -1,113 +1,137 @@
+import Synchronization
 import WaybillScreens
 import WaybillStore
 
-struct SharedLetter<Action: Sendable>: Sendable {
-    enum Content: Sendable {
-        case action(Action)
-        case undo
-        case redo
+/// The isolation domain in which the store of a ``SharedStore`` lives.
+///
+/// The lock `published` guards the snapshot and the observers' signals.
+actor SharedOwner<State: Sendable, Action: Sendable> {
+    typealias Work = @Sendable (isolated SharedOwner) -> Void
 
-        case record(Int)
-
-        case jump(Int)
-
-        /// Nothing: it is sent to wait until all that was sent before is done.
-        case marker
+    private struct Published: Sendable {
+        var snapshot: SharedSnapshot<State, Action>
+        var signals: [ObjectIdentifier: AsyncStream<Void>.Continuation] = [:]
     }
 
-    let content: Content
-
-    /// The text that a person is typing, where they are: all of it is one step.
-    var typing: TypingStretch?
-
-    let receipt: SharedReceipt
-}
-
-/// The isolation domain in which the store of a ``SharedStore`` lives.
-actor SharedOwner<State: Sendable, Action: Sendable> {
-    private let book: SharedBook<State>
+    private let published: Mutex<Published>
     private let reducer: Reducer<State, Action>
-    private let plan: SharedPlan<State, Action>
-    private let tape: SharedTape<State, Action>
-    private var recorder: Recorder<State, Action>?
+    private let features: [SharedFeature<State, Action>]
     private var store: Store<State, Action>?
     private var history: UndoHistory<State, Action>?
+    private var recorder: Recorder<State, Action>?
     private var saving: StateSaving<State>?
     private var subscription: Subscription?
 
     init(
-        _ book: SharedBook<State>, _ reducer: sending Reducer<State, Action>,
-        _ plan: SharedPlan<State, Action>, _ tape: SharedTape<State, Action>
+        _ state: State, _ reducer: sending Reducer<State, Action>,
+        _ features: [SharedFeature<State, Action>]
     ) {
-        self.tape = tape
-        self.book = book
+        published = Mutex(Published(snapshot: SharedSnapshot(state: state)))
         self.reducer = reducer
-        self.plan = plan
+        self.features = features
     }
 
-    /// Does what is sent, until no one can send any more; then saves what is not
-    /// saved.
-    func run(_ letters: AsyncStream<SharedLetter<Action>>) async {
-        let store = begin()
-        for await letter in letters { take(letter, in: store) }
+    // MARK: The snapshot
+
+    nonisolated var snapshot: SharedSnapshot<State, Action> { published.withLock(\.snapshot) }
+
+    /// Changes the snapshot, and wakes the observers.
+    nonisolated func publish(_ change: (inout SharedSnapshot<State, Action>) -> Void) {
+        let signals = published.withLock { published in
+            change(&published.snapshot)
+            return Array(published.signals.values)
+        }
+        for signal in signals { signal.yield() }
+    }
+
+    /// Publishes the result of a save; nil for a success.
+    nonisolated func publish(failure: SavedStateError?) {
+        guard snapshot.saveFailure != failure?.reason else { return }
+        publish { $0.saveFailure = failure?.reason }
+    }
+
+    nonisolated func wake(
+        _ observer: ObjectIdentifier, with signal: AsyncStream<Void>.Continuation?
+    ) {
+        published.withLock { $0.signals[observer] = signal }
+    }
+
+    // MARK: The store
+
+    /// Performs work in its order until the stream ends, then saves.
+    func run(_ works: AsyncStream<Work>, saving save: SharedFile<State, Action>.Save?) async {
+        begin(save)
+        for await work in works { work(self) }
         try? await saving?.flush()
     }
 
-    func flush() async throws(SavedStateError) {
-        let version = book.version
-        try await saving?.flush()
-        book.note { $0.savedVersion = max($0.savedVersion, version) }
-    }
-
-    private func begin() -> Store<State, Action> {
+    private func begin(_ save: SharedFile<State, Action>.Save?) {
         let store = Store(
-            book.state, reducer: reducer, middleware: plan.middleware.map { $0() },
+            snapshot.state, reducer: reducer, middleware: features.compactMap { $0.middleware?() },
             isolation: self)
         self.store = store
-        if let undo = plan.undo {
+        if let undo = features.compactMap(\.undo).last {
             history = UndoHistory(of: store, limit: undo.limit, isStep: undo.isStep)
         }
-        if let start = plan.save { saving = start(store, self) }
+        saving = save?(store, self)
         subscription = store.subscribe(
             to: { _ in }, skipsInitial: true,
-            onChange: { [weak self] _ in self?.assumeIsolated { $0.publish() } })
-        return store
+            onChange: { [weak self] _ in self?.assumeIsolated { $0.stateChanged() } })
     }
 
-    private func publish() {
+    private func stateChanged() {
         guard let store else { return }
-        if let recorder { tape.follow(recorder) }
-        book.publish(
-            store.state, undoCount: history?.undoCount ?? 0, redoCount: history?.redoCount ?? 0)
+        publish { snapshot in
+            snapshot.state = store.state
+            snapshot.version += 1
+            snapshot.canUndo = (history?.undoCount ?? 0) > 0
+            snapshot.canRedo = (history?.redoCount ?? 0) > 0
+            snapshot.history = recorder.map { ($0.recording, $0.position) }
+        }
     }
 
-    private func take(_ letter: SharedLetter<Action>, in store: Store<State, Action>) {
+    /// Performs work, and calls a closure once the effects that it began are done.
+    func perform(_ work: Work, onDone: @escaping @Sendable () -> Void) {
+        guard let store else { return onDone() }
         let moment = store.effectMoment
-        switch letter.content {
-        case .action(let action):
-            guard let history, let typing = letter.typing else {
-                store.dispatch(action)
-                break
-            }
-            history.joining(typing) { store.dispatch(action) }
-        case .undo: history?.undo()
-        case .redo: history?.redo()
-        case .record(let limit):
-            let recorder = self.recorder ?? Recorder(of: store, limit: limit)
-            self.recorder = recorder
-            tape.follow(recorder)
-        case .jump(let point): recorder?.jump(to: point)
-        case .marker: break
-        }
-        guard store.hasEffects(since: moment) else { return finish(letter) }
+        work(self)
+        guard store.hasEffects(since: moment) else { return onDone() }
         Task {
             await store.settle(since: moment, isolation: self)
-            self.finish(letter)
+            onDone()
         }
     }
 
-    private func finish(_ letter: SharedLetter<Action>) {
-        book.note { $0.pending -= 1 }
-        letter.receipt.complete()
+    /// Dispatches an action; the actions of one stretch of typing are one step of undo.
+    func dispatch(_ action: Action, typing: TypingStretch?) {
+        guard let history, let typing else {
+            store?.dispatch(action)
+            return
+        }
+        history.joining(typing) { store?.dispatch(action) }
     }
+
+    func undo() { _ = history?.undo() }
+
+    func redo() { _ = history?.redo() }
+
+    func flush() async throws(SavedStateError) {
+        let version = snapshot.version
+        try await saving?.flush()
+        published.withLock { published in
+            published.snapshot.savedVersion = max(published.snapshot.savedVersion, version)
+        }
+    }
+
+    // MARK: Recording
+
+    /// Begins to record for inspectors; once.
+    func record(limit: Int) {
+        guard let store, recorder == nil else { return }
+        let recorder = Recorder(of: store, limit: limit)
+        self.recorder = recorder
+        publish { $0.history = (recorder.recording, recorder.position) }
+    }
+
+    func jump(to point: Int) { recorder?.jump(to: point) }
 }

@@ -30,10 +30,9 @@ public import WaybillStore
 /// a read returns is the state after the last dispatch that was carried out.
 @dynamicMemberLookup
 public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
-    private let book: SharedBook<State>
     private let owner: SharedOwner<State, Action>
-    private let tape: SharedTape<State, Action>
-    private let mail: AsyncStream<SharedLetter<Action>>.Continuation
+    private let works: AsyncStream<SharedOwner<State, Action>.Work>.Continuation
+    private let pending = PendingDispatches()
     private let onDispatch: @Sendable () -> Void
     private let isSaved: Bool
     private let conflict: SavedStateError?
@@ -57,19 +56,19 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
         _ state: State, reducer: sending Reducer<State, Action>,
         features: [SharedFeature<State, Action>], onDispatch: @escaping @Sendable () -> Void
     ) {
-        book = SharedBook(state)
-        var plan = SharedPlan<State, Action>(book: book)
-        for feature in features { feature.add(&plan) }
-        let (letters, mail) = AsyncStream<SharedLetter<Action>>.makeStream()
-        if let restored = plan.restored { book.note { $0.state = restored } }
-        tape = SharedTape(book.state)
-        owner = SharedOwner(book, reducer, plan, tape)
-        self.mail = mail
+        let owner = SharedOwner(state, reducer, features)
+        let file = features.compactMap { feature in
+            feature.open? { [weak owner] in owner?.publish(failure: $0) }
+        }.last
+        if let restored = file?.restored { owner.publish { $0.state = restored } }
+        let (stream, works) = AsyncStream<SharedOwner<State, Action>.Work>.makeStream()
+        self.owner = owner
+        self.works = works
         self.onDispatch = onDispatch
-        isSaved = plan.save != nil
-        conflict = plan.conflict
-        // Detached: what is noted of the caller's screen is not for the store.
-        Task.detached { [owner] in await owner.run(letters) }
+        isSaved = file != nil
+        conflict = file?.conflict
+        // Detached: the task-local values of the caller's screen are not for the store.
+        Task.detached { [save = file?.save] in await owner.run(stream, saving: save) }
         guard isSaved else { return }
         let number = SavedStores.all.add { [weak self] () -> SavedStateError? in
             do throws(SavedStateError) {
@@ -83,7 +82,7 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
     }
 
     deinit {
-        mail.finish()
+        works.finish()
         if let number = savedNumber.withLock({ $0 }) { SavedStores.all.remove(number) }
     }
 
@@ -91,11 +90,7 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
 
     /// The state now; a screen that reads it is described again after each
     /// change.
-    public var state: State {
-        let page = book.current
-        note(part: nil) { [version = page.version] in $0.version != version }
-        return page.state
-    }
+    public var state: State { read("state", \.version).state }
 
     /// A part of the state now; a screen that reads it is described again when
     /// another value takes its place.
@@ -115,59 +110,51 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
     package func select<Part: Equatable & Sendable>(
         _ part: any KeyPath<State, Part> & Sendable
     ) -> Part {
-        let page = book.current
-        let value = page.state[keyPath: part]
-        note(part: part) { [version = page.version] book in
-            let page = book.current
-            return page.version != version && page.state[keyPath: part] != value
-        }
-        return value
+        read(part) { $0.state[keyPath: part] }.state[keyPath: part]
     }
 
     /// Whether there is a step to undo; see ``SharedFeature/undoable(limit:isStep:)``.
-    public var canUndo: Bool {
-        let value = book.current.undoCount > 0
-        note(part: "canUndo") { ($0.current.undoCount > 0) != value }
-        return value
-    }
+    public var canUndo: Bool { read("canUndo", \.canUndo).canUndo }
 
     /// Whether there is a step to redo.
-    public var canRedo: Bool {
-        let value = book.current.redoCount > 0
-        note(part: "canRedo") { ($0.current.redoCount > 0) != value }
-        return value
-    }
+    public var canRedo: Bool { read("canRedo", \.canRedo).canRedo }
 
-    private func note(
-        part: (any Hashable & Sendable)?,
-        hasChanged: @escaping @Sendable (SharedBook<State>) -> Bool
-    ) {
-        guard let reads = SharedReads.current else { return }
-        reads.note(self, part: part) {
-            SharedRead(self) { [book] in hasChanged(book) }
+    /// The snapshot: within a description always that of its first read of the store.
+    private func read<Value: Equatable & Sendable>(
+        _ part: any Hashable & Sendable,
+        _ value: @escaping @Sendable (SharedSnapshot<State, Action>) -> Value
+    ) -> SharedSnapshot<State, Action> {
+        let newest = owner.snapshot
+        guard let reads = SnapshotReads.current else { return newest }
+        return reads.read(part, of: self, newest: newest) { [owner] snapshot in
+            let (version, former) = (snapshot.version, value(snapshot))
+            return {
+                let snapshot = owner.snapshot
+                return snapshot.version != version && value(snapshot) != former
+            }
         }
     }
 
     // MARK: Dispatching
 
     /// Changes the state; returns at once.
-    public func dispatch(_ action: Action) { send(.action(action)) }
+    public func dispatch(_ action: Action) { dispatch(action, in: nil) }
 
     /// Changes the state, and waits until that and its effects are done, or the
     /// task is cancelled.
     public func perform(
         _ action: Action, isolation: isolated (any Actor)? = #isolation
     ) async {
-        let receipt = SharedReceipt()
-        send(.action(action), receipt)
-        await receipt.wait(isolation: isolation)
+        let pending = PendingDispatches()
+        dispatch(action, in: pending)
+        await pending.wait(isolation: isolation)
     }
 
     /// Takes back the last step, if there is one; returns at once.
-    public func undo() { send(.undo) }
+    public func undo() { change { $0.undo() } }
 
     /// Puts back the step that was undone last, if there is one; returns at once.
-    public func redo() { send(.redo) }
+    public func redo() { change { $0.redo() } }
 
     /// Waits until everything that was dispatched is carried out, also while it waits, and saves
     /// it.
@@ -182,58 +169,70 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
     ) async throws(SavedStateError) {
         if let conflict { throw conflict }
         for _ in 0..<100 {
-            let receipt = SharedReceipt()
-            send(.marker, receipt)
-            await receipt.wait(isolation: isolation)
+            let earlier = PendingDispatches()
+            send(in: earlier) { _ in }
+            await earlier.wait(isolation: isolation)
             try await owner.flush()
             if isIdle || Task.isCancelled { return }
         }
     }
 
-    func send(_ content: SharedLetter<Action>.Content, _ receipt: SharedReceipt = SharedReceipt()) {
-        switch content {
-        case .action, .undo, .redo, .jump: onDispatch()
-        case .marker, .record: break
-        }
-        SharedDesk.current?.note(receipt)
-        book.note { $0.pending += 1 }
-        mail.yield(
-            SharedLetter(content: content, typing: TypingStretch.current, receipt: receipt))
+    func dispatch(_ action: Action, in pending: PendingDispatches?) {
+        let typing = TypingStretch.current
+        change(in: pending) { $0.dispatch(action, typing: typing) }
     }
 
-    func record(limit: Int) -> SharedTape<State, Action> {
-        send(.record(limit))
-        return tape
+    func change(
+        in pending: PendingDispatches? = nil, _ work: @escaping SharedOwner<State, Action>.Work
+    ) {
+        onDispatch()
+        send(in: pending, work)
+    }
+
+    /// Performs work in the isolation of the store, after all earlier work.
+    ///
+    /// - Parameter pending: Counts the work until its effects are done, as the store and the
+    ///   screen that acts do.
+    func send(
+        in pending: PendingDispatches? = nil, _ work: @escaping SharedOwner<State, Action>.Work
+    ) {
+        let counts = [self.pending, PendingDispatches.current, pending].compactMap { $0 }
+        for count in counts { count.begin() }
+        works.yield { owner in
+            owner.perform(work) { for count in counts { count.end() } }
+        }
+    }
+
+    /// The recording for inspectors, with the current point.
+    var history: (recording: Recording<State, Action>, position: Int) {
+        let snapshot = owner.snapshot
+        return snapshot.history ?? (Recording(initial: snapshot.state, steps: []), 0)
     }
 
     /// Whether something was dispatched since it was made.
-    var isUsed: Bool {
-        let page = book.current
-        return page.version > 0 || page.pending > 0
-    }
+    var isUsed: Bool { !pending.isEmpty || owner.snapshot.version > 0 }
 
     /// Whether nothing is under way or unsaved.
     var isIdle: Bool {
-        let page = book.current
-        return page.pending == 0 && (!isSaved || page.savedVersion == page.version)
+        guard pending.isEmpty else { return false }
+        let snapshot = owner.snapshot
+        return !isSaved || snapshot.savedVersion == snapshot.version
     }
 }
 
 extension SharedStore: SharedSource {
     /// The words for visitors where it cannot be saved; nil where it can.
     package var savingProblem: String? {
-        switch book.current.saveFailure {
+        switch owner.snapshot.saveFailure {
         case nil: nil
         case .inUse: "Changes are not saved: another program uses the file."
         default: "Changes cannot be saved at the moment."
         }
     }
 
-    /// Calls a closure after each change.
-    ///
-    /// - Parameter poke: What is called, from any task; it returns at once.
-    /// - Returns: Keeps the calls coming until it is released.
-    package func follow(_ poke: @escaping @Sendable () -> Void) -> any AnyObject & Sendable {
-        book.follow(poke)
+    package func wake(
+        _ observer: ObjectIdentifier, with signal: AsyncStream<Void>.Continuation?
+    ) {
+        owner.wake(observer, with: signal)
     }
 }

@@ -17,13 +17,13 @@ final class LiveBranch {
     private let url: RouteURL?
     private let pace: ScreenPace
     private let alarm: ScreenAlarm
-    private let watch: SharedWatch
+    private let observer: SharedStateObserver
 
     /// The passwords that were typed on the screen or within it.
     let secrets: TypedSecrets
 
-    /// What the screen has dispatched to shared stores.
-    let desk = SharedDesk()
+    /// The dispatches of the screen to shared stores.
+    let dispatches = PendingDispatches()
     private let makePane: (any Screen) -> LiveBranch
     /// What has happened; nil if it is not recorded.
     private var history: ScreenHistory?
@@ -62,10 +62,10 @@ final class LiveBranch {
         self.pace = pace
         spinner = Spinner(pace.spinner)
         alarm = ScreenAlarm(pace, isolation: isolation)
-        watch = SharedWatch(isolation: isolation)
+        observer = SharedStateObserver(isolation: isolation)
         ownPlugins = core.plugins()
-        own = watch.describing { [core] in core.describe(at: url, around) }
-        own.tell(watch.problem)
+        own = observer.tracking { [core] in core.describe(at: url, around) }
+        own.tell(observer.savingProblem)
         scrollWish = own.scrollRequest?.wish
         shown = own
         makePane = { screen in
@@ -80,7 +80,7 @@ final class LiveBranch {
             }
         }
         alarm.onRing = { [weak self] in self?.update() }
-        watch.onRing = { [weak self] in self?.takeNews() }
+        observer.onWake = { [weak self] in self?.readShared() }
         core.start { [weak self] in self?.update() }
         core.onRequest = { [weak self] in self?.onRequest($0) }
         update()
@@ -92,8 +92,8 @@ final class LiveBranch {
     func appear() {
         guard !isVisible else { return }
         isVisible = true
-        takeNews()
-        SharedDesk.$current.withValue(desk) { core.begin() }
+        readShared()
+        PendingDispatches.$current.withValue(dispatches) { core.begin() }
         for (_, branch) in panes { branch.appear() }
     }
 
@@ -110,7 +110,7 @@ final class LiveBranch {
         onRequest = { _ in }
         core.end()
         alarm.set(nil)
-        watch.end()
+        observer.end()
         for signal in waiting { signal.finish() }
         waiting = []
         for (_, branch) in panes { branch.end() }
@@ -145,19 +145,17 @@ final class LiveBranch {
 
     /// Whether a dispatch of the screen to a shared store is not done, or not
     /// shown.
-    private var isSharing: Bool { desk.isBusy || (isVisible && watch.hasNews) }
+    private var isSharing: Bool { !dispatches.isEmpty || (isVisible && observer.hasChanged) }
 
-    /// Describes the screen again where it is shown and what it read of shared
-    /// stores has changed.
-    private func takeNews() {
-        if isVisible, watch.hasNews { update() }
+    /// Describes a visible screen again after a change of shared state that it read.
+    private func readShared() {
+        if isVisible, observer.hasChanged { update() }
     }
 
-    /// Waits until what the screen dispatched to shared stores is done, and shows
-    /// it.
+    /// Waits for the screen's dispatches to shared stores, and shows their results.
     private func settleShared(isolation: isolated (any Actor)?) async {
-        await desk.settle(isolation: isolation)
-        takeNews()
+        await dispatches.wait(isolation: isolation)
+        readShared()
     }
 
     /// Whether a spinner shows though nothing is loading.
@@ -180,7 +178,7 @@ final class LiveBranch {
 
     /// Whether something is running that began after a moment.
     func isBusy(since moment: LiveMoment) -> Bool {
-        core.isBusy(since: moment[core]) || desk.isBusy
+        core.isBusy(since: moment[core]) || !dispatches.isEmpty
             || panes.contains { $0.branch.isBusy(since: moment) }
     }
 
@@ -244,8 +242,8 @@ final class LiveBranch {
 
     private func describe() {
         isStale = false
-        var next = watch.describing { core.describe(at: url, around) }
-        next.tell(watch.problem)
+        var next = observer.tracking { core.describe(at: url, around) }
+        next.tell(observer.savingProblem)
         spinner.pace = pace.spinner
         spinner.update(isLoading: next.status.kind == .loading, at: pace.now())
         alarm.set(spinner.nextMoment)

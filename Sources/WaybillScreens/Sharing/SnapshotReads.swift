@@ -1,0 +1,72 @@
+import Synchronization
+
+/// A store that several screens read.
+package protocol SharedSource: AnyObject, Sendable {
+    /// The message for visitors about a failure to save; nil if there is none.
+    var savingProblem: String? { get }
+
+    /// Wakes an observer after each change, from any task.
+    ///
+    /// - Parameter signal: Replaces the observer's former one; nil removes the observer.
+    func wake(_ observer: ObjectIdentifier, with signal: AsyncStream<Void>.Continuation?)
+}
+
+/// The reads of shared stores during one description of a screen.
+///
+/// Every read of a store sees one snapshot. The lock `stores` guards the reads; nil after the
+/// description.
+package final class SnapshotReads: Sendable {
+    /// The reads of the description in this task.
+    @TaskLocal package static var current: SnapshotReads?
+
+    private let stores = Mutex<[ObjectIdentifier: Store]?>([:])
+
+    private struct Store {
+        let source: any SharedSource
+        let snapshot: any Sendable
+        var checks: [AnyHashable: @Sendable () -> Bool] = [:]
+    }
+
+    /// The checks of one store for changes since the description.
+    struct Checks: Sendable {
+        let source: any SharedSource
+        let checks: [@Sendable () -> Bool]
+
+        var hasChanged: Bool { checks.contains { $0() } }
+    }
+
+    init() {}
+
+    /// Notes a read of a part, and returns the snapshot of this description.
+    ///
+    /// - Parameters:
+    ///   - newest: Becomes the snapshot at the first read of the store.
+    ///   - check: Makes a closure that compares the part with its value in the snapshot. Called at
+    ///     the first read of the part.
+    package func read<Snapshot: Sendable>(
+        _ part: any Hashable & Sendable, of source: any SharedSource, newest: Snapshot,
+        check: (Snapshot) -> @Sendable () -> Bool
+    ) -> Snapshot {
+        let id = ObjectIdentifier(source)
+        let (snapshot, isFirst) = stores.withLock { stores in
+            guard stores != nil else { return (newest, false) }
+            let store = stores?[id] ?? Store(source: source, snapshot: newest)
+            stores?[id] = store
+            return (store.snapshot as? Snapshot ?? newest, store.checks[AnyHashable(part)] == nil)
+        }
+        guard isFirst else { return snapshot }
+        let check = check(snapshot)
+        stores.withLock { $0?[id]?.checks[AnyHashable(part)] = check }
+        return snapshot
+    }
+
+    /// Ends the description: releases the snapshots, and notes no later reads.
+    func finish() -> [Checks] {
+        stores.withLock { stores in
+            defer { stores = nil }
+            return (stores ?? [:]).values.map {
+                Checks(source: $0.source, checks: Array($0.checks.values))
+            }
+        }
+    }
+}
