@@ -21,9 +21,6 @@ public struct ScreenPace: Sendable {
         watch?.isOpen.load(ordering: .relaxed) == false ? .none : own
     }
 
-    /// Whether a spinner ever waits or stays.
-    var isTimed: Bool { own != .none }
-
     /// How long it is since a fixed moment.
     let now: @Sendable () -> Duration
 

@@ -16,6 +16,7 @@ final class LiveBranch {
     private let around: (ScreenDescription) -> ScreenSurroundings?
     private let url: RouteURL?
     private let pace: ScreenPace
+    private let signal: OwnerSignal
     private let alarm: ScreenAlarm
     private let observer: SharedStateObserver
 
@@ -61,8 +62,9 @@ final class LiveBranch {
         self.secrets = secrets
         self.pace = pace
         spinner = Spinner(pace.spinner)
-        alarm = ScreenAlarm(pace, isolation: isolation)
-        observer = SharedStateObserver(isolation: isolation)
+        signal = OwnerSignal(isolation: isolation)
+        alarm = ScreenAlarm(pace, signal: signal.continuation)
+        observer = SharedStateObserver(signal: signal.continuation)
         ownPlugins = core.plugins()
         own = observer.tracking { [core] in core.describe(at: url, around) }
         own.tell(observer.savingProblem)
@@ -79,8 +81,7 @@ final class LiveBranch {
                 self?.own.title ?? ""
             }
         }
-        alarm.onRing = { [weak self] in self?.update() }
-        observer.onWake = { [weak self] in self?.readShared() }
+        signal.onWake = { [weak self] in self?.wake() }
         core.start { [weak self] in self?.update() }
         core.onRequest = { [weak self] in self?.onRequest($0) }
         update()
@@ -109,6 +110,7 @@ final class LiveBranch {
         onChange = {}
         onRequest = { _ in }
         core.end()
+        signal.onWake = {}
         alarm.set(nil)
         observer.end()
         for signal in waiting { signal.finish() }
@@ -146,6 +148,11 @@ final class LiveBranch {
     /// Whether a dispatch of the screen to a shared store is not done, or not
     /// shown.
     private var isSharing: Bool { !dispatches.isEmpty || (isVisible && observer.hasChanged) }
+
+    private func wake() {
+        if alarm.takeRing() { update() }
+        readShared()
+    }
 
     /// Describes a visible screen again after a change of shared state that it read.
     private func readShared() {

@@ -1,31 +1,20 @@
 import WaybillLoading
 
-/// Wakes the owner of a screen at a moment, in the owner's isolation.
+/// Wakes the owner of a screen at a moment.
 final class ScreenAlarm {
     private let pace: ScreenPace
-    private let bell: AsyncStream<Void>.Continuation
+    private let signal: AsyncStream<Void>.Continuation
     private var sleeper: Task<Void, Never>?
     private var moment: Duration?
 
     var isSet: Bool { moment != nil }
 
-    var onRing: () -> Void = {}
-
-    init(_ pace: ScreenPace, isolation: isolated (any Actor)?) {
+    init(_ pace: ScreenPace, signal: AsyncStream<Void>.Continuation) {
         self.pace = pace
-        let (rings, bell) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
-        self.bell = bell
-        guard isolation != nil, pace.isTimed else { return }
-        Task { [weak self] in
-            _ = isolation  // runs where the owner lives
-            for await _ in rings { self?.ring() }
-        }
+        self.signal = signal
     }
 
-    deinit {
-        sleeper?.cancel()
-        bell.finish()
-    }
+    deinit { sleeper?.cancel() }
 
     func set(_ moment: Duration?) {
         guard moment != self.moment else { return }
@@ -33,15 +22,16 @@ final class ScreenAlarm {
         sleeper?.cancel()
         sleeper = nil
         guard let moment else { return }
-        sleeper = Task { [pace, bell] in
+        sleeper = Task { [pace, signal] in
             await pace.sleep(moment - pace.now())
-            if !Task.isCancelled { bell.yield() }
+            if !Task.isCancelled { signal.yield() }
         }
     }
 
-    private func ring() {
-        guard let moment, pace.now() >= moment else { return }
+    /// Whether the moment has come; it is no longer set then.
+    func takeRing() -> Bool {
+        guard let moment, pace.now() >= moment else { return false }
         self.moment = nil
-        onRing()
+        return true
     }
 }
