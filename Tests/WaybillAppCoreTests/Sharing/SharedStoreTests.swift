@@ -46,6 +46,19 @@ import WaybillTesting
     }
 
     @Test @MainActor
+    func `a description sees one snapshot, though the store changes within it`() {
+        let pool = SharedStore(Pool(), reducer: poolReducer())
+        let reads = Mutex<[[Int]]>([])
+        let screen = LiveScreen(
+            TwiceReadScreen(pool: pool) { first, second in
+                reads.withLock { $0.append([first, second]) }
+            })
+        #expect(reads.withLock(\.first) == [0, 0])
+        screen.appear()
+        #expect(screen.description.title == "\(pool.count)", "the change follows")
+    }
+
+    @Test @MainActor
     func `a screen that is shown follows what others dispatch`() async {
         let pool = SharedStore(Pool(), reducer: poolReducer())
         let session = await opened(pool)
@@ -154,6 +167,29 @@ import WaybillTesting
             let title = await user.settledTitle()
             #expect(title == "\(wanted)", "seed \(seed)")
         }
+    }
+}
+
+/// Reads the number before and after another task raises it.
+private struct TwiceReadScreen: StaticScreen {
+    let pool: SharedStore<Pool, PoolAction>
+    let onRead: @Sendable (Int, Int) -> Void
+
+    var description: ScreenDescription {
+        let first = pool.count
+        if first == 0 { raise() }
+        let second = pool.count
+        onRead(first, second)
+        return ScreenDescription(title: "\(second)")
+    }
+
+    private func raise() {
+        let isDone = DispatchSemaphore(value: 0)
+        Task.detached { [pool] in
+            await pool.perform(.add(1))
+            isDone.signal()
+        }
+        isDone.wait()
     }
 }
 
