@@ -40,9 +40,9 @@ public struct SharedFeature<State: Sendable, Action: Sendable>: Sendable {
     /// - Parameter write: Takes each line, in the store's own isolation; the
     ///   standard error by default.
     public static func logging(
-        write: @escaping @Sendable (String) -> Void = { SharedLog.write($0) }
+        write: (@Sendable (String) -> Void)? = nil
     ) -> SharedFeature {
-        SharedFeature(middleware: { .logging(write: { write($0) }) })
+        SharedFeature(middleware: { .logging(write: write ?? SharedLog.write) })
     }
 
     /// Counts steps for ``SharedStore/undo()`` and ``SharedStore/redo()``.
@@ -77,9 +77,7 @@ public struct SharedFeature<State: Sendable, Action: Sendable>: Sendable {
     public static func saved(
         in file: URL, version: Int = 1, after delay: Duration = .seconds(1),
         clock: some Clock<Duration> = ContinuousClock(),
-        onFailure: @escaping @Sendable (SavedStateError) -> Void = {
-            SharedLog.write($0.description)
-        }
+        onFailure: (@Sendable (SavedStateError) -> Void)? = nil
     ) -> SharedFeature where State: Codable & SendableMetatype {
         saved(
             at: { file }, version: version, after: delay, clock: clock, isLocked: true,
@@ -91,9 +89,10 @@ public struct SharedFeature<State: Sendable, Action: Sendable>: Sendable {
     static func saved(
         at place: @escaping @Sendable () -> URL, version: Int, after delay: Duration = .seconds(1),
         clock: some Clock<Duration> = ContinuousClock(), isLocked: Bool, initial: State?,
-        onFailure: @escaping @Sendable (SavedStateError) -> Void
+        onFailure: (@Sendable (SavedStateError) -> Void)?
     ) -> SharedFeature where State: Codable & SendableMetatype {
-        SharedFeature(
+        let onFailure = onFailure ?? { SharedLog.write($0.description) }
+        return SharedFeature(
             open: { onSave in
                 let format = StateFormat<State>.plainJSON(version: version)
                 let archive = SavedFile(
@@ -139,10 +138,9 @@ struct SharedFile<State: Sendable, Action: Sendable>: Sendable {
     let save: Save
 }
 
-/// Where features of shared stores write by default.
-public enum SharedLog {
-    /// Writes a line to the standard error.
-    public static func write(_ line: String) {
+/// The default log of shared stores: the standard error.
+private enum SharedLog {
+    @Sendable static func write(_ line: String) {
         try? FileHandle.standardError.write(contentsOf: Data("\(line)\n".utf8))
     }
 }

@@ -105,9 +105,7 @@ public final class VisitorStores<State: Sendable, Action: Sendable>: Sendable {
         reducer: @autoclosure @escaping @Sendable () -> sending Reducer<State, Action>,
         in folder: URL, version: Int = 1, limit: Int = 1_000,
         features: [SharedFeature<State, Action>] = [],
-        onFailure: @escaping @Sendable (SavedStateError) -> Void = {
-            SharedLog.write($0.description)
-        }
+        onFailure: (@Sendable (SavedStateError) -> Void)? = nil
     ) where State: Codable & SendableMetatype {
         VisitorFiles.tidy(folder, limit: limit)
         self.init(
