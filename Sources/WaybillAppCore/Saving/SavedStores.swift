@@ -7,21 +7,21 @@ package import WaybillStore
 package final class SavedStores: Sendable {
     package static let all = SavedStores()
 
-    private let flushes = Mutex<(last: Int, all: [Int: @Sendable () async -> SavedStateError?])>(
+    typealias Flush = @Sendable () async throws(SavedStateError) -> Void
+
+    private let flushes = Mutex<(last: Int, all: [ObjectIdentifier: (number: Int, flush: Flush)])>(
         (0, [:]))
 
-    /// Notes a store.
-    ///
-    /// - Returns: Its number, for ``remove(_:)``.
-    func add(_ flush: @escaping @Sendable () async -> SavedStateError?) -> Int {
+    func add(_ store: AnyObject, flush: @escaping Flush) {
         flushes.withLock { flushes in
             flushes.last += 1
-            flushes.all[flushes.last] = flush
-            return flushes.last
+            flushes.all[ObjectIdentifier(store)] = (flushes.last, flush)
         }
     }
 
-    func remove(_ number: Int) { flushes.withLock { _ = $0.all.removeValue(forKey: number) } }
+    func remove(_ store: AnyObject) {
+        flushes.withLock { _ = $0.all.removeValue(forKey: ObjectIdentifier(store)) }
+    }
 
     /// Saves all changes of all stores.
     ///
@@ -29,9 +29,12 @@ package final class SavedStores: Sendable {
     ///   of a file that another process uses also where nothing has changed.
     package func flush() async throws(SavedStateError) {
         var failure: SavedStateError?
-        for (_, flush) in flushes.withLock({ $0.all }).sorted(by: { $0.key < $1.key }) {
-            let error = await flush()
-            failure = failure ?? error
+        for (_, flush) in flushes.withLock({ $0.all.values.sorted { $0.number < $1.number } }) {
+            do throws(SavedStateError) {
+                try await flush()
+            } catch {
+                failure = failure ?? error
+            }
         }
         if let failure { throw failure }
     }

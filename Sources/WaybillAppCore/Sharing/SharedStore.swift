@@ -1,4 +1,3 @@
-import Synchronization
 import WaybillScreens
 public import WaybillStore
 
@@ -37,9 +36,6 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
     private let isSaved: Bool
     private let conflict: SavedStateError?
 
-    /// The number among the stores that are saved; nil where it is not.
-    private let savedNumber = Mutex<Int?>(nil)
-
     /// Creates a shared store.
     ///
     /// - Parameters:
@@ -70,20 +66,14 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
         // Detached: the task-local values of the caller's screen are not for the store.
         Task.detached { [save = file?.save] in await owner.run(stream, saving: save) }
         guard isSaved else { return }
-        let number = SavedStores.all.add { [weak self] () -> SavedStateError? in
-            do throws(SavedStateError) {
-                try await self?.flush()
-                return nil
-            } catch {
-                return error
-            }
+        SavedStores.all.add(self) { [weak self] () throws(SavedStateError) in
+            try await self?.flush()
         }
-        savedNumber.withLock { $0 = number }
     }
 
     deinit {
         works.finish()
-        if let number = savedNumber.withLock({ $0 }) { SavedStores.all.remove(number) }
+        SavedStores.all.remove(self)
     }
 
     // MARK: Reading
