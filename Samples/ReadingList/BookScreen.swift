@@ -15,7 +15,7 @@ struct BookScreen: ContentScreen {
         return ScreenDescription(title: book.title, subtitle: book.author) {
             SectionRecord("actions") {
                 CellRecord(Control("Read", .toggle(book.isRead))) { (_: Bool) in
-                    context.perform(.dispatch(.toggle(book.id), to: library))
+                    library.dispatch(.toggle(book.id))
                 }
                 CellRecord.button("Take off the list", role: .destructive) {
                     context.perform(

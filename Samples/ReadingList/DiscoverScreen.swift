@@ -27,8 +27,7 @@ struct DiscoverScreen: ContentScreen {
                         book.id,
                         .titled(book.title, book.author, after: [.text(word, .caption)])
                     ) {
-                        context.perform(
-                            .dispatch(.add(title: book.title, author: book.author), to: library))
+                        library.dispatch(.add(title: book.title, author: book.author))
                     }
                 }
             }

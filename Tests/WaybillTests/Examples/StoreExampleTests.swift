@@ -129,9 +129,7 @@ import WaybillTesting
             ScreenDescription(title: "Notes", subtitle: "\(notes.texts.count)") {
                 SectionRecord("notes") { notes.texts.map { CellRecord($0, .text($0)) } }
                 SectionRecord("add") {
-                    CellRecord.button("Add") {
-                        context.perform(.dispatch(.add("Buy milk"), to: notes))
-                    }
+                    CellRecord.button("Add") { notes.dispatch(.add("Buy milk")) }
                 }
             }
         }
