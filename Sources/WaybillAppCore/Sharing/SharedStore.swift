@@ -78,7 +78,7 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
 
     /// The state now; a screen that reads it is described again after each
     /// change.
-    public var state: State { read("state", \.version).state }
+    public var state: State { read("state", \.version).snapshot.state }
 
     /// A part of the state now; a screen that reads it is described again when
     /// another value takes its place.
@@ -98,29 +98,29 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
     package func select<Part: Equatable & Sendable>(
         _ part: any KeyPath<State, Part> & Sendable
     ) -> Part {
-        read(part) { $0.state[keyPath: part] }.state[keyPath: part]
+        read(part) { $0.state[keyPath: part] }.value
     }
 
     /// Whether there is a step to undo; see ``SharedFeature/undoable(limit:isStep:)``.
-    public var canUndo: Bool { read("canUndo", \.canUndo).canUndo }
+    public var canUndo: Bool { read("canUndo", \.canUndo).value }
 
     /// Whether there is a step to redo.
-    public var canRedo: Bool { read("canRedo", \.canRedo).canRedo }
+    public var canRedo: Bool { read("canRedo", \.canRedo).value }
 
-    /// The snapshot: within a description always that of its first read of the store.
+    /// Reads a part of the snapshot: within a description, of that of the first read.
     private func read<Value: Equatable & Sendable>(
         _ part: any Hashable & Sendable,
         _ value: @escaping @Sendable (SharedSnapshot<State, Action>) -> Value
-    ) -> SharedSnapshot<State, Action> {
+    ) -> (value: Value, snapshot: SharedSnapshot<State, Action>) {
         let newest = owner.snapshot
-        guard let reads = SnapshotReads.current else { return newest }
-        return reads.read(part, of: self, newest: newest) { [owner] snapshot in
-            let (version, former) = (snapshot.version, value(snapshot))
-            return {
-                let snapshot = owner.snapshot
-                return snapshot.version != version && value(snapshot) != former
-            }
+        guard let reads = SnapshotReads.current else { return (value(newest), newest) }
+        let snapshot = reads.snapshot(of: self, newest: newest)
+        let former = value(snapshot)
+        reads.note(part, of: self) { [owner, version = snapshot.version] in
+            let snapshot = owner.snapshot
+            return snapshot.version != version && value(snapshot) != former
         }
+        return (former, snapshot)
     }
 
     // MARK: Dispatching

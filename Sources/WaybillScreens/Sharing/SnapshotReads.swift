@@ -37,27 +37,29 @@ package final class SnapshotReads: Sendable {
 
     init() {}
 
-    /// Notes a read of a part, and returns the snapshot of this description.
+    /// The snapshot of a store for this description.
     ///
-    /// - Parameters:
-    ///   - newest: Becomes the snapshot at the first read of the store.
-    ///   - check: Makes a closure that compares the part with its value in the snapshot. Called at
-    ///     the first read of the part.
-    package func read<Snapshot: Sendable>(
-        _ part: any Hashable & Sendable, of source: any SharedSource, newest: Snapshot,
-        check: (Snapshot) -> @Sendable () -> Bool
+    /// - Parameter newest: Becomes the snapshot at the first read of the store.
+    package func snapshot<Snapshot: Sendable>(
+        of source: any SharedSource, newest: Snapshot
     ) -> Snapshot {
         let id = ObjectIdentifier(source)
-        let (snapshot, isFirst) = stores.withLock { stores in
-            guard stores != nil else { return (newest, false) }
+        return stores.withLock { stores in
+            guard stores != nil else { return newest }
             let store = stores?[id] ?? Store(source: source, snapshot: newest)
             stores?[id] = store
-            return (store.snapshot as? Snapshot ?? newest, store.checks[AnyHashable(part)] == nil)
+            return store.snapshot as? Snapshot ?? newest
         }
-        guard isFirst else { return snapshot }
-        let check = check(snapshot)
-        stores.withLock { $0?[id]?.checks[AnyHashable(part)] = check }
-        return snapshot
+    }
+
+    /// Notes a read of a part of the snapshot.
+    ///
+    /// - Parameter check: Whether the part has another value now.
+    package func note(
+        _ part: any Hashable & Sendable, of source: any SharedSource,
+        check: @escaping @Sendable () -> Bool
+    ) {
+        stores.withLock { $0?[ObjectIdentifier(source)]?.checks[AnyHashable(part)] = check }
     }
 
     /// Ends the description: releases the snapshots, and notes no later reads.
