@@ -79,11 +79,13 @@ struct FetcherTests {
             dump(error, to: &dumped)
             #expect(!dumped.contains("s3cr3t") && error.message.contains("…"))
         }
-        let graphQL = try fetcher(
-            ScriptedTransport(.json("{\"errors\":[{\"message\":\"bad \(secret)\"}]}")),
-            token: secret)
+        let refusing = Parser<City> { field throws(ParseError) in
+            throw ParseError(.refused(try field["error"].text()), field: "error")
+        }
+        let fetcher = try fetcher(
+            ScriptedTransport(.json("{\"error\":\"bad \(secret)\"}")), token: secret)
         let error = await #expect(throws: UpdateError.self) {
-            try await graphQL.fetch(CityRequest.country, Group.response)
+            try await fetcher.fetch(CityRequest.country, refusing)
         }
         #expect(error?.message == "api.example.org reports an error: bad ….")
         let reason = String(describing: error?.reason)
