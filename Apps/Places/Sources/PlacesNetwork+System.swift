@@ -12,8 +12,7 @@ extension PlacesNetwork {
     /// - Parameters:
     ///   - timeout: How long a response may take, each attempt.
     ///   - log: Called for each request, without anything secret; nil for no log.
-    /// - Throws: `HTTPProxies.InvalidProxy` where the environment names a proxy
-    ///   that is not one.
+    /// - Throws: `TransportError` where the environment names an invalid proxy.
     public init(timeout: Duration, log: (@Sendable (HTTPLogEntry) -> Void)?) throws {
         let environment = ProcessInfo.processInfo.environment
         let proxies = try HTTPProxies(environment: environment)

@@ -25,10 +25,10 @@ public struct PlacesNetwork: Sendable {
         log: (@Sendable (HTTPLogEntry) -> Void)? = nil
     ) {
         func wrapped(_ attempts: any HTTPTransport) -> any HTTPTransport {
-            let shared = CachingTransport(attempts, storage: storage).coalesced()
+            let shared = attempts.cached(in: storage).coalesced()
             return log.map { shared.logged(to: $0) as any HTTPTransport } ?? shared
         }
-        places = wrapped(RetryingTransport(base, clock: clock))
+        places = wrapped(base.retrying(clock: clock))
         locations = wrapped(base)
     }
 

@@ -11,7 +11,7 @@ internal import Synchronization
 /// new token without renewing it again.
 ///
 /// The lock `state` keeps the tokens that were renewed, and who waits.
-public final class AuthorizingTransport: HTTPTransport {
+package final class AuthorizingTransport: HTTPTransport {
     private typealias Waits = [Int: AsyncStream<String?>.Continuation]
 
     private struct State {
@@ -27,7 +27,7 @@ public final class AuthorizingTransport: HTTPTransport {
     private let state = Mutex(State())
 
     /// Wraps a transport.
-    public init(
+    package init(
         _ base: any HTTPTransport, server: APIServer, tokens: any TokenSource,
         field: @escaping @Sendable (_ token: String) -> HTTPField = {
             HTTPField(name: .authorization, value: "Bearer \($0)")
@@ -45,7 +45,7 @@ public final class AuthorizingTransport: HTTPTransport {
     ///   without a new token.
     /// - Throws: ``TransportError``, with the reason `invalid` if the token
     ///   cannot be read, or `CancellationError`.
-    public func send(_ call: HTTPCall) async throws -> TransportResponse {
+    package func send(_ call: HTTPCall) async throws -> TransportResponse {
         guard call.sendsToken, server.isHome(of: call.head), let token = try await token(),
             call.head.headerFields[field(token).name] == nil
         else { return try await base.send(call) }
@@ -63,7 +63,7 @@ public final class AuthorizingTransport: HTTPTransport {
     }
 
     /// The transport that sends the calls.
-    public var wrapped: (any HTTPTransport)? { base }
+    package var wrapped: (any HTTPTransport)? { base }
 
     package var waitingCount: Int {
         state.withLock { $0.waiting.values.reduce(0) { $0 + $1.count } }
@@ -115,10 +115,15 @@ public final class AuthorizingTransport: HTTPTransport {
 }
 
 extension HTTPTransport {
-    /// This transport, which proves to one server who asks.
+    /// This transport with access tokens for one server, which it also refreshes.
+    ///
+    /// The token is added to calls to that server alone, by its scheme, host and port, where a
+    /// call has no authorization of its own and wants one (``HTTPCall/sendsToken``). After a
+    /// response of 401 the token is refreshed and the call made again, once; calls that are
+    /// refused at the same time share the new token.
     public func authorized(
         at server: APIServer, with tokens: any TokenSource
-    ) -> AuthorizingTransport {
+    ) -> some HTTPTransport {
         AuthorizingTransport(self, server: server, tokens: tokens)
     }
 }

@@ -11,7 +11,7 @@ internal import Synchronization
 ///
 /// Keep it inside the transport that adds a token, so that a response for one
 /// person is shared with no one else. The lock `state` keeps who waits.
-public final class CoalescingTransport: HTTPTransport, ChangeCounting {
+package final class CoalescingTransport: HTTPTransport, ChangeCounting {
     private typealias Ending = Result<TransportResponse, any Error>
 
     private struct Key: Hashable {
@@ -40,12 +40,12 @@ public final class CoalescingTransport: HTTPTransport, ChangeCounting {
     private let state = Mutex(State())
 
     /// Wraps a transport.
-    public init(_ base: any HTTPTransport) { self.base = base }
+    package init(_ base: any HTTPTransport) { self.base = base }
 
     /// Makes a call, or takes part in one that is under way.
     ///
     /// - Throws: ``TransportError``, to all the same, or `CancellationError`.
-    public func send(_ call: HTTPCall) async throws -> TransportResponse {
+    package func send(_ call: HTTPCall) async throws -> TransportResponse {
         let call = call.revalidating
         guard call.head.isSafe, call.body.isEmpty else {
             defer { changes.note(call) }
@@ -126,6 +126,10 @@ public final class CoalescingTransport: HTTPTransport, ChangeCounting {
 }
 
 extension HTTPTransport {
-    /// This transport, which asks once what several ask at the same time.
-    public func coalesced() -> CoalescingTransport { CoalescingTransport(self) }
+    /// This transport, which sends equal requests of several callers once.
+    ///
+    /// Equal are safe requests without a body, with the same address and header fields. A
+    /// cancelled caller only stops waiting; the last one cancels the call. Authorization belongs
+    /// outside of it: otherwise a user gets the response to another.
+    public func coalesced() -> some HTTPTransport { CoalescingTransport(self) }
 }

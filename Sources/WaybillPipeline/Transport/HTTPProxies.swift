@@ -33,19 +33,6 @@ public struct HTTPProxies: Sendable {
         }
     }
 
-    /// An error: why an environment variable does not name a proxy.
-    ///
-    /// It repeats no value, in which there may be a password.
-    public struct InvalidProxy: Error, CustomStringConvertible {
-        /// The name of the variable.
-        public let variable: String
-
-        /// One line for a person.
-        public var description: String {
-            "\(variable) is not a proxy such as http://127.0.0.1:3128."
-        }
-    }
-
     /// The proxy for `http:`; nil for none.
     public var http: Proxy?
 
@@ -70,9 +57,10 @@ public struct HTTPProxies: Sendable {
     /// server puts a visitor's header `Proxy` there. Ranges of addresses in
     /// `NO_PROXY` are not understood.
     ///
-    /// - Throws: ``InvalidProxy`` if a value is not the address of a proxy: a call that was meant
-    ///   for a proxy must not go out directly.
-    public init(environment: [String: String]) throws(InvalidProxy) {
+    /// - Throws: ``TransportError`` with the reason `invalid` if a value is not the address of a
+    ///   proxy, since a call that was meant for a proxy must not go out directly. It names the
+    ///   variable and repeats no value, in which there may be a password.
+    public init(environment: [String: String]) throws(TransportError) {
         let isInWebServer = environment["REQUEST_METHOD"] != nil
         http = try Self.read(
             isInWebServer ? ["http_proxy"] : ["http_proxy", "HTTP_PROXY"], environment)
@@ -83,7 +71,7 @@ public struct HTTPProxies: Sendable {
 
     private static func read(
         _ names: [String], _ environment: [String: String]
-    ) throws(InvalidProxy) -> Proxy? {
+    ) throws(TransportError) -> Proxy? {
         guard let name = names.first(where: { environment[$0]?.isEmpty == false }),
             let text = environment[name]
         else { return nil }
@@ -91,7 +79,11 @@ public struct HTTPProxies: Sendable {
         guard let parts, parts.scheme?.lowercased() == "http", let host = parts.host,
             !host.isEmpty, ["", "/"].contains(parts.path), parts.query == nil,
             (1...65_535).contains(parts.port ?? 80)
-        else { throw InvalidProxy(variable: name) }
+        else {
+            throw TransportError(
+                .invalid, message: "\(name) is not a proxy such as http://127.0.0.1:3128.",
+                attempts: 0)
+        }
         return Proxy(
             host: host.withoutBrackets, port: parts.port ?? 80, user: parts.user,
             password: parts.password)

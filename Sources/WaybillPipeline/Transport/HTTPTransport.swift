@@ -10,7 +10,7 @@
 /// ```swift
 /// let transport = URLSessionTransport()
 ///     .timeLimited(to: .seconds(10))  // each attempt
-///     .rateLimited(to: RateLimit(every: .seconds(1)))  // each attempt waits its turn
+///     .rateLimited(every: .seconds(1))  // each attempt waits its turn
 ///     .retrying()
 ///     .cached(in: DiskCache(folder: folder))
 ///     .coalesced()

@@ -1,7 +1,7 @@
 /// A transport that logs the result of each call, without secrets.
 ///
 /// Outermost, it reports what callers saw; innermost, it reports each attempt.
-public struct LoggingTransport: HTTPTransport {
+package struct LoggingTransport: HTTPTransport {
     private let base: any HTTPTransport
     private let redaction: LogRedaction
     private let clock: any Clock<Duration>
@@ -13,7 +13,7 @@ public struct LoggingTransport: HTTPTransport {
     ///   - redaction: Which parts of an address are secret.
     ///   - sink: Called exactly once for each call, just before the caller gets
     ///     the result, from the caller's task.
-    public init(
+    package init(
         _ base: any HTTPTransport, redaction: LogRedaction = LogRedaction(),
         clock: any Clock<Duration> = ContinuousClock(),
         sink: @escaping @Sendable (HTTPLogEntry) -> Void
@@ -25,7 +25,7 @@ public struct LoggingTransport: HTTPTransport {
     }
 
     /// Makes a call and reports its result.
-    public func send(_ call: HTTPCall) async throws -> TransportResponse {
+    package func send(_ call: HTTPCall) async throws -> TransportResponse {
         let watch = Stopwatch(clock)
         do {
             let response = try await base.send(call)
@@ -41,7 +41,7 @@ public struct LoggingTransport: HTTPTransport {
     }
 
     /// The transport that sends the calls.
-    public var wrapped: (any HTTPTransport)? { base }
+    package var wrapped: (any HTTPTransport)? { base }
 
     private func log(
         _ call: HTTPCall, _ outcome: HTTPLogEntry.Outcome, _ watch: Stopwatch,
@@ -65,7 +65,7 @@ extension HTTPTransport {
     public func logged(
         redaction: LogRedaction = LogRedaction(), clock: any Clock<Duration> = ContinuousClock(),
         to sink: @escaping @Sendable (HTTPLogEntry) -> Void
-    ) -> LoggingTransport {
+    ) -> some HTTPTransport {
         LoggingTransport(self, redaction: redaction, clock: clock, sink: sink)
     }
 }

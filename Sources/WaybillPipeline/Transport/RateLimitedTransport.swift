@@ -7,7 +7,7 @@ internal import Synchronization
 /// turn.
 ///
 /// The lock `state` keeps the line.
-public final class RateLimitedTransport: HTTPTransport {
+package final class RateLimitedTransport: HTTPTransport {
     private struct State {
         var line: RateLine
         var signals: [Int: AsyncStream<Void>.Continuation] = [:]
@@ -19,14 +19,14 @@ public final class RateLimitedTransport: HTTPTransport {
     private let state: Mutex<State>
 
     /// Wraps a transport.
-    public init(
-        _ base: any HTTPTransport, limit: RateLimit,
+    package init(
+        _ base: any HTTPTransport, every interval: Duration, burst: Int = 1,
         clock: any Clock<Duration> = ContinuousClock()
     ) {
         self.base = base
         self.clock = clock
         watch = Stopwatch(clock)
-        state = Mutex(State(line: RateLine(limit)))
+        state = Mutex(State(line: RateLine(every: interval, burst: burst)))
     }
 
     /// Makes a call when it is its turn.
@@ -34,13 +34,13 @@ public final class RateLimitedTransport: HTTPTransport {
     /// - Throws: ``TransportError``, or `CancellationError`, at once also in
     ///   line.
     /// - Complexity: O(*n*) in the length of the line, beside the call itself.
-    public func send(_ call: HTTPCall) async throws -> TransportResponse {
+    package func send(_ call: HTTPCall) async throws -> TransportResponse {
         try await waitForTurn(at: call.head.authority?.lowercased() ?? "")
         return try await base.send(call)
     }
 
     /// The transport that sends the calls.
-    public var wrapped: (any HTTPTransport)? { base }
+    package var wrapped: (any HTTPTransport)? { base }
 
     package func waitingCount(at host: String) -> Int {
         state.withLock { $0.line.count(at: host) }
@@ -78,10 +78,17 @@ public final class RateLimitedTransport: HTTPTransport {
 }
 
 extension HTTPTransport {
-    /// This transport, which lets a host have no more calls than it allows.
+    /// This transport with a rate limit for each host.
+    ///
+    /// Calls beyond the limit wait in a queue for each host, in their order.
+    ///
+    /// - Parameters:
+    ///   - interval: The time between two calls in the long run; a day at most.
+    ///   - burst: How many calls may be sent at once after a rest, from 1, the default, to a
+    ///     million.
     public func rateLimited(
-        to limit: RateLimit, clock: any Clock<Duration> = ContinuousClock()
-    ) -> RateLimitedTransport {
-        RateLimitedTransport(self, limit: limit, clock: clock)
+        every interval: Duration, burst: Int = 1, clock: any Clock<Duration> = ContinuousClock()
+    ) -> some HTTPTransport {
+        RateLimitedTransport(self, every: interval, burst: burst, clock: clock)
     }
 }

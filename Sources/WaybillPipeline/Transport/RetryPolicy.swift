@@ -1,7 +1,7 @@
 package import Foundation
 
 /// A retry policy: which requests are sent again, and after which delay.
-public struct RetryPolicy: Hashable, Sendable {
+package struct RetryPolicy: Hashable, Sendable {
     /// How often a request is sent at most, the first time included.
     package var attempts: Int
 
@@ -20,7 +20,7 @@ public struct RetryPolicy: Hashable, Sendable {
     ///   - attempts: How often a request is sent at most; 3 by default.
     ///   - firstWait: The longest wait before the second attempt; 300
     ///     milliseconds by default.
-    public init(
+    package init(
         attempts: Int = 3, firstWait: Duration = .milliseconds(300),
         longestWait: Duration = .seconds(10)
     ) {

@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 
 /// A transport that retries calls when that is safe and may help.
 ///
@@ -6,12 +6,7 @@ public import Foundation
 /// `TRACE`, `PUT` and `DELETE`, and whatever carries an `Idempotency-Key`, by
 /// which the server knows that it is the same. The ``RetryPolicy`` decides what
 /// may help, and after how long.
-///
-/// ```swift
-/// let policy = RetryPolicy(attempts: 5, firstWait: .milliseconds(100))
-/// let transport = RetryingTransport(network, policy: policy, clock: clock)
-/// ```
-public struct RetryingTransport: HTTPTransport {
+package struct RetryingTransport: HTTPTransport {
     private let base: any HTTPTransport
     private let policy: RetryPolicy
     private let clock: any Clock<Duration>
@@ -25,7 +20,7 @@ public struct RetryingTransport: HTTPTransport {
     ///     which delay.
     ///   - random: A number from 0 to 1 for each wait's jitter.
     ///   - now: The current date, for servers that ask to wait until a date.
-    public init(
+    package init(
         _ base: any HTTPTransport, policy: RetryPolicy = RetryPolicy(),
         clock: any Clock<Duration> = ContinuousClock(),
         random: @escaping @Sendable () -> Double = { .random(in: 0...1) },
@@ -44,7 +39,7 @@ public struct RetryingTransport: HTTPTransport {
     /// - Throws: ``TransportError`` of the last attempt with their number, or
     ///   `CancellationError` when the task is cancelled, at once also during a
     ///   wait.
-    public func send(_ call: HTTPCall) async throws -> TransportResponse {
+    package func send(_ call: HTTPCall) async throws -> TransportResponse {
         let mayRepeat = call.head.mayBeRepeated
         var attempt = 1
         var attemptsBelow = 0
@@ -68,17 +63,36 @@ public struct RetryingTransport: HTTPTransport {
     }
 
     /// The transport that sends the calls.
-    public var wrapped: (any HTTPTransport)? { base }
+    package var wrapped: (any HTTPTransport)? { base }
 }
 
 extension HTTPTransport {
-    /// This transport, which makes a call again when that may help.
+    /// This transport, which sends requests again where that is safe and may help.
     ///
-    /// - Parameter policy: Which calls are made again, and after how long.
+    /// Safe are `GET`, `HEAD`, `OPTIONS`, `TRACE`, `PUT` and `DELETE` (RFC 9110, 9.2.2), and any
+    /// request with an `Idempotency-Key`. It retries after the statuses 408, 429 and 5xx and after
+    /// a broken connection, not after a timeout. `Retry-After` is obeyed.
+    ///
+    /// ```swift
+    /// let transport = network.retrying(
+    ///     attempts: 5, firstWait: .milliseconds(100), clock: clock)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - attempts: How often a request is sent at most, the first time included; 3 by default.
+    ///   - firstWait: The longest wait before the second attempt, which doubles with each; 300
+    ///     milliseconds by default.
+    ///   - longestWait: The longest wait; 10 seconds by default. A server that asks for a longer
+    ///     one gets no further attempt.
     public func retrying(
-        _ policy: RetryPolicy = RetryPolicy(), clock: any Clock<Duration> = ContinuousClock()
-    ) -> RetryingTransport {
-        RetryingTransport(self, policy: policy, clock: clock)
+        attempts: Int = 3, firstWait: Duration = .milliseconds(300),
+        longestWait: Duration = .seconds(10), clock: any Clock<Duration> = ContinuousClock()
+    ) -> some HTTPTransport {
+        RetryingTransport(
+            self,
+            policy: RetryPolicy(
+                attempts: attempts, firstWait: firstWait, longestWait: longestWait),
+            clock: clock)
     }
 }
 

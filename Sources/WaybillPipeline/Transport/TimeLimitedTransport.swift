@@ -3,13 +3,13 @@
 ///
 /// Around a ``RetryingTransport`` it limits all attempts together, inside of
 /// one each of them; a timeout is not tried again.
-public struct TimeLimitedTransport: HTTPTransport {
+package struct TimeLimitedTransport: HTTPTransport {
     private let base: any HTTPTransport
     private let limit: Duration
     private let clock: any Clock<Duration>
 
     /// Wraps a transport.
-    public init(
+    package init(
         _ base: any HTTPTransport, limit: Duration,
         clock: any Clock<Duration> = ContinuousClock()
     ) {
@@ -22,7 +22,7 @@ public struct TimeLimitedTransport: HTTPTransport {
     ///
     /// - Throws: ``TransportError``, with the reason `timedOut` when the time
     ///   is over, or `CancellationError`.
-    public func send(_ call: HTTPCall) async throws -> TransportResponse {
+    package func send(_ call: HTTPCall) async throws -> TransportResponse {
         try Task.checkCancellation()
         return try await withTimeLimit(limit, clock: clock, host: call.head.authority) {
             [base] in try await base.send(call)
@@ -30,14 +30,18 @@ public struct TimeLimitedTransport: HTTPTransport {
     }
 
     /// The transport that sends the calls.
-    public var wrapped: (any HTTPTransport)? { base }
+    package var wrapped: (any HTTPTransport)? { base }
 }
 
 extension HTTPTransport {
-    /// This transport with a timeout.
+    /// This transport with a timeout: a call whose whole response takes longer is cancelled, and
+    /// throws ``TransportError`` with the reason `timedOut`.
+    ///
+    /// Around ``retrying(attempts:firstWait:longestWait:clock:)`` it limits all attempts together,
+    /// inside of it each attempt; a timeout is not retried.
     public func timeLimited(
         to limit: Duration, clock: any Clock<Duration> = ContinuousClock()
-    ) -> TimeLimitedTransport {
+    ) -> some HTTPTransport {
         TimeLimitedTransport(self, limit: limit, clock: clock)
     }
 }

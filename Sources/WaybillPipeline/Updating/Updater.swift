@@ -19,7 +19,7 @@ public struct Updater<Request: RecordRequest>: Sendable {
     private let store: any RecordStore<Request.Record>
     private let stamps: StampBook?
     private let now: @Sendable () -> Date
-    private let report: @Sendable (UpdateReport<Request>) -> Void
+    private let report: @Sendable (Request, Result<Update, UpdateError>) -> Void
 
     /// Creates an updater.
     ///
@@ -33,7 +33,7 @@ public struct Updater<Request: RecordRequest>: Sendable {
         server: APIServer, transport: any HTTPTransport,
         store: any RecordStore<Request.Record>, stamps: (any RecordStore<UpdateStamp>)? = nil,
         now: @escaping @Sendable () -> Date = { Date() },
-        report: @escaping @Sendable (UpdateReport<Request>) -> Void = { _ in }
+        report: @escaping @Sendable (Request, Result<Update, UpdateError>) -> Void = { _, _ in }
     ) {
         self.server = server
         fetcher = Fetcher(server: server, transport: transport)
@@ -67,7 +67,7 @@ public struct Updater<Request: RecordRequest>: Sendable {
             let reason = Task.isCancelled ? CancellationError() : error
             result = .failure(UpdateError(reason, to: outgoing.head.path ?? ""))
         }
-        report(UpdateReport(request: request, result: result))
+        report(request, result)
         return try result.get()
     }
 
@@ -129,12 +129,4 @@ public struct Update: Hashable, Sendable {
         self.skippedCount = skippedCount ?? skipped.count
         self.attempts = attempts
     }
-}
-
-/// A report of an update, for logs.
-public struct UpdateReport<Request: RecordRequest>: Sendable {
-    package var request: Request
-
-    /// What was stored, or why nothing was.
-    package var result: Result<Update, UpdateError>
 }

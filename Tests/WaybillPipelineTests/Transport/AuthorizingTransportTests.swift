@@ -61,7 +61,7 @@ struct AuthorizingTransportTests {
     ) async throws {
         let network = ScriptedTransport { _ in .status(401) }
         let tokens = InMemoryTokens("a", then: "b")
-        let transport = network.authorized(at: server, with: tokens)
+        let transport = AuthorizingTransport(network, server: server, tokens: tokens)
         _ = try await transport.send(request(at: host, scheme: scheme))
         #expect(sent(network) == [nil] && tokens.refused.isEmpty)
     }
@@ -79,7 +79,7 @@ struct AuthorizingTransportTests {
     {
         let network = ScriptedTransport { _ in .status(401) }
         let tokens = InMemoryTokens("a", then: "b")
-        let transport = network.authorized(at: server, with: tokens)
+        let transport = AuthorizingTransport(network, server: server, tokens: tokens)
         var own = request()
         own.headerFields[.authorization] = "Basic x"
         _ = try await transport.send(own)
@@ -97,7 +97,7 @@ struct AuthorizingTransportTests {
     {
         let network = network(accepting: "b")
         let tokens = InMemoryTokens("a", then: "b")
-        let transport = network.authorized(at: server, with: tokens)
+        let transport = AuthorizingTransport(network, server: server, tokens: tokens)
         let response = try await transport.send(HTTPCall(request(), body: Data("x".utf8)))
         #expect(response.head.status == .ok && response.attempts == 2)
         #expect(sent(network) == ["Bearer a", "Bearer b"] && tokens.refused == ["a"])
@@ -115,7 +115,7 @@ struct AuthorizingTransportTests {
     @Test func `those who are refused together wait for one new token`() async throws {
         let network = network(accepting: "b")
         let tokens = InMemoryTokens("a", then: "b", "c")
-        let transport = network.authorized(at: server, with: tokens)
+        let transport = AuthorizingTransport(network, server: server, tokens: tokens)
         tokens.hold()
         let tasks = (0..<20).map { _ in Task { try await transport.send(request()) } }
         while transport.waitingCount < 20 { await Task.yield() }
@@ -127,7 +127,7 @@ struct AuthorizingTransportTests {
     @Test func `where there is no new token all get the refusal`() async throws {
         let network = network(accepting: "z")
         let tokens = InMemoryTokens("a")
-        let transport = network.authorized(at: server, with: tokens)
+        let transport = AuthorizingTransport(network, server: server, tokens: tokens)
         tokens.hold()
         let tasks = (0..<5).map { _ in Task { try await transport.send(request()) } }
         while transport.waitingCount < 5 { await Task.yield() }
@@ -145,7 +145,7 @@ struct AuthorizingTransportTests {
             return request.path == "/slow" ? .status(401).after(.seconds(9)) : .status(401)
         }
         let tokens = InMemoryTokens("a", then: "b", "c")
-        let transport = network.authorized(at: server, with: tokens)
+        let transport = AuthorizingTransport(network, server: server, tokens: tokens)
         let slow = Task { try await transport.send(request("/slow")) }
         await clock.waitForSleepers()
         #expect(try await transport.send(request("/fast")).head.status == .ok)
@@ -161,7 +161,8 @@ struct AuthorizingTransportTests {
         async throws
     {
         let tokens = InMemoryTokens("a", then: "b")
-        let transport = network(accepting: "b").authorized(at: server, with: tokens)
+        let transport = AuthorizingTransport(
+            network(accepting: "b"), server: server, tokens: tokens)
         tokens.hold()
         let tasks = (0..<3).map { _ in Task { try await transport.send(request()) } }
         while transport.waitingCount < 3 { await Task.yield() }
@@ -174,7 +175,8 @@ struct AuthorizingTransportTests {
 
     @Test func `a renewal is carried through although all callers have left`() async throws {
         let tokens = InMemoryTokens("a", then: "b", "c")
-        let transport = network(accepting: "b").authorized(at: server, with: tokens)
+        let transport = AuthorizingTransport(
+            network(accepting: "b"), server: server, tokens: tokens)
         tokens.hold()
         let task = Task { try await transport.send(request()) }
         while transport.waitingCount < 1 { await Task.yield() }

@@ -31,7 +31,7 @@ struct CoalescingTransportTests {
 
     @Test func `what several ask at the same time is asked once`() async throws {
         let network = slow()
-        let tasks = await visits(20, network.coalesced())
+        let tasks = await visits(20, CoalescingTransport(network))
         clock.advance(by: .seconds(1))
         for task in tasks { #expect(try await task.value.head.status == .ok) }
         #expect(network.requests.count == 1)
@@ -39,14 +39,14 @@ struct CoalescingTransportTests {
 
     @Test func `what is asked later is asked again`() async throws {
         let network = ScriptedTransport { _ in .json("{}") }
-        let transport = network.coalesced()
+        let transport = CoalescingTransport(network)
         for _ in 0..<3 { _ = try await transport.send(request()) }
         #expect(network.requests.count == 3)
     }
 
     @Test func `a fault is everybody's`() async throws {
         let network = slow(.fault(.interrupted))
-        let tasks = await visits(3, network.coalesced())
+        let tasks = await visits(3, CoalescingTransport(network))
         clock.advance(by: .seconds(1))
         for task in tasks {
             await #expect(throws: TransportError.self) { try await task.value }
@@ -56,7 +56,7 @@ struct CoalescingTransportTests {
 
     @Test func `who goes away leaves the others waiting`() async throws {
         let network = slow()
-        let transport = network.coalesced()
+        let transport = CoalescingTransport(network)
         let tasks = await visits(3, transport)
         for gone in [0, 2] {
             tasks[gone].cancel()
@@ -72,7 +72,7 @@ struct CoalescingTransportTests {
         async throws
     {
         let network = slow()
-        let transport = network.coalesced()
+        let transport = CoalescingTransport(network)
         for task in await visits(3, transport) {
             task.cancel()
             _ = await task.result
@@ -86,7 +86,7 @@ struct CoalescingTransportTests {
 
     @Test func `other fields, other people and writes are requested themselves`() async throws {
         let network = slow()
-        let transport = network.coalesced()
+        let transport = CoalescingTransport(network)
         let body = HTTPCall(request(), body: Data("x".utf8))
         let calls =
             [.get, .post, .post, .put, .put, .delete].map { HTTPCall(request($0)) }
@@ -102,7 +102,7 @@ struct CoalescingTransportTests {
     @Test func `each caller gets the progress`() async throws {
         let reported = Mutex([0, 0])
         let network = slow(.json("four"))
-        let transport = network.coalesced()
+        let transport = CoalescingTransport(network)
         let tasks = [0, 1].map { index in
             let call = HTTPCall(request()) { news in reported.withLock { $0[index] = news.received }
             }
@@ -117,7 +117,7 @@ struct CoalescingTransportTests {
 
     @Test func `who is cancelled before requests nothing`() async {
         let network = slow()
-        let transport = network.coalesced()
+        let transport = CoalescingTransport(network)
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }
             return try await transport.send(request())
@@ -130,7 +130,7 @@ struct CoalescingTransportTests {
         let network = ScriptedTransport(clock: clock) { request in
             request.method == .get ? .json("{}").after(.seconds(1)) : .status(204)
         }
-        let transport = network.cached(in: InMemoryCacheStorage()).coalesced()
+        let transport = CoalescingTransport(network.cached(in: InMemoryCacheStorage()))
         let before = await visits(1, transport)
         _ = try await transport.send(
             HTTPRequest(method: .post, scheme: "http", authority: "other", path: "/"))
@@ -149,7 +149,7 @@ struct CoalescingTransportTests {
         async throws
     {
         let network = slow()
-        let transport = network.coalesced()
+        let transport = CoalescingTransport(network)
         let usual = await visits(1, transport)
         let anew = Revalidation.$isRequired.withValue(true) {
             Task { try await transport.send(request()) }

@@ -13,7 +13,7 @@ final class LoggingTransportTests: Sendable {
 
     private func logged(
         _ base: some HTTPTransport, _ redaction: LogRedaction = LogRedaction()
-    ) -> LoggingTransport {
+    ) -> some HTTPTransport {
         base.logged(redaction: redaction, clock: clock) { [self] entry in
             entries.withLock { $0.append(entry) }
         }

@@ -13,7 +13,7 @@ struct RateLimitedTransportTests {
     }
 
     private func transport(burst: Int = 1) -> RateLimitedTransport {
-        network.rateLimited(to: RateLimit(every: .seconds(1), burst: burst), clock: clock)
+        RateLimitedTransport(network, every: .seconds(1), burst: burst, clock: clock)
     }
 
     /// Sends requests one after the other, each when the last is in line.

@@ -59,7 +59,7 @@ struct TimeLimitedTransportTests {
 
     @Test func `around retries it limits all attempts together`() async {
         let network = ScriptedTransport(clock: clock) { _ in .status(503).after(.seconds(2)) }
-        let transport = network.retrying(RetryPolicy(attempts: 99), clock: ImmediateClock())
+        let transport = network.retrying(attempts: 99, clock: ImmediateClock())
             .timeLimited(to: .seconds(5), clock: clock)
         let response = Task { [request] in try await transport.send(request) }
         for _ in 0..<2 {

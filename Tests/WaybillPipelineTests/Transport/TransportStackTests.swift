@@ -55,7 +55,7 @@ final class TransportStackTests: Sendable {
                 case 0: TimeLimitedTransport(transport, limit: .seconds(3), clock: clock)
                 case 1:
                     RateLimitedTransport(
-                        transport, limit: RateLimit(every: .milliseconds(100)), clock: clock)
+                        transport, every: .milliseconds(100), clock: clock)
                 case 2: RetryingTransport(transport, clock: clock)
                 case 3: CachingTransport(transport, storage: storage)
                 case 4: CoalescingTransport(transport)

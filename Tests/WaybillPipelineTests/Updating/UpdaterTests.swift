@@ -19,8 +19,10 @@ struct UpdaterTests {
     ///
     /// The lock `reports` keeps it.
     private final class Reports: Sendable {
-        let reports = Mutex<[UpdateReport<CityRequest>]>([])
-        var all: [UpdateReport<CityRequest>] { reports.withLock(\.self) }
+        let reports = Mutex<[(request: CityRequest, result: Result<Update, UpdateError>)]>([])
+        var all: [(request: CityRequest, result: Result<Update, UpdateError>)] {
+            reports.withLock(\.self)
+        }
     }
 
     private func updater(
@@ -29,7 +31,9 @@ struct UpdaterTests {
         Updater(
             server: try #require(APIServer("https://api.example.org")), transport: transport,
             store: store, stamps: stamps, now: { date },
-            report: { [reports] report in reports.reports.withLock { $0.append(report) } })
+            report: { [reports] request, result in
+                reports.reports.withLock { $0.append((request, result)) }
+            })
     }
 
     private func near() throws -> CityRequest {

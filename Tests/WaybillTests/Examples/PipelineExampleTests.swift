@@ -157,7 +157,7 @@ import WaybillTesting
         let tokens = InMemoryTokens("token")
         let transport = URLSessionTransport()
             .timeLimited(to: .seconds(10))  // each attempt
-            .rateLimited(to: RateLimit(every: .seconds(1)))  // each attempt waits its turn
+            .rateLimited(every: .seconds(1))  // each attempt waits its turn
             .retrying()
             .cached(in: DiskCache(folder: folder))
             .coalesced()
@@ -175,8 +175,8 @@ import WaybillTesting
     @Test func `a call that failed is made again`() async throws {
         let network = ScriptedTransport(.status(503), .json(response))
         let clock = ImmediateClock()
-        let policy = RetryPolicy(attempts: 5, firstWait: .milliseconds(100))
-        let transport = RetryingTransport(network, policy: policy, clock: clock)
+        let transport = network.retrying(
+            attempts: 5, firstWait: .milliseconds(100), clock: clock)
         let response = try await transport.send(
             HTTPRequest(method: .get, scheme: "https", authority: "example.org", path: "/"))
         #expect(response.head.status == .ok && network.requests.count == 2)
@@ -190,7 +190,7 @@ import WaybillTesting
                 TransportResponse(
                     head: HTTPResponse(status: .ok, headerFields: [.cacheControl: "max-age=60"]))))
         let cache = DiskCache(folder: folder, limit: 32 << 20)
-        let transport = CachingTransport(network, storage: cache)
+        let transport = network.cached(in: cache)
         let request = HTTPRequest(
             method: .get, scheme: "https", authority: "example.org", path: "/")
         _ = try await transport.send(request)

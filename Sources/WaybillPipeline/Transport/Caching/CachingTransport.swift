@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 
 /// An HTTP cache: a transport that stores responses, and revalidates them only
 /// when they are stale (RFC 9111).
@@ -11,12 +11,7 @@ public import Foundation
 ///
 /// A stored response has its `Age` and a `Cache-Status` (RFC 9211), and 0
 /// attempts where no server was asked.
-///
-/// ```swift
-/// let cache = DiskCache(folder: folder, limit: 32 << 20)
-/// let transport = CachingTransport(network, storage: cache)
-/// ```
-public final class CachingTransport: HTTPTransport, ChangeCounting {
+package final class CachingTransport: HTTPTransport, ChangeCounting {
     /// The most responses of one address, chosen by `Vary`.
     package static let mostVariants = 4
 
@@ -33,7 +28,7 @@ public final class CachingTransport: HTTPTransport, ChangeCounting {
     ///   - rules: What may be stored and returned, beside the servers' rules.
     ///   - report: Called with the reason why a response could not be stored,
     ///     which does not fail the call; does nothing by default.
-    public init(
+    package init(
         _ base: any HTTPTransport, storage: any HTTPCacheStorage, rules: CacheRules = CacheRules(),
         now: @escaping @Sendable () -> Date = { Date() },
         report: @escaping @Sendable (any Error) -> Void = { _ in }
@@ -51,7 +46,7 @@ public final class CachingTransport: HTTPTransport, ChangeCounting {
     ///   there is none.
     /// - Throws: ``TransportError``, or `CancellationError`.
     /// - Complexity: O(*n*) in the length of the response.
-    public func send(_ call: HTTPCall) async throws -> TransportResponse {
+    package func send(_ call: HTTPCall) async throws -> TransportResponse {
         try Task.checkCancellation()
         let call = call.revalidating
         let head = call.head
@@ -113,13 +108,28 @@ public final class CachingTransport: HTTPTransport, ChangeCounting {
 }
 
 extension HTTPTransport {
-    /// This transport with a cache.
+    /// This transport with an HTTP cache (RFC 9111).
     ///
-    /// - Parameter rules: What may be stored and returned, beside the servers' rules.
+    /// Responses to `GET` are stored, and revalidated only when they are stale. A stored response
+    /// has its `Age` and a `Cache-Status` (RFC 9211), and 0 attempts where no server was asked.
+    /// Authorization belongs outside of it: a response to one user is stored only where the
+    /// server allows that.
+    ///
+    /// ```swift
+    /// let cache = DiskCache(folder: folder, limit: 32 << 20)
+    /// let transport = network.cached(in: cache)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - isShared: Whether several users are served from it; true, the safe one, by default.
+    ///   - staleIfError: How long a stale response is used where the server fails and has set no
+    ///     time itself; none by default.
     public func cached(
-        in storage: any HTTPCacheStorage, rules: CacheRules = CacheRules()
-    ) -> CachingTransport {
-        CachingTransport(self, storage: storage, rules: rules)
+        in storage: any HTTPCacheStorage, isShared: Bool = true, staleIfError: Duration = .zero
+    ) -> some HTTPTransport {
+        CachingTransport(
+            self, storage: storage,
+            rules: CacheRules(isShared: isShared, staleIfError: staleIfError))
     }
 }
 

@@ -7,11 +7,16 @@ struct RateLine {
         var fullAgain = Duration.zero
     }
 
-    private let limit: RateLimit
+    let interval: Duration
+    let burst: Int
     private var hosts: [String: Host] = [:]
     private var lastNumber = 0
 
-    init(_ limit: RateLimit) { self.limit = limit }
+    /// Creates a line, with an interval of at most a day and a burst from 1 to a million.
+    init(every interval: Duration, burst: Int = 1) {
+        self.interval = min(max(interval, .zero), .seconds(86_400))
+        self.burst = min(max(burst, 1), 1_000_000)
+    }
 
     var hostCount: Int { hosts.count }
 
@@ -30,9 +35,9 @@ struct RateLine {
     /// Lets the first of a queue go, or returns how long it has to wait.
     mutating func takeToken(at host: String, _ now: Duration) -> Duration? {
         guard var state = hosts[host] else { return nil }
-        let wait = state.fullAgain - limit.interval * (limit.burst - 1) - now
+        let wait = state.fullAgain - interval * (burst - 1) - now
         guard wait <= .zero else { return wait }
-        state.fullAgain = max(state.fullAgain, now) + limit.interval
+        state.fullAgain = max(state.fullAgain, now) + interval
         hosts[host] = state
         return nil
     }

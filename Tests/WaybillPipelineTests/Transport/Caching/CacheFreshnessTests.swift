@@ -59,16 +59,6 @@ struct CacheFreshnessTests {
         #expect(use(fields, after: 20, rules) == .ask(standInAge: 20))
     }
 
-    @Test func `a guess is a part of the time since the last change, and has an end`() {
-        let fields: HTTPFields = [.lastModified: Self.changed, .date: Self.date]
-        #expect(freshness(fields, CacheRules(heuristic: 0.1)).lifetime == 100)
-        let short = CacheRules(heuristic: 0.1, longestHeuristic: .seconds(30))
-        #expect(freshness(fields, short).lifetime == 30)
-        #expect(freshness([.lastModified: "Sun, 06 Nov 2094 08:32:57 GMT"], short).lifetime == 0)
-        let said: HTTPFields = [.lastModified: Self.changed, .cacheControl: "max-age=0"]
-        #expect(freshness(said, CacheRules(heuristic: 0.1)).lifetime == 0)
-    }
-
     @Test(
         arguments: [
             ([:], 0, 0), ([:], 3, 3), ([.age: "10"], 3, 13), ([.age: "x"], 0, 0),

@@ -5,7 +5,7 @@ import WaybillTesting
 
 struct RateLineTests {
     @Test func `a burst goes at once, and then one each interval`() {
-        var line = RateLine(RateLimit(every: .seconds(2), burst: 3))
+        var line = RateLine(every: .seconds(2), burst: 3)
         var gone: [Duration] = []
         var now = Duration.zero
         for _ in 0..<6 {
@@ -19,7 +19,7 @@ struct RateLineTests {
     }
 
     @Test func `a rest fills the bucket, and no more than that`() {
-        var line = RateLine(RateLimit(every: .seconds(1), burst: 2))
+        var line = RateLine(every: .seconds(1), burst: 2)
         _ = line.enter("a", at: .zero)
         var waits: [Duration?] = []
         for _ in 0..<3 { waits.append(line.takeToken(at: "a", .zero)) }
@@ -28,7 +28,7 @@ struct RateLineTests {
     }
 
     @Test func `a first one that leaves makes the next the first`() {
-        var line = RateLine(RateLimit(every: .seconds(1)))
+        var line = RateLine(every: .seconds(1))
         let first = line.enter("a", at: .zero)
         let second = line.enter("a", at: .zero)
         let third = line.enter("a", at: .zero)
@@ -41,7 +41,7 @@ struct RateLineTests {
     }
 
     @Test func `a host at rest is forgotten`() {
-        var line = RateLine(RateLimit(every: .seconds(1)))
+        var line = RateLine(every: .seconds(1))
         for number in 0..<100 {
             let host = "host\(number)"
             let now = Duration.seconds(2 * number)
@@ -58,8 +58,7 @@ struct RateLineTests {
     func `no stretch of time has more than its share`(_ seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         let burst = Int.random(in: 1...5, using: &generator)
-        let limit = RateLimit(every: .milliseconds(100), burst: burst)
-        var line = RateLine(limit)
+        var line = RateLine(every: .milliseconds(100), burst: burst)
         var now = Duration.zero
         var gone: [Duration] = []
         for _ in 0..<500 {
@@ -75,10 +74,10 @@ struct RateLineTests {
     }
 
     @Test func `absurd limits are cut to sane ones`() {
-        let limit = RateLimit(every: .seconds(Int64.max), burst: .max)
-        #expect(limit.interval == .seconds(86_400) && limit.burst == 1_000_000)
-        #expect(RateLimit(every: .seconds(-1), burst: -1) == RateLimit(every: .zero))
-        var line = RateLine(limit)
+        var line = RateLine(every: .seconds(Int64.max), burst: .max)
+        #expect(line.interval == .seconds(86_400) && line.burst == 1_000_000)
+        let least = RateLine(every: .seconds(-1), burst: -1)
+        #expect(least.interval == .zero && least.burst == 1)
         _ = line.enter("a", at: .zero)
         #expect(line.takeToken(at: "a", .zero) == nil)
     }

@@ -76,14 +76,8 @@ package struct CacheFreshness: Hashable, Sendable {
     ) -> Double {
         if rules.isShared, let seconds = control.seconds("s-maxage") { return seconds }
         if let seconds = control.seconds("max-age") { return seconds }
-        if let text = fields[.expires] {
-            let expires = HTTPDate(text, now: received)?.date
-            return max(expires?.timeIntervalSince(date) ?? 0, 0)
-        }
-        guard rules.heuristic > 0,
-            let changed = fields[.lastModified].flatMap({ HTTPDate($0, now: received)?.date })
-        else { return 0 }
-        let guess = date.timeIntervalSince(changed) * min(rules.heuristic, 1)
-        return min(max(guess, 0), rules.longestHeuristic / .seconds(1))
+        guard let text = fields[.expires] else { return 0 }
+        let expires = HTTPDate(text, now: received)?.date
+        return max(expires?.timeIntervalSince(date) ?? 0, 0)
     }
 }
