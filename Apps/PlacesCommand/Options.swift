@@ -38,7 +38,7 @@ struct DatabaseOptions: ParsableArguments {
         // Damage deep in the file shows only when all of it is read.
         let opening = DatabaseOpening(
             access: setAsideDamaged ? .readWrite : access,
-            onDamage: setAsideDamaged ? .setAside : .fail, isExamined: setAsideDamaged,
+            setsAsideDamaged: setAsideDamaged, isExamined: setAsideDamaged,
             onFailure: onFailure)
         do throws(PersistenceError) {
             let store = try GRDBRecordStore<Place>(path: database, opening: opening)

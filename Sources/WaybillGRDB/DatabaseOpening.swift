@@ -28,25 +28,12 @@ public struct DatabaseOpening: Sendable {
         case permitted
     }
 
-    /// What to do about a database that is damaged.
-    public enum DamageResponse: Hashable, Sendable {
-        /// The error is thrown, and the file stays as it is.
-        case fail
-
-        /// The file is kept under another name beside, and a new one begins.
-        ///
-        /// ``GRDBRecordStore/setAside`` has its place. No other store may have
-        /// the file open. One of another program, or of a later version, is not
-        /// damaged: it stays as it is.
-        case setAside
-    }
-
     /// The longest wait for a write of another process.
     public var busyTimeout: Duration
 
     package var access: Access
 
-    package var onDamage: DamageResponse
+    package var setsAsideDamaged: Bool
 
     /// Whether all of the file is looked through for damage.
     ///
@@ -74,6 +61,10 @@ public struct DatabaseOpening: Sendable {
     /// - Parameters:
     ///   - busyTimeout: The longest wait for a write of another process, shared by queued
     ///     statements; 1.5 seconds by default, well below the patience of a page.
+    ///   - setsAsideDamaged: Whether a damaged file is renamed and a new database begins;
+    ///     false by default: the error is thrown, and the file stays as it is.
+    ///     ``GRDBRecordStore/setAside`` has its path then. No other store may have the file open.
+    ///     A file of another program, or of a later version, is not damaged.
     ///   - isExamined: Whether all of the file is looked through for damage;
     ///     false by default.
     ///   - clock: The clock by which the file is checked again; that of the
@@ -82,14 +73,14 @@ public struct DatabaseOpening: Sendable {
     ///     default.
     public init(
         busyTimeout: Duration = .milliseconds(1_500), access: Access = .readWrite,
-        onDamage: DamageResponse = .fail, isExamined: Bool = false,
+        setsAsideDamaged: Bool = false, isExamined: Bool = false,
         clock: any Clock<Duration> = ContinuousClock(),
         onFailure: (@Sendable (PersistenceError) -> Void)? = nil,
         now: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.busyTimeout = busyTimeout
         self.access = access
-        self.onDamage = onDamage
+        self.setsAsideDamaged = setsAsideDamaged
         self.isExamined = isExamined
         self.clock = clock
         self.onFailure = onFailure

@@ -37,7 +37,7 @@ where Record.ID: Sendable {
     private let onFailure: (@Sendable (PersistenceError) -> Void)?
 
     /// The damaged database that made room for this one, if there was one; see
-    /// ``DatabaseOpening/DamageResponse/setAside``.
+    /// ``DatabaseOpening``.
     public let setAside: SetAsideDatabase?
 
     private init(
@@ -83,7 +83,7 @@ where Record.ID: Sendable {
             let (database, place) = try open()
             self.init(format, database: database, tables: tables, place: place, opening)
         } catch {
-            guard error.reason == .damaged, opening.onDamage == .setAside,
+            guard error.reason == .damaged, opening.setsAsideDamaged,
                 opening.access == .readWrite
             else { throw error }
             let aside = try DatabaseFile.setAside(path: path, error, at: opening.now())

@@ -17,7 +17,7 @@ struct DamageTests {
     }
 
     private var settingAside: DatabaseOpening {
-        DatabaseOpening(onDamage: .setAside, now: { [noon] in noon })
+        DatabaseOpening(setsAsideDamaged: true, now: { [noon] in noon })
     }
 
     private func spots(_ count: Int) -> [Spot] {
