@@ -9,10 +9,10 @@ public import WaybillScreens
 public struct PictureCodec: PictureDecoder {
     package var limits: PictureLimits
 
-    /// Creates a codec.
-    ///
-    /// - Parameter limits: The limits of a picture; by default those that pictures of cameras need.
-    public init(limits: PictureLimits = PictureLimits()) { self.limits = limits }
+    /// Creates a codec for pictures of at most 24 MB and 64 million pixels, as cameras make them.
+    public init() { self.init(limits: PictureLimits()) }
+
+    package init(limits: PictureLimits) { self.limits = limits }
 
     /// Decodes a picture, and turns it upright by its Exif orientation.
     ///

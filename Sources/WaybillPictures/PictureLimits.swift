@@ -2,7 +2,7 @@
 ///
 /// The bytes are counted before a decoder sees them, and pixels as soon as the header is
 /// read: before that, nothing is allocated for them.
-public struct PictureLimits: Hashable, Sendable {
+package struct PictureLimits: Hashable, Sendable {
     /// The most bytes of a file.
     package var bytes: Int
 
@@ -28,7 +28,7 @@ public struct PictureLimits: Hashable, Sendable {
     ///     default.
     ///   - scanned: The most pixels that the scans of a progressive JPEG go over; 800 million
     ///     by default, which takes about a second.
-    public init(
+    package init(
         bytes: Int = 24 << 20, pixels: Int = 64_000_000, side: Int = 65_500,
         memory: Int = 256 << 20, scanned: Int = 800_000_000
     ) {

@@ -28,12 +28,13 @@ public final class PictureWorkshop: Sendable {
 
     /// Opens a workshop.
     ///
-    /// - Parameters:
-    ///   - limits: The limits of a picture; by default those that pictures of cameras need.
-    ///   - size: The room for a picture, in pixels; 2,048 each way by default.
-    public init(
-        limits: PictureLimits = PictureLimits(),
-        size: PictureSize = PictureSize(width: 2_048, height: 2_048)
+    /// - Parameter size: The room for a picture, in pixels; 2,048 each way by default.
+    public convenience init(size: PictureSize = PictureSize(width: 2_048, height: 2_048)) {
+        self.init(limits: PictureLimits(), size: size)
+    }
+
+    package init(
+        limits: PictureLimits, size: PictureSize = PictureSize(width: 2_048, height: 2_048)
     ) {
         codec = PictureCodec(limits: limits)
         self.size = size
