@@ -294,10 +294,11 @@ struct EffectPaceTests {
     }
 
     @Test func `what fails is tried again with growing pauses until patience ends`() async {
-        let backoff = Backoff(
-            attempts: 4, first: Marbles.moments(1), factor: 2, longest: Marbles.moments(3))
         let output = await marbles.run("a") { letter, clock in
-            .retrying(nil, backoff, clock: clock) { send in
+            .retrying(
+                attempts: 4, firstWait: Marbles.moments(1), longestWait: Marbles.moments(3),
+                clock: clock
+            ) { send in
                 send(.output(letter))
                 throw Lost()
             } failure: { _ in
@@ -309,7 +310,7 @@ struct EffectPaceTests {
 
     @Test func `what succeeds is not tried again`() async {
         let output = await marbles.run("a") { letter, clock in
-            .retrying(nil, Backoff(), clock: clock) { send in
+            .retrying(clock: clock) { send in
                 send(.output(letter))
             } failure: { _ in
                 .output("!")
@@ -337,17 +338,6 @@ struct EffectPaceTests {
             self.later(letter, 2, clock, id: EffectID("load", letter))
         }
         #expect(output == "--ab")
-    }
-
-    @Test func `pauses grow and end`() {
-        let backoff = Backoff(
-            attempts: 5, first: .seconds(1), factor: 3, longest: .seconds(10))
-        #expect(
-            (1...5).map { backoff.delay(after: $0) } == [
-                .seconds(1), .seconds(3), .seconds(9), .seconds(10), nil,
-            ])
-        #expect(Backoff(attempts: 0).delay(after: 1) == nil)
-        #expect(Backoff(attempts: .max, first: .seconds(1)).delay(after: 1_000_000) == .seconds(30))
     }
 }
 

@@ -1,8 +1,7 @@
 import Testing
 import WaybillStore
-import WaybillTesting
 
-/// What middleware writes and measures.
+/// The lines of the logging middleware.
 @Suite struct LoggingTests {
     enum SignIn: Sendable {
         case type(password: String)
@@ -81,93 +80,5 @@ import WaybillTesting
         store.dispatch(.add(1))
         #expect(lines == ["saw 0", "add", "saw 1", "reset"])
         subscription.cancel()
-    }
-
-    // MARK: Timing
-
-    /// A store whose actions take the time that they name, and its timer.
-    private func makeTimed(
-        _ clock: TestClock, slowest: Int = 3, then more: @escaping (Int) -> Void = { _ in }
-    ) -> (Store<Int, Change>, ActionTimer<Int, Change>) {
-        let timer = ActionTimer<Int, Change>(slowest: slowest, clock: clock) { change in
-            if case .add(let amount) = change { "add \(amount)" } else { actionName(of: change) }
-        }
-        let slow = Middleware<Int, Change> { _ in
-            { action, next in
-                clock.advance(by: .seconds(1))
-                next(action)
-            }
-        }
-        let store = Store<Int, Change>(
-            0,
-            reducer: Reducer { state, change in
-                guard case .add(let amount) = change else { return .none }
-                clock.advance(by: .seconds(amount))
-                state += amount
-                return .none
-            }, middleware: [timer.middleware, slow])
-        return (store, timer)
-    }
-
-    @Test func `an action's time is that of middleware, reducer and subscribers`() {
-        let clock = TestClock()
-        let (store, timer) = makeTimed(clock)
-        #expect(timer.longest == .zero)
-        let subscription = store.subscribe(to: \.self, skipsInitial: true) { _ in
-            clock.advance(by: .seconds(10))
-        }
-        store.dispatch(.add(2))
-        #expect(timer.count == 1)
-        #expect(timer.total == .seconds(13))
-        #expect(timer.longest == .seconds(13))
-        subscription.cancel()
-    }
-
-    @Test func `what is dispatched meanwhile counts as its own`() {
-        let clock = TestClock()
-        let (store, timer) = makeTimed(clock)
-        let subscription = store.subscribe(to: \.self) { value in
-            if value == 5 { store.dispatch(.add(20)) }
-        }
-        store.dispatch(.add(5))
-        #expect(timer.slowest.map(\.words) == ["add 20", "add 5"])
-        #expect(timer.slowest.map(\.duration) == [.seconds(21), .seconds(6)])
-        #expect(timer.total == .seconds(27))
-        subscription.cancel()
-    }
-
-    @Test func `only the slowest actions are kept, the earlier of two alike first`() {
-        let clock = TestClock()
-        let (store, timer) = makeTimed(clock)
-        for amount in [1, 5, 3, 5, 2, 9, 9, 0] { store.dispatch(.add(amount)) }
-        #expect(timer.slowest.map(\.words) == ["add 9", "add 9", "add 5"])
-        #expect(timer.count == 8)
-        timer.reset()
-        #expect(timer.count == 0 && timer.slowest.isEmpty && timer.total == .zero)
-        let (other, none) = makeTimed(clock, slowest: 0)
-        other.dispatch(.add(4))
-        #expect(none.slowest.isEmpty)
-        #expect(none.longest == .seconds(5))
-    }
-
-    @Test func `a timer that goes before its store does no harm`() {
-        var timer: ActionTimer<Int, Change>? = ActionTimer()
-        let store = makeStore()
-        if let timer { store.middleware = [timer.middleware] }
-        timer = nil
-        store.dispatch(.add(1))
-        #expect(store.state == 1)
-    }
-
-    @Test(arguments: 0..<SeededGenerator.rounds(100)) func `what is kept is the slowest of all`(
-        seed: Int
-    ) {
-        var random = SeededGenerator(seed: UInt64(seed))
-        let (store, timer) = makeTimed(TestClock(), slowest: 4)
-        let amounts = (0..<40).map { _ in Int.random(in: 0...12, using: &random) }
-        for amount in amounts { store.dispatch(.add(amount)) }
-        let expected = amounts.sorted(by: >).prefix(4).map { Duration.seconds($0 + 1) }
-        #expect(timer.slowest.map(\.duration) == expected, "seed \(seed)")
-        #expect(timer.total == .seconds(amounts.reduce(40, +)), "seed \(seed)")
     }
 }

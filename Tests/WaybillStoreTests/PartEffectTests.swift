@@ -96,7 +96,7 @@ struct PartEffectTests {
         case .observed:
             return .observe(events: { [events] in events.follow() }, action: { .answered })
         case .retried:
-            return .retrying(nil, Backoff(first: .seconds(1)), clock: clock) { _ in
+            return .retrying(firstWait: .seconds(1), clock: clock) { _ in
                 throw CancellationError()
             } failure: { _ in
                 .answered

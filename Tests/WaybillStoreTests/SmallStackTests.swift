@@ -96,9 +96,7 @@ private var counting: Reducer<Large, Int> {
                     }
                 }
             }
-            let timer = ActionTimer<Large, Int>()
-            let store = makeStore(
-                counting, [timer.middleware, .logging { _ in }] + passing)
+            let store = makeStore(counting, [.logging { _ in }] + passing)
             store.dispatch(1)
             return store.state.count
         }

@@ -28,13 +28,9 @@ extension StoreBenchmark {
         let (plain, recorded, undoable) = (counterStore(), counterStore(), counterStore())
         let recorder = Recorder(of: recorded)
         let history = UndoHistory(of: undoable) { $0.isMultiple(of: 10) }
-        let timer = ActionTimer<Counter, Int>()
-        let timed = counterStore(timer.middleware)
-        let passed = counterStore(Middleware { _ in { action, next in next(action) } })
         let ways = [
             ("a recorder of 1,000 actions", recorded, plain),
             ("a history, each tenth action a step", undoable, plain),
-            ("a timer, beside middleware that passes on", timed, passed),
         ].map { name, subject, baseline in
             Comparison(
                 name, rounds: rounds, subject: { dispatching(subject) },

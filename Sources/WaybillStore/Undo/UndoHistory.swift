@@ -55,14 +55,6 @@ public final class UndoHistory<State, Action: Sendable> {
 
     deinit { core.remove(witness) }
 
-    /// The action that is undone next, the first of those that are one step; nil where there
-    /// is none.
-    public var nextUndo: Action? { log.done.last?.action }
-
-    /// The action that is redone next, the first of those that are one step; nil where there
-    /// is none.
-    public var nextRedo: Action? { log.undone.last?.action }
-
     /// How many steps can be undone.
     public var undoCount: Int { log.done.count }
 

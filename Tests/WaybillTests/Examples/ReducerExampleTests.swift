@@ -56,14 +56,6 @@ import WaybillTesting
         #expect(lines == ["add", "count 3"])
     }
 
-    @Test func `actions are timed`() {
-        let timer = ActionTimer<Tally, Action>()
-        let store = Store(Tally(), reducer: reducer, middleware: [timer.middleware])
-        store.dispatch(.add(3))
-        print(timer.count, timer.total, timer.slowest)
-        #expect(timer.count == 1)
-    }
-
     @Test func `a recorder leads back to a state`() {
         let store = Store(Tally(), reducer: reducer)
         let recorder = Recorder(of: store, limit: 500)
