@@ -31,14 +31,6 @@ extension JSONField {
         return number
     }
 
-    /// The number, if there is one, either JSON's own or written in a text.
-    ///
-    /// - Throws: ``ParseError`` with the reason `wrongKind` or `invalid`.
-    /// - Complexity: O(*n*) in the length of the text.
-    package func decimalIfPresent() throws(ParseError) -> Double? {
-        try isAbsent() ? nil : decimal()
-    }
-
     /// The text in one line; empty if there is none.
     ///
     /// White space becomes single blanks, and what a terminal would obey too.
