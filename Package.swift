@@ -268,7 +268,10 @@ let package = Package(
             ]),
         appTests(
             "PlacesServer",
-            ["OpenStreetMap", "Places", "PlacesTestSupport", "WaybillPipeline", "WaybillTesting"]),
+            [
+                "OpenStreetMap", "Places", "PlacesTestSupport", "WaybillLoading",
+                "WaybillPipeline", "WaybillTesting",
+            ]),
 
         // The pages of a browser and the views of UIKit, in memory, for tests of several rooms.
         .target(

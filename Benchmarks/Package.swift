@@ -39,7 +39,10 @@ let package = Package(
             swiftSettings: [.treatAllWarnings(as: .error)]),
         .executableTarget(
             name: "WaybillSoak",
-            dependencies: [.product(name: "WaybillDiff", package: "waybill")],
+            dependencies: [
+                .product(name: "WaybillDiff", package: "waybill"),
+                .product(name: "WaybillTesting", package: "waybill"),
+            ],
             swiftSettings: [.treatAllWarnings(as: .error)]),
         .executableTarget(
             name: "ScreensBenchmark",

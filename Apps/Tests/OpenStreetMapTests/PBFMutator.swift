@@ -1,10 +1,10 @@
+import WaybillTesting
+
 /// Damages bytes in a way that a seed repeats.
 struct PBFMutator {
-    private var state: UInt64
+    private var generator: SeededGenerator
 
-    init(seed: UInt64) {
-        state = seed
-    }
+    init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
 
     /// Some bytes after one to three damages.
     mutating func damaged(_ bytes: [UInt8]) -> [UInt8] {
@@ -17,12 +17,12 @@ struct PBFMutator {
 
     /// Bytes without any form.
     mutating func noise(_ count: Int) -> [UInt8] {
-        (0..<count).map { _ in UInt8(truncatingIfNeeded: next()) }
+        (0..<count).map { _ in UInt8(truncatingIfNeeded: generator.next()) }
     }
 
     /// A number from 0 to one below a bound, which must be above 0.
     mutating func below(_ bound: Int) -> Int {
-        Int(next() % UInt64(bound))
+        Int(generator.next() % UInt64(bound))
     }
 
     private mutating func damage(_ bytes: inout [UInt8]) {
@@ -40,14 +40,5 @@ struct PBFMutator {
             let end = min(bytes.count, index + 1 + below(16))
             bytes.insert(contentsOf: bytes[index..<end], at: below(bytes.count))
         }
-    }
-
-    // SplitMix64, by Steele, Lea and Flood (2014).
-    private mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
-        return value ^ value >> 31
     }
 }

@@ -3,6 +3,7 @@ import Places
 import PlacesServer
 import PlacesTestSupport
 import Testing
+import WaybillLoading
 import WaybillPipeline
 import WaybillTesting
 
@@ -134,9 +135,7 @@ struct PlacesCursorTests {
             }
             var content = [version, flags] + search + bytes(moment)
             content += point.flatMap(bytes) + bytes(number) + id
-            var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-            for byte in content { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-            return PlacesCursorTests.text(of: content + bytes(hash))
+            return PlacesCursorTests.text(of: content + bytes(StableHash.value(of: content)))
         }
     }
 }

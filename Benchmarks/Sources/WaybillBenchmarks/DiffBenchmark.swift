@@ -1,6 +1,7 @@
 import Foundation
 import WaybillDiff
 import WaybillLists
+import WaybillTesting
 
 /// The plan of a list beside the standard library and beside a Heckel diff.
 ///
@@ -32,7 +33,7 @@ enum DiffBenchmark {
 
         init(_ row: Row) {
             // The same UUID for the same number, and nothing in common with the others.
-            var random = Generator(state: UInt64(row.diffID) &* 0x2545_F491_4F6C_DD1D)
+            var random = SeededGenerator(seed: UInt64(row.diffID) &* 0x2545_F491_4F6C_DD1D)
             let (high, low) = (random.next(), random.next())
             diffID = withUnsafeBytes(of: (high, low)) { bytes in
                 UUID(uuid: bytes.loadUnaligned(as: uuid_t.self)).uuidString
@@ -114,7 +115,7 @@ enum DiffBenchmark {
 
     /// How many moves are said, and the usual published cases.
     private static func tableOfMoves() {
-        var random = Generator(state: 1)
+        var random = SeededGenerator(seed: 1)
         print("\nBeside difference(from:).inferringMoves()")
         printHeader("plan", "times faster", "moves", "wanted")
         for (count, inserted, deleted, wanted) in [
@@ -207,17 +208,5 @@ enum DiffBenchmark {
             copy.title = String(decoding: Array(row.title.utf8), as: UTF8.self)
             return copy
         }
-    }
-}
-
-/// SplitMix64, so that each run edits alike.
-struct Generator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-        return value ^ (value >> 31)
     }
 }

@@ -1,3 +1,5 @@
+import WaybillTesting
+
 /// A change of a long list, and how fast a plan of it is wanted.
 struct Edit {
     typealias Row = DiffBenchmark.Row
@@ -34,7 +36,7 @@ struct Edit {
                     + DiffBenchmark.rows((count + 100)..<(count + 200))
             },
             Edit(name: "1 % inserted, deleted, updated", limits: ("2", "2.5")) { rows in
-                var random = Generator(state: 2)
+                var random = SeededGenerator(seed: 2)
                 var new = mixed(
                     DiffBenchmark.copy(rows), inserted: count / 300, deleted: count / 300, &random)
                 for _ in 0..<(count / 300) {
@@ -44,7 +46,7 @@ struct Edit {
                 return new
             },
             Edit(name: "shuffled", limits: ("6", "9")) { rows in
-                var random = Generator(state: 3)
+                var random = SeededGenerator(seed: 3)
                 return DiffBenchmark.copy(rows).shuffled(using: &random)
             },
             Edit(name: "all new", limits: ("4", "6")) { _ in
@@ -54,7 +56,7 @@ struct Edit {
     }
 
     static func mixed(
-        _ rows: [Row], inserted: Int, deleted: Int, _ random: inout Generator
+        _ rows: [Row], inserted: Int, deleted: Int, _ random: inout SeededGenerator
     ) -> [Row] {
         var isDeleted = [Bool](repeating: false, count: rows.count)
         for _ in 0..<deleted { isDeleted[Int.random(in: 0..<rows.count, using: &random)] = true }
@@ -72,7 +74,7 @@ struct Edit {
         return new
     }
 
-    static func moving(_ rows: [Row], count: Int, _ random: inout Generator) -> [Row] {
+    static func moving(_ rows: [Row], count: Int, _ random: inout SeededGenerator) -> [Row] {
         var new = rows
         var free = Array(rows.indices)
         free.shuffle(using: &random)

@@ -1,6 +1,7 @@
 import Foundation
 import WaybillDiff
 import WaybillLists
+import WaybillTesting
 
 /// The benchmark of a screen's change of state: the description is made again
 /// and set, with a view attached.
@@ -78,7 +79,7 @@ enum ScreenBenchmark {
         print("\nIdentifiers of Foundation as models, beside a Heckel diff of them")
         printHeader("screen", "U", "Heckel", "ratio", "wanted")
         for (count, edited, shuffled) in [(5_000, 1_000, 200), (100_000, 10_000, 2_000)] {
-            var random = Generator(state: 4)
+            var random = SeededGenerator(seed: 4)
             let old = (0..<count).map { _ in Identified(id: UUID()) }
             var new = old
             for _ in 0..<edited { new.remove(at: Int.random(in: 0..<new.count, using: &random)) }

@@ -1,11 +1,12 @@
 import WaybillDiff
+import WaybillTesting
 
 /// Plans between random lists, one after the other.
 struct RandomWalk {
-    private var random: Generator
+    private var random: SeededGenerator
     private var parts: [Part] = []
 
-    init(seed: UInt64) { random = Generator(state: seed) }
+    init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
     mutating func walk(_ count: Int, _ judge: inout Judge) throws(Failure) {
         for _ in 0..<count {
@@ -57,17 +58,5 @@ struct RandomWalk {
             }
         }
         return parts
-    }
-}
-
-/// SplitMix64.
-struct Generator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-        return value ^ (value >> 31)
     }
 }
