@@ -48,16 +48,6 @@ import WaybillTesting
         #expect(feed.previous == nil && feed.map(\.id) == [0, 1, 2])
     }
 
-    @Test func `an edit of a row touches no other`() {
-        var feed = Feed(PageResponse((0..<5).map { Row(id: $0) }))
-        #expect(feed.update(3) { $0.text = "x" } == .done && feed[3].text == "x")
-        #expect(feed.update(9) { $0.text = "x" } == .notFound)
-        #expect(feed.update(2) { $0.id = 9 } == .notFound && feed[2].id == 2)
-        #expect(feed.remove(1) == .done && feed.remove(1) == .notFound)
-        #expect(feed.update(4) { $0.text = "y" } == .done && feed[3].text == "y")
-        #expect(feed.map(\.id) == [0, 2, 3, 4])
-    }
-
     @Test(arguments: SeededGenerator.seeds(40))
     func `whatever the order of pages, every row is there once and in order`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
@@ -66,26 +56,13 @@ import WaybillTesting
         let start = Int.random(in: rows, using: &random)
         var feed = Feed(
             answer(PageOrigin(start, .end), rows: rows, size: size), at: start)
-        var removed: Set<Int> = []
         while let end = PageEnd.allCases.filter({ feed.origin($0) != nil })
             .randomElement(using: &random)
         {
             feed.add(answer(feed.origin(end), rows: rows, size: size), at: end)
-            if let row = feed.randomElement(using: &random) {
-                if Int.random(in: 0..<5, using: &random) == 0 {
-                    feed.remove(row.id)
-                    removed.insert(row.id)
-                } else {
-                    feed.update(row.id) { $0.text = "edited" }
-                }
-            }
             #expect(feed.map(\.id) == feed.map(\.id).sorted(), "seed \(seed)")
         }
-        #expect(feed.map(\.id) == rows.filter { !removed.contains($0) }, "seed \(seed)")
-        for row in feed {
-            feed.update(row.id) { $0.text = "\(row.id)" }
-        }
-        #expect(feed.allSatisfy { $0.text == "\($0.id)" }, "seed \(seed)")
+        #expect(feed.map(\.id) == Array(rows), "seed \(seed)")
     }
 
     @Test func `identities that only Unicode calls equal are two`() {
@@ -96,7 +73,6 @@ import WaybillTesting
         #expect(cafes.count == 2)
         cafes.add(PageResponse([Cafe(id: composed)], next: decomposed), at: .end)
         #expect(cafes.count == 2 && cafes.next == decomposed)
-        #expect(cafes.remove(decomposed) == .done && cafes.remove(decomposed) == .notFound)
-        #expect(cafes.map { Array($0.id.utf8) } == [Array(composed.utf8)])
+        #expect(cafes.map { Array($0.id.utf8) } == [Array(composed.utf8), Array(decomposed.utf8)])
     }
 }

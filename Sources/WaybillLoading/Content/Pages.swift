@@ -91,34 +91,6 @@ public struct Pages<Element: Identifiable, Cursor: Hashable> {
         }
     }
 
-    /// Changes an element where it is.
-    ///
-    /// - Parameter change: What changes it. A change of the identity is not taken.
-    /// - Complexity: O(1) expected.
-    @discardableResult
-    public mutating func update(_ id: Element.ID, _ change: (inout Element) -> Void) -> PageEdit {
-        guard let number = numbers[Exact(id)] else { return .notFound }
-        var element = elements[number - firstNumber]
-        change(&element)
-        guard Exact(element.id) == Exact(id) else { return .notFound }
-        elements[number - firstNumber] = element
-        return .done
-    }
-
-    /// Takes an element away.
-    ///
-    /// - Complexity: O(n) in the number of elements.
-    @discardableResult
-    public mutating func remove(_ id: Element.ID) -> PageEdit {
-        guard let number = numbers.removeValue(forKey: Exact(id)) else { return .notFound }
-        let index = number - firstNumber
-        elements.remove(at: index)
-        for (offset, element) in elements[index...].enumerated() {
-            numbers[Exact(element.id)] = number + offset
-        }
-        return .done
-    }
-
     private func fresh(_ cursor: Cursor?, _ end: PageEnd) -> Cursor? {
         cursor.flatMap { visited.contains(PageOrigin(Exact($0), end)) ? nil : $0 }
     }
@@ -214,12 +186,3 @@ public struct PageResponse<Element, Cursor> {
 
 extension PageResponse: Equatable where Element: Equatable, Cursor: Equatable {}
 extension PageResponse: Sendable where Element: Sendable, Cursor: Sendable {}
-
-/// The result of an edit.
-public enum PageEdit: Hashable, Sendable {
-    /// It was made.
-    case done
-
-    /// There was nothing to change, or it may not be changed so.
-    case notFound
-}
