@@ -36,10 +36,12 @@ func command(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 }
 
 /// The tests of a target of the apps, in `Apps/Tests/<name>Tests`.
-func appTests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+func appTests(
+    _ name: String, _ dependencies: [Target.Dependency] = [], packageAccess: Bool = false
+) -> Target {
     .testTarget(
         name: "\(name)Tests", dependencies: [.byName(name: name)] + dependencies,
-        path: "Apps/Tests/\(name)Tests", packageAccess: false)
+        path: "Apps/Tests/\(name)Tests", packageAccess: packageAccess)
 }
 
 /// A small app to read, in `Samples/<name>`, on the web and in a terminal.
@@ -219,33 +221,35 @@ let package = Package(
         app("Showcase", ["Waybill", "WaybillPictures"]),
         command("ShowcaseCommand", ["AppCommand", "Showcase"]),
 
-        // The hosts as people use them, for the conformance scripts of the apps.
+        // The hosts as people use them, for the conformance scripts of the apps. They and the
+        // tests that drive a terminal session see its package API.
         .target(
             name: "HostDrivers",
             dependencies: [
                 "Waybill", "WaybillTerminal", "WaybillTestSupport", "WaybillTesting", "WaybillWeb",
             ],
-            path: "Apps/Tests/HostDrivers", packageAccess: false),
+            path: "Apps/Tests/HostDrivers"),
         appTests(
             "Explore",
             [
                 "HostDrivers", "OpenStreetMap", "Places", "PlacesMap", "PlacesTestSupport",
                 "WaybillGRDB", "WaybillTerminal", "WaybillTestSupport", "WaybillTesting",
                 "WaybillWeb",
-            ]),
+            ], packageAccess: true),
         .testTarget(
             name: "CommandTests",
             dependencies: [
                 "ExploreCommand", "PlacesCommand", "PlacesTestSupport", "ReadingList",
-                "ShowcaseCommand", "WaybillTerminal", "WaybillTestSupport", "WaybillTesting",
+                "ShowcaseCommand", "Starter", "Waybill", "WaybillTerminal", "WaybillTestSupport",
+                "WaybillTesting",
             ],
-            path: "Apps/Tests/CommandTests", packageAccess: false),
+            path: "Apps/Tests/CommandTests"),
         appTests(
             "Showcase",
             [
                 "HostDrivers", "Waybill", "WaybillPictures", "WaybillTerminal",
                 "WaybillTestSupport", "WaybillTesting", "WaybillWeb",
-            ]),
+            ], packageAccess: true),
         // Data and values that the tests of places share.
         .target(
             name: "PlacesTestSupport", dependencies: ["Places", "WaybillPipeline"],
@@ -311,7 +315,7 @@ let package = Package(
             name: "SamplesTests",
             dependencies: [
                 "Chat", "MarkdownHost", "ReadingList", "Starter", "StatusBoard", "WaybillGRDB",
-                httpOnLinux, "WaybillTerminal", "WaybillTesting", "WaybillWeb",
+                httpOnLinux, "WaybillTesting", "WaybillWeb",
                 .product(name: "Hummingbird", package: "hummingbird"),
             ],
             path: "Samples/SamplesTests", packageAccess: false),

@@ -1,5 +1,5 @@
-public import WaybillAppCore
-public import WaybillScreens
+package import WaybillAppCore
+package import WaybillScreens
 
 /// One person's use of an app line by line, as a screen reader or a pipe has it:
 /// lines of commands go in, lines of text come out.
@@ -9,15 +9,15 @@ public import WaybillScreens
 /// and nothing else is. A number stays with what it was given to. ``LinearHost``
 /// joins a session to standard input and output; a test reads ``takeLines()``.
 /// It is one isolation domain, that in which it is made.
-public final class LinearSession {
+package final class LinearSession {
     /// How many lines of a screen are printed at once.
     package static let linesAtOnce = 40
 
     /// Called when there may be something to print, more than once perhaps.
-    public var onChange: () -> Void = {}
+    package var onChange: () -> Void = {}
 
     /// Whether a person requested the end.
-    public private(set) var isOver = false
+    package private(set) var isOver = false
 
     let session: AppSession
 
@@ -56,7 +56,7 @@ public final class LinearSession {
     /// Begins a session without a screen.
     ///
     /// - Parameter width: The columns after which lines end; 80 by default.
-    public init(
+    package init(
         _ app: any ListApp, width: Int = 80, style: TerminalStyle = .live,
         pace: ScreenPace = .none, texts: TerminalTexts = TerminalTexts()
     ) {
@@ -70,13 +70,13 @@ public final class LinearSession {
     }
 
     /// The address of the screen as it is now; nil before the first screen.
-    public var url: RouteURL? { session.screen?.description.url }
+    package var url: RouteURL? { session.screen?.description.url }
 
     /// Opens an address above the screens that are open.
     ///
     /// - Returns: Whether the app has such a screen; if not, a line reports it.
     @discardableResult
-    public func open(
+    package func open(
         _ url: RouteURL, isolation: isolated (any Actor)? = #isolation
     ) -> OpenResult {
         let result = session.open(url, isolation: isolation)
@@ -88,12 +88,12 @@ public final class LinearSession {
     private static let patience = Duration.seconds(10)
 
     /// Waits until nothing is running on the screen that is shown, for ten seconds at most.
-    public func settle(isolation: isolated (any Actor)? = #isolation) async {
+    package func settle(isolation: isolated (any Actor)? = #isolation) async {
         await session.settle(within: LinearSession.patience, isolation: isolation)
     }
 
     /// Closes all screens.
-    public func close() {
+    package func close() {
         session.close()
         files.removeAll()
     }
@@ -102,7 +102,7 @@ public final class LinearSession {
 
     /// Does what a line means: a number presses what it stands before, `/` and
     /// words search, a letter is a command; `?` names them.
-    public func read(_ line: String, isolation: isolated (any Actor)? = #isolation) async {
+    package func read(_ line: String, isolation: isolated (any Actor)? = #isolation) async {
         if asked != nil {
             answer(line, isolation)
             onChange()
@@ -282,7 +282,7 @@ public final class LinearSession {
     ///
     /// - Returns: The lines, without what a terminal would obey.
     /// - Complexity: O(n) in the number of rows that are drawn.
-    public func takeLines() -> [String] {
+    package func takeLines() -> [String] {
         update()
         defer { messages = [] }
         return messages

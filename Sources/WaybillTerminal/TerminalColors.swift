@@ -1,7 +1,7 @@
 /// How many colours a terminal shows beside those that a person chose for it.
 ///
 /// Pictures are drawn with them, and nothing else is.
-public enum TerminalColors: String, Hashable, Sendable, CaseIterable {
+package enum TerminalColors: String, Hashable, Sendable, CaseIterable {
     /// None: what stands for a picture is drawn in its place.
     case none
 

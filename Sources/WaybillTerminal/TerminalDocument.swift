@@ -1,4 +1,4 @@
-public import WaybillScreens
+package import WaybillScreens
 
 /// A page as a terminal prints it: lines at most as wide as the terminal.
 ///
@@ -11,7 +11,7 @@ public import WaybillScreens
 /// let text = TerminalDocument(page: page, width: 80).text
 /// print(text)
 /// ```
-public struct TerminalDocument: Hashable, Sendable {
+package struct TerminalDocument: Hashable, Sendable {
     /// The columns that a page may be given; fewer count as the least of them,
     /// and more as the most.
     package static let widths = 10...1_000
@@ -20,19 +20,19 @@ public struct TerminalDocument: Hashable, Sendable {
     package let width: Int
 
     /// The lines from top to bottom.
-    public let lines: [TerminalLine]
+    package let lines: [TerminalLine]
 
     /// The accessibility tree of the lines.
     ///
     /// Names and values are collected from the lines as they were drawn, not
     /// from the page: the conformance suite compares them with
     /// `Page.semantics`. They differ where a text holds control characters.
-    public let semantics: SemanticsNode
+    package let semantics: SemanticsNode
 
     /// Sets a page.
     ///
     /// - Complexity: O(n) in the number of rows.
-    public init(page: Page, width: Int = 80, style: TerminalStyle = .plain) {
+    package init(page: Page, width: Int = 80, style: TerminalStyle = .plain) {
         self.width = width.clamped(to: TerminalDocument.widths)
         var drawing = PageDrawing(page, width: self.width, style: style)
         let drawn = drawing.draw()
@@ -41,11 +41,11 @@ public struct TerminalDocument: Hashable, Sendable {
     }
 
     /// The lines as text, without a line break after the last.
-    public var text: String { lines.map(\.text).joined(separator: "\n") }
+    package var text: String { lines.map(\.text).joined(separator: "\n") }
 
     /// The lines with their roles set apart, for a terminal that a person looks
     /// at and without `NO_COLOR`.
-    public var ansiText: String { lines.map(\.ansiText).joined(separator: "\n") }
+    package var ansiText: String { lines.map(\.ansiText).joined(separator: "\n") }
 }
 
 extension Int {

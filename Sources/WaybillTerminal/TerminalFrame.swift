@@ -1,23 +1,23 @@
 /// A frame: all that a terminal shows at one moment.
-public struct TerminalFrame: Hashable, Sendable {
+package struct TerminalFrame: Hashable, Sendable {
     /// How large the terminal is.
-    public let size: TerminalSize
+    package let size: TerminalSize
 
     /// The lines from top to bottom, as many as the terminal has; none is
     /// wider than it.
-    public let lines: [TerminalLine]
+    package let lines: [TerminalLine]
 
     /// Where the cursor stands; nil if it is hidden, because no text is being
     /// edited.
-    public let cursor: Cursor?
+    package let cursor: Cursor?
 
     /// A place on a terminal.
-    public struct Cursor: Hashable, Sendable {
+    package struct Cursor: Hashable, Sendable {
         /// The line, counted from 0.
-        public let line: Int
+        package let line: Int
 
         /// The column, counted from 0.
-        public let column: Int
+        package let column: Int
     }
 
     package init(size: TerminalSize, lines: [TerminalLine], cursor: Cursor?) {
@@ -27,25 +27,25 @@ public struct TerminalFrame: Hashable, Sendable {
     }
 
     /// The lines as text.
-    public var text: String { lines.map(\.text).joined(separator: "\n") }
+    package var text: String { lines.map(\.text).joined(separator: "\n") }
 
     /// What is on the lines at the place of the keyboard; empty if it is
     /// nowhere, or in a field.
-    public var focusedText: String {
+    package var focusedText: String {
         lines.flatMap(\.runs).filter(\.isFocused).map(\.text).joined(separator: " ")
     }
 }
 
 /// The size of a terminal, in character cells.
-public struct TerminalSize: Hashable, Sendable {
+package struct TerminalSize: Hashable, Sendable {
     /// The cells from left to right, from 1 to 1,000.
-    public let columns: Int
+    package let columns: Int
 
     /// The cells from top to bottom, from 1 to 1,000.
-    public let rows: Int
+    package let rows: Int
 
     /// Describes a size; what is out of bounds becomes the nearest that is not.
-    public init(columns: Int, rows: Int) {
+    package init(columns: Int, rows: Int) {
         self.columns = columns.clamped(to: 1...TerminalDocument.widths.upperBound)
         self.rows = rows.clamped(to: 1...TerminalDocument.widths.upperBound)
     }

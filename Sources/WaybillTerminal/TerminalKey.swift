@@ -1,5 +1,5 @@
 /// A key that a person presses, or what a terminal sends for several at once.
-public enum TerminalKey: Hashable, Sendable {
+package enum TerminalKey: Hashable, Sendable {
     /// A scalar of a text, not a control character.
     ///
     /// Scalars come one by one, however the bytes arrive; a cluster of several

@@ -1,30 +1,30 @@
 /// A line on a terminal: stretches of text from left to right.
 ///
 /// It holds no control character and does not end with blanks.
-public struct TerminalLine: Hashable, Sendable {
+package struct TerminalLine: Hashable, Sendable {
     /// The stretches from left to right; none for an empty line.
-    public let runs: [Run]
+    package let runs: [Run]
 
     /// A stretch of text in one role.
-    public struct Run: Hashable, Sendable {
+    package struct Run: Hashable, Sendable {
         /// The text, without control characters.
-        public let text: String
+        package let text: String
 
         /// The part that it plays.
-        public let role: TerminalRole
+        package let role: TerminalRole
 
         /// Whether the keyboard is here; never on a printed page.
-        public let isFocused: Bool
+        package let isFocused: Bool
 
         /// Its colours where it is a part of a picture; never on a printed page.
         let paint: TerminalPaint?
     }
 
     /// The line as text.
-    public var text: String { runs.map(\.text).joined() }
+    package var text: String { runs.map(\.text).joined() }
 
     /// The columns that the line takes.
-    public var columns: Int { TextWidth.columns(of: text) }
+    package var columns: Int { TextWidth.columns(of: text) }
 
     /// The line with the attributes of its roles: bold, dim, underlined and
     /// reversed, each ended before the next begins.

@@ -1,7 +1,7 @@
 /// What a person does with the mouse at a place of a terminal.
-public struct TerminalMouse: Hashable, Sendable {
+package struct TerminalMouse: Hashable, Sendable {
     /// What is done.
-    public enum Action: Hashable, Sendable {
+    package enum Action: Hashable, Sendable {
         /// The first button is pressed.
         case click
 
@@ -21,7 +21,7 @@ public struct TerminalMouse: Hashable, Sendable {
     package var column: Int
 
     /// Describes what is done.
-    public init(_ action: Action, line: Int, column: Int) {
+    package init(_ action: Action, line: Int, column: Int) {
         self.action = action
         self.line = line
         self.column = column

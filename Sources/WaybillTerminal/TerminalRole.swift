@@ -1,5 +1,5 @@
 /// The part that a stretch of text plays on a terminal.
-public enum TerminalRole: String, Hashable, Sendable, CaseIterable {
+package enum TerminalRole: String, Hashable, Sendable, CaseIterable {
     /// Blanks between other stretches.
     case blank
 

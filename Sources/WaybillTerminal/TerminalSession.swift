@@ -1,23 +1,23 @@
-public import WaybillAppCore
-public import WaybillScreens
+package import WaybillAppCore
+package import WaybillScreens
 
 /// One person's use of an app in a terminal, without the terminal: keys go in,
 /// frames come out.
 ///
 /// ``TerminalHost`` joins it to a real terminal; a test presses keys and reads
 /// frames. It is one isolation domain, that in which it is made.
-public final class TerminalSession {
+package final class TerminalSession {
     /// Called when the frame may have changed, more than once perhaps.
-    public var onChange: () -> Void = {}
+    package var onChange: () -> Void = {}
 
     /// Called with everything that happens; nil by default.
-    public var onEvent: ((SessionEvent) -> Void)? {
+    package var onEvent: ((SessionEvent) -> Void)? {
         get { session.onEvent }
         set { session.onEvent = newValue }
     }
 
     /// Whether a key requested the end.
-    public private(set) var isOver = false
+    package private(set) var isOver = false
 
     /// Whether a key requested that the terminal is redrawn; the host sets it
     /// back.
@@ -57,7 +57,7 @@ public final class TerminalSession {
     ///
     /// - Parameter decoder: Makes pixels of pictures, where the style has colours to draw them
     ///   with; nil, the default, for one that draws what stands for them.
-    public init(
+    package init(
         _ app: any ListApp, size: TerminalSize, style: TerminalStyle = .live,
         pace: ScreenPace = .none, decoder: (any PictureDecoder)? = nil,
         texts: TerminalTexts = TerminalTexts()
@@ -88,7 +88,7 @@ public final class TerminalSession {
     /// - Returns: Whether the app has such a screen; if not, the last line of
     ///   the terminal reports it.
     @discardableResult
-    public func open(
+    package func open(
         _ url: RouteURL, isolation: isolated (any Actor)? = #isolation
     ) -> OpenResult {
         let result = session.open(url, isolation: isolation)
@@ -98,7 +98,7 @@ public final class TerminalSession {
     }
 
     /// Does what a key means.
-    public func press(_ key: TerminalKey, isolation: isolated (any Actor)? = #isolation) {
+    package func press(_ key: TerminalKey, isolation: isolated (any Actor)? = #isolation) {
         update()
         let key = turned(key)
         guard !switchSides(key) else {
@@ -174,7 +174,7 @@ public final class TerminalSession {
     }
 
     /// Fits what is shown to another size.
-    public func resize(to size: TerminalSize) {
+    package func resize(to size: TerminalSize) {
         update()
         self.size = size
         isStale = true
@@ -188,7 +188,7 @@ public final class TerminalSession {
     /// - Complexity: O(n) in the number of cells, and in that of the rows that
     ///   are drawn after a change of the page: 200 at most, or those that are
     ///   looked at and a screen more above and below.
-    public var frame: TerminalFrame {
+    package var frame: TerminalFrame {
         update()
         shown = model
         shownSide = side?.model
@@ -206,23 +206,23 @@ public final class TerminalSession {
     /// a screen of its own, and not part of it.
     ///
     /// - Complexity: O(n) in the number of rows that are drawn.
-    public var semantics: SemanticsNode {
+    package var semantics: SemanticsNode {
         update()
         return model.drawn.semantics
     }
 
     /// The page of which the lines are drawn, its list as far as it is looked at; nil before
     /// the first screen.
-    public var page: Page? {
+    package var page: Page? {
         update()
         return model.page
     }
 
     /// The address of the screen as it is now; nil before the first screen.
-    public var url: RouteURL? { session.screen?.description.url }
+    package var url: RouteURL? { session.screen?.description.url }
 
     /// Waits until nothing is running on the screen that is shown, pictures included.
-    public func settle(isolation: isolated (any Actor)? = #isolation) async {
+    package func settle(isolation: isolated (any Actor)? = #isolation) async {
         await session.settle(isolation: isolation)
         guard let pictures else { return }
         update()
@@ -236,7 +236,7 @@ public final class TerminalSession {
     }
 
     /// Closes all screens.
-    public func close() {
+    package func close() {
         session.close()
         files.removeAll()
     }

@@ -2,9 +2,9 @@ import WaybillScreens
 
 /// The style of pages on a terminal: signs, widths and whether addresses are
 /// shown.
-public struct TerminalStyle: Hashable, Sendable {
+package struct TerminalStyle: Hashable, Sendable {
     /// The signs that rules and symbols are drawn with.
-    public enum Glyphs: String, Hashable, Sendable, CaseIterable {
+    package enum Glyphs: String, Hashable, Sendable, CaseIterable {
         /// Signs of Unicode that common fonts have in one column.
         case unicode
 
@@ -37,7 +37,7 @@ public struct TerminalStyle: Hashable, Sendable {
     /// - Parameters:
     ///   - measure: The columns after which lines end; 100 by default.
     ///   - cardWidth: The columns that a card takes at least; 28 by default.
-    public init(
+    package init(
         glyphs: Glyphs = .unicode, measure: Int = 100, cardWidth: Int = 28,
         showsAddresses: Bool = true, colors: TerminalColors = .none
     ) {
@@ -49,13 +49,13 @@ public struct TerminalStyle: Hashable, Sendable {
     }
 
     /// Lines of a length that is pleasant to read, with signs of Unicode.
-    public static let plain = TerminalStyle()
+    package static let plain = TerminalStyle()
 
     /// The same without addresses, for a host in which Enter follows them.
-    public static let live = TerminalStyle(showsAddresses: false)
+    package static let live = TerminalStyle(showsAddresses: false)
 
     /// The same as ``plain`` with ASCII alone; texts stay as they are.
-    public static let ascii = TerminalStyle(glyphs: .ascii)
+    package static let ascii = TerminalStyle(glyphs: .ascii)
 }
 
 extension TerminalStyle.Glyphs {

@@ -1,9 +1,6 @@
 // Written by Scripts/generate-width-table from Unicode 18.0.0; not by hand.
 
 extension TextWidth {
-    /// The version of Unicode that the table was made from.
-    package static let unicodeVersion = "18.0.0"
-
     /// The first and the last scalar of each range of two columns.
     static let wideBounds: [UInt32] = [
         0x1100, 0x115F, 0x231A, 0x231B, 0x2329, 0x232A, 0x23E9, 0x23EC, 0x23F0, 0x23F0,

@@ -10,13 +10,13 @@
 /// the ambiguous ones included.
 ///
 /// The table is written by `Scripts/generate-width-table`.
-public enum TextWidth {
+package enum TextWidth {
     /// The columns that a text takes.
     ///
     /// - Parameter text: A text in one line; control characters count nothing.
     /// - Returns: The sum over the grapheme clusters.
     /// - Complexity: O(n) in the length of the text.
-    public static func columns(of text: some StringProtocol) -> Int {
+    package static func columns(of text: some StringProtocol) -> Int {
         if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text.utf8.count }
         return text.reduce(0) { $0 + columns(of: $1) }
     }
@@ -25,7 +25,7 @@ public enum TextWidth {
     ///
     /// - Returns: The most that one of its scalars takes, or two for an emoji, and one for a
     ///   SARA AM after it.
-    public static func columns(of character: Character) -> Int {
+    package static func columns(of character: Character) -> Int {
         var widest = 0
         var isEmoji = false
         var signs = 0

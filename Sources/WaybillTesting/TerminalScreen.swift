@@ -8,7 +8,7 @@
 /// screen.apply(bytes)
 /// #expect(screen.lines[0] == "Explore   [Nearby]")
 /// ```
-public struct TerminalScreen: Sendable {
+package struct TerminalScreen: Sendable {
     struct Cell: Hashable, Sendable {
         /// The cluster; empty for the right half of a wide one.
         var text = " "
@@ -20,14 +20,14 @@ public struct TerminalScreen: Sendable {
     }
 
     /// Where the next cluster is written: the line and the column from 0.
-    public internal(set) var cursor = (line: 0, column: 0)
+    package internal(set) var cursor = (line: 0, column: 0)
 
     /// The private modes that are on, by their numbers: 25 shows the cursor,
     /// 1049 is the alternate screen, 2004 brackets pastes, 2026 holds output.
-    public internal(set) var modes: Set<Int> = [7, 25]
+    package internal(set) var modes: Set<Int> = [7, 25]
 
     /// What was not understood, in its order.
-    public internal(set) var unknown: [String] = []
+    package internal(set) var unknown: [String] = []
 
     var cells: [[Cell]]
     var mainCells: [[Cell]]?
@@ -44,7 +44,7 @@ public struct TerminalScreen: Sendable {
     /// - Parameters:
     ///   - columns: The cells from left to right.
     ///   - rows: The cells from top to bottom.
-    public init(columns: Int, rows: Int, width: @escaping @Sendable (Character) -> Int) {
+    package init(columns: Int, rows: Int, width: @escaping @Sendable (Character) -> Int) {
         cells = Array(repeating: Array(repeating: Cell(), count: columns), count: rows)
         region = 0..<rows
         self.width = width
@@ -53,7 +53,7 @@ public struct TerminalScreen: Sendable {
     /// The text of each line, without the blanks at its end.
     ///
     /// - Complexity: O(n) in the number of cells.
-    public var lines: [String] {
+    package var lines: [String] {
         cells.map { line in
             let end = line.lastIndex { $0.text != " " && !$0.text.isEmpty }
             return end.map { line[...$0].map(\.text).joined() } ?? ""
@@ -63,7 +63,7 @@ public struct TerminalScreen: Sendable {
     /// What stands out reversed, line by line.
     ///
     /// - Complexity: O(n) in the number of cells.
-    public var reversedText: String {
+    package var reversedText: String {
         cells.map { $0.filter { $0.attributes.contains(7) }.map(\.text).joined() }
             .filter { !$0.isEmpty }.joined(separator: "\n")
     }
@@ -74,7 +74,7 @@ public struct TerminalScreen: Sendable {
     /// - Parameters:
     ///   - line: The line, from 0.
     ///   - column: The column, from 0.
-    public func colors(line: Int, column: Int) -> (front: [Int], back: [Int]) {
+    package func colors(line: Int, column: Int) -> (front: [Int], back: [Int]) {
         let colors = cells[line][column].colors
         return (
             Array((colors[38] ?? []).dropFirst()), Array((colors[48] ?? []).dropFirst())
@@ -86,7 +86,7 @@ public struct TerminalScreen: Sendable {
     /// - Parameters:
     ///   - columns: The cells from left to right.
     ///   - rows: The cells from top to bottom.
-    public mutating func resize(columns: Int, rows: Int) {
+    package mutating func resize(columns: Int, rows: Int) {
         cells = (0..<rows).map { line in
             (0..<columns).map { column in
                 line < cells.count && column < cells[line].count ? cells[line][column] : Cell()
@@ -99,7 +99,7 @@ public struct TerminalScreen: Sendable {
     /// Whether another screen shows the same, attributes included.
     ///
     /// - Complexity: O(n) in the number of cells.
-    public func hasSameCells(as other: TerminalScreen) -> Bool { cells == other.cells }
+    package func hasSameCells(as other: TerminalScreen) -> Bool { cells == other.cells }
 
     /// Takes what is written to the terminal.
     ///
@@ -107,7 +107,7 @@ public struct TerminalScreen: Sendable {
     /// that may go on, waits for what follows.
     ///
     /// - Complexity: O(n) in the number of bytes.
-    public mutating func apply(_ bytes: some Sequence<UInt8>) {
+    package mutating func apply(_ bytes: some Sequence<UInt8>) {
         pending += bytes
         var rest = pending[...]
         while let first = rest.first {

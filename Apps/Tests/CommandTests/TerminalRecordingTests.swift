@@ -8,7 +8,7 @@ import WaybillTerminal
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct TerminalRecordingTests {
     private static let picture = URL(filePath: #filePath).deletingLastPathComponent()
-        .appending(path: "../../Documentation/Pictures/terminal.svg").standardizedFileURL
+        .appending(path: "../../../Documentation/Pictures/terminal.svg").standardizedFileURL
 
     /// A book is marked as read and taken off the list, and another one is searched for.
     @Test func `the recording shows what the terminal shows`() async throws {
