@@ -28,6 +28,10 @@ let argumentParser = Target.Dependency.product(
 /// Double-ended queues, for the pure rooms too: the module needs no Foundation.
 let deque = Target.Dependency.product(name: "DequeModule", package: "swift-collections")
 
+/// Dictionaries in the order of insertion; no Foundation either.
+let orderedCollections = Target.Dependency.product(
+    name: "OrderedCollections", package: "swift-collections")
+
 /// A thin executable, in `Apps/<name>`: it chooses the host and the database.
 func command(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     .executableTarget(
@@ -146,7 +150,7 @@ let package = Package(
             "WaybillScreens",
             [
                 "WaybillLists", "WaybillPlugins", "WaybillViewport", "WaybillStore",
-                "WaybillLoading", deque,
+                "WaybillLoading", orderedCollections,
             ]),
         // Pixels of PNG and JPEG: who draws none does not pay for the libraries.
         .target(

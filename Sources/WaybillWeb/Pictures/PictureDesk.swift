@@ -27,9 +27,9 @@ final class PictureDesk: Sendable {
     private let state: Mutex<State>
 
     private struct State {
-        var named: RecentlyUsed<RouteURL, PictureData>
+        var named: ExpiringTable<RouteURL, PictureData, Never>
 
-        var held: RecentlyUsed<RouteURL, PictureData>
+        var held: ExpiringTable<RouteURL, PictureData, Never>
 
         /// Those that were requested from the library and have not arrived yet.
         var awaited: [RouteURL: Task<PictureData?, any Error>] = [:]
@@ -46,10 +46,12 @@ final class PictureDesk: Sendable {
     ) {
         self.library = library
         origins = library.origins
-        state = Mutex(State(named: RecentlyUsed(limit: named), held: RecentlyUsed(limit: held)))
+        state = Mutex(
+            State(
+                named: ExpiringTable(weightLimit: named), held: ExpiringTable(weightLimit: held)))
     }
 
-    var size: Int { state.withLock { $0.named.size + $0.held.size } }
+    var size: Int { state.withLock { $0.named.weight + $0.held.weight } }
 
     /// The address of a picture within the app; one that the row holds is kept by that.
     ///
@@ -64,7 +66,7 @@ final class PictureDesk: Sendable {
             return RouteURL(path: [PictureDesk.path], query: query)
         case .data(let data):
             let url = RouteURL(path: [PictureDesk.path, data.digest])
-            state.withLock { $0.held.keep(data, as: url, size: data.bytes.count) }
+            _ = state.withLock { $0.held.insert(data, for: url, weight: data.bytes.count) }
             return url
         case .url, .initials: return RouteURL()
         }
@@ -79,7 +81,7 @@ final class PictureDesk: Sendable {
         else { return nil }
         if url.path.count == 2 {
             // Only who was shown it knows its address: it may be a person's own.
-            return state.withLock { $0.held.value(of: url) }
+            return state.withLock { $0.held.use(url) }
                 .map { WebResponse.picture($0, keeping: .privately) } ?? .noPicture
         }
         guard url.path.count == 1, let name = url["n"] else { return .noPicture }
@@ -104,7 +106,7 @@ final class PictureDesk: Sendable {
     ) async throws -> PictureData? {
         let isKept = !version.isEmpty
         let task = state.withLock { state -> Task<PictureData?, any Error> in
-            if isKept, let known = state.named.value(of: url) { return Task { known } }
+            if isKept, let known = state.named.use(url) { return Task { known } }
             if let task = state.awaited[url] { return task }
             let task = Task { try await self.load(named: name, width: width, isKept, as: url) }
             state.awaited[url] = task
@@ -119,7 +121,7 @@ final class PictureDesk: Sendable {
         defer { state.withLock { $0.awaited[url] = nil } }
         let data = try await library.picture(named: name, width: width)
         if isKept, let data {
-            state.withLock { $0.named.keep(data, as: url, size: data.bytes.count) }
+            _ = state.withLock { $0.named.insert(data, for: url, weight: data.bytes.count) }
         }
         return data
     }

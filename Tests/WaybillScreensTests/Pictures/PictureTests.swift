@@ -1,7 +1,6 @@
 import Testing
 import WaybillLists
 import WaybillScreens
-import WaybillTesting
 
 /// Pictures as values: their texts, their bytes, and from where they may come.
 @Suite struct PictureTests {
@@ -105,31 +104,6 @@ import WaybillTesting
             "https://", "tiles.example.org", "ftp://a", "https://a/b", "https://a b", "https://*",
             "https://a;script-src *", "https://u@a",
         ] { #expect(PictureOrigin(text) == nil, "\(text)") }
-    }
-
-    @Test(arguments: SeededGenerator.seeds(20))
-    func `what was used last is kept, within the limit`(seed: UInt64) {
-        var random = SeededGenerator(seed: seed)
-        var kept = RecentlyUsed<Int, Int>(limit: 100)
-        // The same, done simply: keys from the one that was not used for the longest time.
-        var model: [(key: Int, size: Int)] = []
-        for turn in 0..<2_000 {
-            let key = Int.random(in: 0..<30, using: &random)
-            if Bool.random(using: &random) {
-                let known = model.firstIndex { $0.key == key }
-                #expect(
-                    (kept.value(of: key) != nil) == (known != nil), "seed \(seed), turn \(turn)")
-                if let known { model.append(model.remove(at: known)) }
-            } else {
-                let size = Int.random(in: 0...120, using: &random)
-                kept.keep(turn, as: key, size: size)
-                model.removeAll { $0.key == key }
-                if size <= 100 { model.append((key, size)) }
-                while model.reduce(0, { $0 + $1.size }) > 100 { model.removeFirst() }
-            }
-            #expect(kept.count == model.count && kept.size <= 100, "seed \(seed), turn \(turn)")
-            #expect(kept.size == model.reduce(0) { $0 + $1.size }, "seed \(seed), turn \(turn)")
-        }
     }
 
     @Test func `pixels are four bytes each`() {

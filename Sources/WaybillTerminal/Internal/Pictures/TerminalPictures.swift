@@ -22,7 +22,7 @@ final class TerminalPictures: Sendable {
     }
 
     private struct State {
-        var looks: RecentlyUsed<Key, Look>
+        var looks = ExpiringTable<Key, Look, Never>(weightLimit: TerminalPictures.limit)
         var awaited: [Key: Task<Void, Never>] = [:]
         var arrivals = 0
         var onArrival: @Sendable () -> Void = {}
@@ -33,7 +33,7 @@ final class TerminalPictures: Sendable {
 
     private let library: any PictureLibrary
     private let decoder: any PictureDecoder
-    private let state = Mutex(State(looks: RecentlyUsed(limit: TerminalPictures.limit)))
+    private let state = Mutex(State())
 
     init(_ library: any PictureLibrary, _ decoder: any PictureDecoder) {
         self.library = library
@@ -52,7 +52,7 @@ final class TerminalPictures: Sendable {
     func look(of picture: Picture, columns: Int, lines: Int) -> Look {
         let key = Key(source: picture.source, columns: columns, lines: lines)
         return state.withLock { state in
-            if let look = state.looks.value(of: key) { return look }
+            if let look = state.looks.use(key) { return look }
             guard state.awaited[key] == nil else { return .awaited }
             // The narrowest that has more pixels than are shown.
             let width = picture.widths.first { $0 >= columns * 2 } ?? picture.widths.last
@@ -71,8 +71,9 @@ final class TerminalPictures: Sendable {
         let arrived = state.withLock { state in
             state.awaited[key] = nil
             state.arrivals += 1
-            state.looks.keep(
-                cells.map(Look.cells) ?? .missing, as: key, size: 64 + key.columns * key.lines * 8)
+            state.looks.insert(
+                cells.map(Look.cells) ?? .missing, for: key,
+                weight: 64 + key.columns * key.lines * 8)
             return state.onArrival
         }
         arrived()
