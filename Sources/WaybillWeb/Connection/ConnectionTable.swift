@@ -1,5 +1,6 @@
 import NIOCore
 import Synchronization
+import WaybillScreens
 
 /// The open connections of a server, counted in total and per peer.
 ///
@@ -14,8 +15,7 @@ final class ConnectionTable: Sendable {
     }
 
     private struct State {
-        var total = 0
-        var counts: [Peer: Int] = [:]
+        var counts = OwnedAmounts<Peer>()
         /// The oldest is first.
         var surplus: [any Channel] = []
     }
@@ -26,7 +26,7 @@ final class ConnectionTable: Sendable {
     init(_ limits: ServerLimits) { self.limits = limits }
 
     /// How many connections there are, those beyond the limits not included.
-    var total: Int { state.withLock(\.total) }
+    var total: Int { state.withLock(\.counts.total) }
 
     /// Counts a connection until it is closed.
     ///
@@ -47,12 +47,9 @@ final class ConnectionTable: Sendable {
     private func enter(
         _ channel: any Channel, _ peer: Peer, _ state: inout State
     ) -> (Place, oldest: (any Channel)?) {
-        let count = state.counts[peer] ?? 0
-        if state.total < limits.connections, count < limits.connectionsPerPeer {
-            state.total += 1
-            state.counts[peer] = count + 1
-            return (.regular, nil)
-        }
+        let isRegular = state.counts.add(
+            1, to: peer, upTo: limits.connections, perOwner: limits.connectionsPerPeer)
+        if isRegular { return (.regular, nil) }
         state.surplus.append(channel)
         guard state.surplus.count > limits.surplus else { return (.surplus, nil) }
         return (.surplus, state.surplus.removeFirst())
@@ -62,10 +59,7 @@ final class ConnectionTable: Sendable {
         _ channel: any Channel, _ peer: Peer, _ place: Place, _ state: inout State
     ) {
         switch place {
-        case .regular:
-            state.total -= 1
-            let count = (state.counts[peer] ?? 1) - 1
-            state.counts[peer] = count > 0 ? count : nil
+        case .regular: state.counts.add(-1, to: peer)
         case .surplus: state.surplus.removeAll { $0 === channel }
         }
     }

@@ -1,9 +1,9 @@
 import Synchronization
+import WaybillScreens
 
-/// How many live connections there may be, and how many there are, in total and
-/// per peer.
+/// The number of live connections with its limits, in total and per peer.
 ///
-/// The lock `taken` guards the numbers.
+/// The lock `taken` guards the number.
 final class LiveSeats: Sendable {
     enum Decision: Equatable {
         case seated
@@ -13,14 +13,9 @@ final class LiveSeats: Sendable {
         case fullForPeer
     }
 
-    private struct Taken {
-        var total = 0
-        var counts: [Peer: Int] = [:]
-    }
-
     private let count: Int
     private let countPerPeer: Int
-    private let taken = Mutex(Taken())
+    private let taken = Mutex(OwnedAmounts<Peer>())
 
     init(_ count: Int, perPeer countPerPeer: Int) {
         self.count = count
@@ -31,21 +26,11 @@ final class LiveSeats: Sendable {
 
     func take(_ peer: Peer) -> Decision {
         taken.withLock { taken in
-            let own = taken.counts[peer] ?? 0
-            guard taken.total < count else { return .full }
-            guard own < countPerPeer else { return .fullForPeer }
-            taken.total += 1
-            taken.counts[peer] = own + 1
-            return .seated
+            if taken.add(1, to: peer, upTo: count, perOwner: countPerPeer) { return .seated }
+            return taken.total < count ? .fullForPeer : .full
         }
     }
 
     /// Gives a seat back that was taken.
-    func leave(_ peer: Peer) {
-        taken.withLock { taken in
-            taken.total -= 1
-            let own = (taken.counts[peer] ?? 1) - 1
-            taken.counts[peer] = own > 0 ? own : nil
-        }
-    }
+    func leave(_ peer: Peer) { taken.withLock { $0.add(-1, to: peer) } }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import WaybillScreens
 
 /// The folder of the files that a host was sent, with their bytes counted.
 ///
@@ -16,8 +17,7 @@ final class UploadFolder: Sendable {
         /// The address and the lock of the folder; nil before the first file.
         var place: (url: URL, lock: Int32)?
 
-        var bytes = 0
-        var bytesOfPeers: [Peer: Int] = [:]
+        var bytes = OwnedAmounts<Peer>()
     }
 
     private let state = Mutex(State())
@@ -41,24 +41,15 @@ final class UploadFolder: Sendable {
     /// Counts bytes before they are written.
     func reserve(_ bytes: Int, of peer: Peer, _ limits: ServerLimits) throws(UploadFailure) {
         let isFree = state.withLock { state in
-            let own = (state.bytesOfPeers[peer] ?? 0) + bytes
-            guard state.bytes + bytes <= limits.uploadedBytes,
-                own <= limits.uploadedBytesPerPeer
-            else { return false }
-            state.bytes += bytes
-            state.bytesOfPeers[peer] = own
-            return true
+            state.bytes.add(
+                bytes, to: peer, upTo: limits.uploadedBytes, perOwner: limits.uploadedBytesPerPeer)
         }
         guard isFree else { throw .full }
     }
 
     /// Releases the bytes of a file that was deleted.
     func release(_ bytes: Int, of peer: Peer) {
-        state.withLock { state in
-            state.bytes -= bytes
-            let own = (state.bytesOfPeers[peer] ?? 0) - bytes
-            state.bytesOfPeers[peer] = own > 0 ? own : nil
-        }
+        state.withLock { $0.bytes.add(-bytes, to: peer) }
     }
 
     /// Deletes it with all that is in it.
