@@ -1,84 +1,45 @@
 import Synchronization
 import WaybillAppCore
+import WaybillScreens
 
 /// The words of forms that were sent: a form that is sent twice acts once, and gets one
 /// response.
 ///
 /// A form that was changed since, as by someone who went back to it, is another one, though
-/// its word is the same. The lock `state` guards them.
+/// its word is the same. A full table forgets the oldest form of the peer with the most. The lock
+/// `state` guards them.
 final class OnceWords: Sendable {
-    /// How many sendings are remembered; the oldest are forgotten first.
-    static let most = 4_096
-
-    /// How many sendings with one word are remembered.
-    static let mostOfWord = 8
-
-    /// The most bytes of responses that are kept; the oldest are dropped first, and their
-    /// words are remembered without them.
-    static let mostBytes = 8 << 20
-
-    /// What was sent: a word, and a fingerprint of the whole form.
+    /// The word of a form, and a fingerprint of its content.
     private struct Key: Hashable {
         let word: String
         let content: Int
     }
 
-    /// A form that was sent.
-    private struct Sending {
-        /// The visitor who sent it first.
-        let visitor: Visitor
-
-        /// What it gets; nil if that was dropped.
-        var response: Task<WebResponse, Never>?
-
-        /// How many bytes that has; 0 until it is there.
-        var bytes = 0
-    }
-
     private struct State {
-        var sendings: [Key: Sending] = [:]
-        var order: [Key] = []
-        var contents: [String: [Int]] = [:]
-        var bytes = 0
+        /// The visitors who sent the forms first.
+        var senders = ExpiringTable<Key, Visitor, Peer>(limit: 4_096)
 
-        mutating func add(_ sending: Sending, _ key: Key) {
-            sendings[key] = sending
-            order.append(key)
-            contents[key.word, default: []].append(key.content)
-            if let all = contents[key.word], all.count > OnceWords.mostOfWord {
-                forget(Key(word: key.word, content: all[0]))
-            }
-            if order.count > OnceWords.most { forget(order[0]) }
-        }
+        var running: [Key: Task<WebResponse, Never>] = [:]
 
-        private mutating func forget(_ key: Key) {
-            if let index = order.firstIndex(of: key) { order.remove(at: index) }
-            contents[key.word]?.removeAll { $0 == key.content }
-            if contents[key.word]?.isEmpty == true { contents[key.word] = nil }
-            bytes -= sendings.removeValue(forKey: key)?.bytes ?? 0
-        }
-
-        mutating func count(_ size: Int, of key: Key) {
-            guard sendings[key] != nil else { return }
-            sendings[key]?.bytes = size
-            bytes += size
-            for old in order where bytes > OnceWords.mostBytes {
-                guard let sending = sendings[old], sending.bytes > 0 else { continue }
-                sendings[old] = Sending(visitor: sending.visitor)
-                bytes -= sending.bytes
-            }
-        }
+        /// The responses to forms, within a limit of bytes: a form whose response was dropped does
+        /// not act again.
+        var responses: ExpiringTable<Key, WebResponse, Peer>
     }
 
-    private let state = Mutex(State())
+    private let state: Mutex<State>
 
     /// What distinguishes words that were given out from others.
     private let secret = (UInt64.random(in: 0 ... .max), UInt64.random(in: 0 ... .max))
 
-    init() {}
+    /// Creates an empty table.
+    ///
+    /// - Parameter bytes: The most bytes of the responses to forms; 8 MiB by default.
+    init(bytes: Int = 8 << 20) {
+        state = Mutex(State(responses: ExpiringTable(limit: 4_096, weightLimit: bytes)))
+    }
 
-    /// How many bytes of responses are kept.
-    var keptBytes: Int { state.withLock(\.bytes) }
+    /// The bytes of the responses to forms.
+    var bytes: Int { state.withLock(\.responses.weight) }
 
     /// Gives out a word.
     ///
@@ -122,22 +83,31 @@ final class OnceWords: Sendable {
     ) async -> WebResponse? {
         guard isOwn(word) else { return await respond() }
         let key = Key(word: word, content: content)
-        let sending = state.withLock { state in
-            if let known = state.sendings[key] { return known }
-            let task = Task {
-                let response = await respond()
-                self.state.withLock { $0.count(response.size, of: key) }
-                return response
+        let (sender, running, kept) = state.withLock { state in
+            if let sender = state.senders.use(key) {
+                return (sender, state.running[key], state.responses.use(key))
             }
-            let sending = Sending(visitor: visitor, response: task)
-            state.add(sending, key)
-            return sending
+            state.senders.insert(visitor, for: key, owner: Peer.current)
+            let task = Task { await self.run(key, respond) }
+            state.running[key] = task
+            return (visitor, task, nil)
         }
-        let isSame = sending.visitor == visitor
-        guard isSame || sending.visitor.isNew && visitor.isNew,
-            var response = await sending.response?.value
-        else { return nil }
-        if !isSame { response.visitor = sending.visitor }
+        let isSame = sender == visitor
+        guard isSame || sender.isNew && visitor.isNew else { return nil }
+        var response = if let running { await running.value } else { kept }
+        if !isSame { response?.visitor = sender }
+        return response
+    }
+
+    private func run(
+        _ key: Key, _ respond: @Sendable () async -> WebResponse
+    ) async -> WebResponse {
+        let response = await respond()
+        state.withLock { state in
+            state.running[key] = nil
+            state.responses.insert(
+                response, for: key, owner: Peer.current, weight: response.size)
+        }
         return response
     }
 }
