@@ -2,6 +2,9 @@ import WaybillAppCore
 
 /// The cookie in which a browser keeps who its visitor is.
 struct VisitorCookie: Sendable {
+    /// The path to which a live page sends its ticket for the cookie.
+    static let ticketPath = "/visitor"
+
     /// Whether the browser may send it over TLS alone.
     var isSecure: Bool
 

@@ -16,10 +16,12 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
     private let patience: Duration
     private let spinner: SpinnerPace
     private let onEvent: (@Sendable (SessionEvent) -> Void)?
-    private let kept = KeptVisits()
 
-    /// Visits that wait for the page of their document to come alive.
-    let parked: ParkedVisits
+    /// The visits of pages without a script, kept for five minutes after their last use.
+    var formVisits: TokenTable<FormVisit>
+
+    /// The visits of documents, kept for ten seconds until their live pages connect.
+    let documentVisits: TokenTable<DocumentVisit>
 
     let onceWords = OnceWords()
 
@@ -53,13 +55,18 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
         self.spinner = spinner
         self.onEvent = onEvent
         face = WebFace(settings, pictures: app.pictures)
-        parked = ParkedVisits { [clock] in try? await clock.sleep(for: $0) }
+        formVisits = TokenTable(limit: 256, lifetime: .seconds(300), clock: clock) {
+            await $0.visit.close()
+        }
+        documentVisits = TokenTable(limit: 64, lifetime: .seconds(10), clock: clock) {
+            await $0.visit.close()
+        }
     }
 
     /// Ends the visits that wait, and deletes all files that were sent.
     func close() async {
-        await parked.close()
-        await kept.close()
+        await documentVisits.close()
+        await formVisits.close()
         uploads.folder.remove()
     }
 
@@ -148,7 +155,8 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
                 await visit.close()
                 return (page, nil)
             }
-            return (page, parked.park(visit, of: visitor, known: known))
+            let waiting = DocumentVisit(visit: visit, visitor: visitor, known: known)
+            return (page, documentVisits.insert(waiting))
         }
     }
 
@@ -181,7 +189,7 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
             return [:]
         }
         if let token = asked[RouteURL.visitParameter] {
-            return await kept.visit(token, of: visitor)?.page?.fileLimits ?? [:]
+            return await formVisit(token, of: visitor)?.page?.fileLimits ?? [:]
         }
         let visit = WebVisit(app: app, visitor: visitor, texts: face.texts)
         let page = await visit.open(asked, patience: patience, clock: clock)
@@ -201,7 +209,7 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
         }
         let url = asked.withoutVisit
         let token = asked[RouteURL.visitParameter]
-        if let token, let visit = kept.visit(token, of: visitor) {
+        if let token, let visit = formVisit(token, of: visitor) {
             await visit.showRows(from: url.firstRow)
             guard let act else {
                 return await visit.page.map { document(.ok, $0.within(token), isLive: false) }
@@ -252,7 +260,7 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
         {
             return keep(page)
         }
-        if let token { kept.forget(token) }
+        if let token { formVisits.take(token) }
         Task { await visit.close() }
         switch outcome {
         case .leads(let url): return .seeOther(face.address(of: url))
@@ -269,9 +277,14 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
     private func address(
         keeping visit: WebVisit, _ url: RouteURL, _ token: String?, _ visitor: Visitor
     ) -> String {
-        let token = token ?? kept.keep(visit, of: visitor)
-        forget(token)
+        if let token { return face.address(of: url.visiting(token)) }
+        visitor.remember()
+        let token = formVisits.insert(FormVisit(visit: visit, visitor: visitor))
         return face.address(of: url.visiting(token))
+    }
+
+    private func formVisit(_ token: String, of visitor: Visitor) -> WebVisit? {
+        formVisits.use(token) { $0.visitor == visitor }?.visit
     }
 
     /// Whether a page shows something that the screen at its address does not: what a person
@@ -295,15 +308,6 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
         let again = await visit.open(page.stretchURL, patience: patience, clock: clock)
         await visit.close()
         return again.map { PageHTML.body($0, face) != PageHTML.body(page, face) } ?? true
-    }
-
-    /// Forgets a visit that was kept, a while after it was last used.
-    private func forget(_ token: String) {
-        let number = kept.touch(token)
-        Task { [kept, clock] in
-            try? await clock.sleep(for: .seconds(KeptVisits.seconds))
-            if let visit = kept.forget(token, ifStill: number) { await visit.close() }
-        }
     }
 
     /// The most bytes of an address: a live page's message with it fits the

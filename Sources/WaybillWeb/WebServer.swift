@@ -114,9 +114,9 @@ public struct WebServer: Sendable {
         onReady: @escaping @Sendable (ServedAddress) async -> Void
     ) -> Application<CallbackResponder<BasicRequestContext>> {
         let names = ServedNames(listeningAt: address)
-        let tickets = VisitorTickets()
         let descriptors = Descriptors.raiseLimit()
         let limits = self.limits.fitting(descriptors)
+        let tickets = TokenTable<Visitor>(limit: limits.livePages)
         var host = host
         host.hasRoutesBeside = own != nil
         var server = self
@@ -124,7 +124,8 @@ public struct WebServer: Sendable {
         let start = ContinuousClock.now
         let connection = LiveConnection(
             app: host.app, pages: host.livePages, limits: limits, sleep: sleep,
-            elapsed: { ContinuousClock.now - start }, tickets: tickets, parked: host.parked)
+            elapsed: { ContinuousClock.now - start }, tickets: tickets,
+            documentVisits: host.documentVisits)
         return Application(
             responder: server.responder(beside: own, names, tickets),
             server: .waybill(
@@ -148,7 +149,7 @@ public struct WebServer: Sendable {
 
     private func responder(
         beside own: RouterResponder<BasicRequestContext>?, _ names: ServedNames,
-        _ tickets: VisitorTickets
+        _ tickets: TokenTable<Visitor>
     ) -> CallbackResponder<BasicRequestContext> {
         CallbackResponder { request, context in
             guard names.include([request.head.authority].compactMap(\.self)) else {
@@ -161,7 +162,9 @@ public struct WebServer: Sendable {
         }
     }
 
-    private func respond(to request: Request, _ tickets: VisitorTickets) async throws -> Response {
+    private func respond(
+        to request: Request, _ tickets: TokenTable<Visitor>
+    ) async throws -> Response {
         guard !request.isForeignLoad else {
             return FetchSite.refusal.response(hasBody: request.method != .head)
         }
@@ -193,7 +196,7 @@ public struct WebServer: Sendable {
             return respond(response, to: request, visitor, cookie)
         }
         let form = String(buffer: try await request.body.collect(upTo: limits.body))
-        if request.uri.path == prefix + VisitorTickets.path {
+        if request.uri.path == prefix + VisitorCookie.ticketPath {
             let visitor = tickets.take(form)
             visitor?.confirm()
             let response = WebResponse.visitor(visitor, known: known, cookie)

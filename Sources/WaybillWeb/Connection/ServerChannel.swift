@@ -78,14 +78,13 @@ struct ServerChannel: HTTPChannelHandler {
         } onGracefulShutdown: {
             if isNegotiating.withLock(\.self) { value.channel.close(promise: nil) }
         }
-        switch negotiated {
-        case .requests(let channel):
-            await Peer.$current.withValue(Peer(value.channel.remoteAddress)) {
-                await handleHTTP(asyncChannel: channel, logger: logger)
+        await Peer.$current.withValue(Peer(value.channel.remoteAddress)) {
+            switch negotiated {
+            case .requests(let channel): await handleHTTP(asyncChannel: channel, logger: logger)
+            case .live(let channel, let caller):
+                await connection?.serve(channel, for: caller, logger: logger)
+            case .ended, nil: value.channel.close(promise: nil)
             }
-        case .live(let channel, let caller):
-            await connection?.serve(channel, for: caller, logger: logger)
-        case .ended, nil: value.channel.close(promise: nil)
         }
     }
 }

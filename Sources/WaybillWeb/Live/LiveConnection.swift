@@ -23,11 +23,13 @@ struct LiveConnection: Sendable {
     /// The time since some moment that stays the same, for the pace of messages.
     let elapsed: @Sendable () -> Duration
 
-    /// Where visitors wait whose browsers do not know them yet.
-    let tickets: VisitorTickets
+    /// The visitors of live pages whose browsers have no cookie yet.
+    ///
+    /// A WebSocket sets no cookie: the page fetches it for a ticket, which is valid once and while
+    /// the page is live, and is not the identity, which no script is to see.
+    let tickets: TokenTable<Visitor>
 
-    /// The visits of documents that wait for their pages.
-    let parked: ParkedVisits
+    let documentVisits: TokenTable<DocumentVisit>
 
     /// The WebSocket, whose frames are whole and within the rules.
     typealias Socket = NIOAsyncChannel<WebSocketFrame, WebSocketFrame>
@@ -38,10 +40,12 @@ struct LiveConnection: Sendable {
     /// or the server stops.
     func serve(_ socket: Socket, for caller: LiveCaller, logger: Logger) async {
         let visitor = caller.visitor
-        let waiting = caller.visit.flatMap { parked.take($0, by: visitor) }
+        let waiting = caller.visit.flatMap { token in
+            documentVisits.take(token) { $0.known == visitor }
+        }
         let who = waiting?.visitor ?? visitor ?? Visitor()
         let visit = waiting?.visit ?? LiveVisit(app: app, visitor: who, host: pages)
-        let ticket = visitor == nil ? tickets.give(for: who) : nil
+        let ticket = visitor == nil ? tickets.insert(who) : nil
         defer { if let ticket { tickets.take(ticket) } }
         if let ticket {
             who.onRemember { [weak visit] in Task { await visit?.offer(ticket) } }

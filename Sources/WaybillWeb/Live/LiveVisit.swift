@@ -238,7 +238,7 @@ actor LiveVisit {
         if let control, control.isUsable, case .file(_, let input) = control.kind,
             size <= input.limit
         {
-            token = host.uploads.give(
+            token = host.uploads.tickets.insert(
                 UploadDesk.Ticket(name: name, size: size, limit: input.limit) {
                     [weak self] file, chosen in
                     await self?.take(file, chosen, for: use) ?? .refused

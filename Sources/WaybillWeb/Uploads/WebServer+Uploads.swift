@@ -11,7 +11,7 @@ extension WebHost {
     func receive(
         _ body: RequestBody, for token: String, limits: ServerLimits
     ) async -> TextResponse {
-        guard let ticket = uploads.take(token) else {
+        guard let ticket = uploads.tickets.take(token) else {
             return TextResponse(status: 404, line: "There is no such ticket.")
         }
         do {

@@ -308,15 +308,6 @@ struct UploadTests {
         }
     }
 
-    @Test func `of tickets that no one uses the oldest are forgotten`() {
-        let desk = UploadDesk()
-        let tokens = (0...UploadDesk.most).map { _ in
-            desk.give(UploadDesk.Ticket(name: "a", size: 1, limit: 1) { _, _ in .refused })
-        }
-        #expect(Set(tokens).count == tokens.count && desk.take(tokens[0]) == nil)
-        #expect(desk.take(tokens[1]) != nil && desk.take(tokens[1]) == nil)
-    }
-
     // MARK: Limits of a connection
 
     private static let rules = UploadRules(prefix: "/upload/", limit: 100, time: .seconds(600))

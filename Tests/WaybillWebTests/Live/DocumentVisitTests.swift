@@ -10,7 +10,7 @@ import WaybillTesting
 
 /// A page that comes alive goes on with the visit of its document.
 @Suite(.timeLimit(.minutes(60)))
-struct ParkedVisitsTests {
+struct DocumentVisitTests {
     private typealias Person = WaybillAppCore.Visitor
 
     /// Counts how often its screens load; each says how often that was until then.
@@ -196,48 +196,19 @@ struct ParkedVisitsTests {
     @Test func `a document for which nothing connects is not of a visit`() async throws {
         let host = WebHost(CountingApp(), clock: TestClock())
         let answer = await host.respond(method: "GET", target: "/")
-        #expect(try Document(answer.body).visit.isEmpty && host.parked.count == 0)
+        #expect(try Document(answer.body).visit.isEmpty && host.documentVisits.count == 0)
     }
 
-    // MARK: Limits
-
-    private func visit(_ host: WebHost<TestClock>) async -> LiveVisit {
+    @Test func `a visit whose page does not come alive is closed after ten seconds`() async throws {
+        let clock = TestClock()
+        let host = WebHost(CountingApp(), clock: clock)
         let visit = LiveVisit(app: CountingApp(), host: host.livePages)
         _ = await visit.document(RouteURL())
-        return visit
-    }
-
-    @Test func `a visit waits for ten seconds`() async throws {
-        let clock = TestClock()
-        let host = WebHost(CountingApp(), clock: clock)
-        let parked = ParkedVisits { try? await clock.sleep(for: $0) }
-        let (early, late) = (await visit(host), await visit(host))
-        let first = parked.park(early, of: Person(), known: nil)
+        _ = host.documentVisits.insert(
+            DocumentVisit(visit: visit, visitor: Person(), known: nil))
         await clock.waitForSleepers()
-        clock.advance(by: .seconds(9))
-        let second = parked.park(late, of: Person(), known: nil)
-        clock.advance(by: .seconds(1))
-        while parked.count > 1 { await Task.yield() }
-        #expect(parked.take(first, by: nil)?.visit == nil)
-        let taken = parked.take(second, by: nil)
-        #expect(taken?.visit === late && parked.count == 0)
-        // It is closed a moment after it has left.
-        while await early.next() != nil {}
-    }
-
-    @Test func `the visit that waits longest goes where there are too many`() async throws {
-        let clock = TestClock()
-        let host = WebHost(CountingApp(), clock: clock)
-        let parked = ParkedVisits { try? await clock.sleep(for: $0) }
-        let oldest = await visit(host)
-        let word = parked.park(oldest, of: Person(), known: nil)
-        for _ in 0..<ParkedVisits.most {
-            _ = parked.park(await visit(host), of: Person(), known: nil)
-        }
-        #expect(parked.count == ParkedVisits.most)
-        #expect(parked.take(word, by: nil)?.visit == nil)
-        while await oldest.next() != nil {}
-        await parked.close()
-        #expect(parked.count == 0)
+        clock.advance(by: .seconds(10))
+        while await visit.next() != nil {}
+        #expect(host.documentVisits.count == 0)
     }
 }
