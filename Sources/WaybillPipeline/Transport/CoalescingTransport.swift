@@ -64,7 +64,7 @@ package final class CoalescingTransport: HTTPTransport, ChangeCounting {
     }
 
     /// The transport that sends the calls.
-    public var wrapped: (any HTTPTransport)? { base }
+    package var wrapped: (any HTTPTransport)? { base }
 
     private func key(of call: HTTPCall) -> Key {
         Key(

@@ -84,7 +84,7 @@ package final class CachingTransport: HTTPTransport, ChangeCounting {
     }
 
     /// The transport that sends the calls.
-    public var wrapped: (any HTTPTransport)? { base }
+    package var wrapped: (any HTTPTransport)? { base }
 
     /// A number that is another one after anything may have changed at the server.
     func era(_ head: HTTPRequest) -> Int { Origin(head).map(changeCount) ?? 0 }
