@@ -94,7 +94,7 @@ extension Reducer {
     }
 }
 
-/// What content does outside, each kind under a name.
+/// The work of content outside its reducer, each kind under a name.
 struct ContentEffects<Value: Sendable>: Sendable {
     typealias Action = ContentAction<Value>
 
