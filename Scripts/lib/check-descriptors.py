@@ -4,7 +4,7 @@
 
 FOLDER has the executables; the databases are in TEMPORARY. Every server runs ROUNDS times (3 by default) with 64, 256 and 1,024
 descriptors. Full of silent connections it uses less than half of a processor core. In the flood it answers health checks and takes some
-live visits; afterwards it serves a page, and it ends with status 0. A flood that opens less than half
+live visits; afterwards it serves a page, and it ends with status 0. A flood that opens less than a third
 of the free descriptors is a failure, too. Once a server starts with a soft limit of 64, which it raises to the hard one.
 """
 
@@ -226,7 +226,7 @@ def check(name, limit):
             raise Failed(f"died with status {server.returncode}")
         if any(one != 200 for one in found):
             raise Failed(f"health checks while full: {found}")
-        if files - own < (limit - own) // 2:
+        if files - own < (limit - own) // 3:
             raise Failed(f"was not full: {files} of {limit} files, {own} of them its own")
         if not lived:
             raise Failed("took no live visit")
