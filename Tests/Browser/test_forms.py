@@ -241,6 +241,28 @@ def test_presses_on_a_dead_line_are_named_and_done_when_asked(visit, showcase):
     proxy.close()
 
 
+def test_presses_while_the_server_is_away_are_done_or_named(visit, showcase):
+    proxy = SlowProxy(int(showcase.url.rsplit(":", 1)[1]), 0)
+    page = visit("/healthz", live=False, server=showcase, has_clock=True)
+    page.goto(f"http://127.0.0.1:{proxy.port}/shared")
+    is_live(page)
+    count = "Number(document.body.innerText.match(/Counted (\\d+)/)[1])"
+    before = page.evaluate(count)
+    proxy.freeze()
+    page.clock.run_for(10_000)
+    page.locator("#w-lost", has_text="Not connected").wait_for()
+    for name in ["Count one more", "Write another note", "Count one more"]:
+        press(page, name)
+    proxy.cut()
+    page.locator("[data-id=note]", has_text="Edition 1").wait_for()
+    until(page, f"before => {count} === before + 1", before)
+    # The repeated one is done when that is asked; the page is the same document, and live.
+    page.locator("#w-undone > p", has_text="Count one more").get_by_role("button", name="Do it now").click()
+    until(page, f"before => {count} === before + 2", before)
+    assert page.locator("#w-lost, #w-undone").count() == 0
+    proxy.close()
+
+
 def test_keys_a_refresh_and_a_letter_on_a_dead_line_are_named_and_done_when_asked(visit, showcase):
     proxy = SlowProxy(int(showcase.url.rsplit(":", 1)[1]), 0)
     page = visit("/healthz", live=False, server=showcase, has_clock=True)

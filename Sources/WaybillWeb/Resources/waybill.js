@@ -108,7 +108,7 @@
       const now = [...document.querySelectorAll(node.localName)].find(one => markOf(one) === mark);
       return now && (() => now.click());
     };
-    return { name: row && row !== own ? `${own} (${row})` : own, find };
+    return { name: row && row !== own ? `${own} (${row})` : own, mark, find };
   };
   const forget = () => {
     undone = [];
@@ -125,9 +125,9 @@
   // Each has a button that does it now, or as soon as there is a connection.
   const tellUndone = () => {
     at("w-undone")?.remove();
-    if (!undone.length) return;
+    if (undone.every(press => press.isLater)) return;
     const box = make("div", { id: "w-undone", role: "status" });
-    for (const press of undone) {
+    for (const press of undone.filter(press => !press.isLater)) {
       const line = make("p", {}, settings.undone.replace("{press}", () => press.name)), button = make("button", { class: "press" }, settings.doNow);
       button.disabled = press.isDue;
       button.onclick = () => {
@@ -144,7 +144,7 @@
     // A press of a row that is not there yet stays for the person.
     const due = undone.filter(press => press.isDue && press.find());
     undone = undone.filter(press => !due.includes(press));
-    for (const press of undone) press.isDue = false;
+    for (const press of undone) press.isDue = press.isLater = false;
     isAgain = true;
     for (const press of due) press.find()?.();
     isAgain = false;
@@ -188,9 +188,9 @@
       if (drag?.isOn && frame.k === undefined) drag.held.push(frame);
       else if (![...drag?.held.splice(0) ?? [], frame].every(takeWhole)) return;
       html.dataset.live = "1";
-      loadPostponed();
       needForms();
-      if (undone.length && !at("w-undone")) again();
+      if (undone.some(press => press.isDue) || undone.length && !at("w-undone")) again();
+      loadPostponed();
     };
     socket.onclose = event => {
       clearTimeout(watch);
@@ -246,7 +246,8 @@
     postponed = load;
     isThere().then(answers => {
       if (postponed !== load) return;
-      if (answers) return loadPostponed();
+      // Presses before it are done first, by the connection.
+      if (answers && !undone.some(press => press.isDue)) return loadPostponed();
       clearTimeout(lost);
       tellLost(settings.postponed);
     });
@@ -317,7 +318,7 @@
     const action = event.target.closest(".menu button");
     if (action) {
       if (act(action)) event.preventDefault();
-      else loadIfThere(event, press(action));
+      else pressLater(event, action);
       return;
     }
     const header = event.target.closest("button.fold");
@@ -326,21 +327,32 @@
       if (say({ kind: "act", text: header.value, list: listNumber, row, id: section.dataset.section }, header)) {
         event.preventDefault();
       } else {
-        loadIfThere(event, press(header));
+        pressLater(event, header);
       }
       return;
     }
     const batch = event.target.closest(".selection button");
     if (batch) {
       if (say({ kind: "batch", text: batch.value }, batch)) event.preventDefault();
-      else loadIfThere(event, press(batch));
+      else pressLater(event, batch);
       return;
     }
     const row = event.target.closest("button.cell, button.lead");
     if (!row) return;
     if (row.dataset.href ? leadOn(row) : select(row.closest("[data-id]"), event.shiftKey, row)) event.preventDefault();
-    else loadIfThere(event, press(row));
+    else pressLater(event, row);
   });
+
+  // Presses while the server is away are done in their order once it is there again; a repeated one may be meant once,
+  // and waits for the person. Where the server takes no connection, the last one is sent as a form.
+  const pressLater = (event, node) => {
+    if (lost === null || lost === -1) return loadIfThere(event, press(node));
+    event.preventDefault();
+    const press = pressOf(node), isLater = !undone.some(({ mark }) => mark === press.mark);
+    undone.push({ ...press, isDue: isLater, isLater });
+    if (!isLater) tellUndone();
+    return loadIfThere(event, null);
+  };
 
   // A press is kept as a form of its own: when the server is there again, the row is another
   // element, or was removed. The server takes it only while the row has the text that the person saw.
@@ -1594,17 +1606,18 @@
     anchor = isLong && scrollY > 1 ? still(() => {
       // While the row is in its place the anchor stays: another turn of the window brings back the old size.
       const old = anchor?.item.isConnected && anchor.item.getBoundingClientRect();
-      if (old && Math.abs(old.top - anchorTop(old)) < 1) return { ...anchor, y };
+      if (old && Math.abs(old.top - anchorTop(old)) < 1) return { ...anchor, y, width: innerWidth };
       const item = firstSeen(), box = item?.getBoundingClientRect();
-      return item && { item, y, room: innerHeight, top: box.top, height: box.height };
+      return item && { item, y, width: innerWidth, room: innerHeight, top: box.top, height: box.height };
     }) : null;
   };
   const keepAnchor = () => {
     if (anchor?.item.isConnected && !moving && !goal && wanted === null) {
       const box = still(() => anchor.item.getBoundingClientRect());
-      // It may have been scrolled since, by a person or because the page is shorter now.
-      const end = html.scrollHeight - innerHeight + shift, scrolled = scrollY + shift - anchor.y;
-      const distance = box.top - anchorTop(box) + (anchor.y > end && anchor.y + scrolled > end - 1 ? 0 : scrolled);
+      // It may have been scrolled since, by a person, or by the browser for a turned window or a shorter page.
+      const end = html.scrollHeight - innerHeight + shift, y = scrollY + shift;
+      const isMoved = innerWidth !== anchor.width || anchor.y > end && y > end - 1;
+      const distance = box.top - anchorTop(box) + (isMoved ? 0 : y - anchor.y);
       if (Math.abs(distance) >= 1) {
         move(distance);
         isAnswered = false;
@@ -1739,7 +1752,7 @@
 
   window.waybill = {
     say, replace, settings, at, position, place, restore, hooks, restored: history.state?.drafts,
-    postpone: (event, button) => loadIfThere(event, press(button)),
+    postpone: pressLater,
     state: { depth: () => depth, frames: () => framesTaken, taken: () => taken, before: () => before },
   };
   const needForms = () => {
