@@ -7,8 +7,8 @@
 public enum TerminalText {
     /// A text without what a terminal would take for a command.
     ///
-    /// For texts that are printed by themselves, such as the line of an error;
-    /// a ``TerminalDocument`` does it for all of its texts.
+    /// For texts that a program prints itself, such as the line of an error; a terminal host cleans
+    /// all of its texts.
     ///
     /// - Returns: The text in one line: control characters and those that
     ///   override the direction of text as U+FFFD, white space among them as

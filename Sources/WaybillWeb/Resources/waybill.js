@@ -49,7 +49,8 @@
   const isOpen = () => socket?.readyState === WebSocket.OPEN;
   // A press is given by its button or link.
   const say = (message, press) => {
-    if (!isOpen()) return false;
+    // Presses of a lost connection come first.
+    if (!isOpen() || press?.nodeType && !isAgain && undone.some(({ isDue }) => isDue)) return false;
     socket.send(JSON.stringify(message));
     if (press && press.typed === undefined && !isAgain) forget();
     if (press) pending.push(press.nodeType ? pressOf(press) : press);
@@ -81,6 +82,7 @@
   const answer = () => {
     isAsked = false;
     pending.splice(0, asked);
+    if (!pending.length) loadPostponed();
     keepWatch();
     if (isOwing) ping();
   };
@@ -111,7 +113,7 @@
     return { name: row && row !== own ? `${own} (${row})` : own, mark, find };
   };
   const forget = () => {
-    undone = [];
+    undone = undone.filter(press => press.isDue);
     at("w-undone")?.remove();
   };
   const lose = () => {
@@ -133,7 +135,7 @@
       button.onclick = () => {
         press.isDue = true;
         button.disabled = true;
-        if (html.dataset.live) again();
+        if (html.dataset.live || lost === -1) again();
       };
       if (!html.dataset.live || press.find()) line.append(button);
       box.append(line);
@@ -190,7 +192,7 @@
       html.dataset.live = "1";
       needForms();
       if (undone.some(press => press.isDue) || undone.length && !at("w-undone")) again();
-      loadPostponed();
+      if (!pending.length) loadPostponed();
     };
     socket.onclose = event => {
       clearTimeout(watch);
@@ -200,10 +202,7 @@
       lose();
       // The server does not want this page to try again, or the page sends more than it takes.
       if (event.code === 1008 || event.code === 1009) {
-        clearTimeout(lost);
-        lost = -1;
-        tellLost(settings.disconnected);
-        return;
+        return stayLost(settings.disconnected);
       }
       lost ??= setTimeout(tellLost, event.isSilent ? 0 : 1500, settings.reconnecting);
       if (wasOpen) later(5000); else lookForServer();
@@ -227,11 +226,19 @@
     refusals += 1;
     if (refusals === 4) {
       retryAfter = 30_000;
-      clearTimeout(lost);
-      lost = -1;
-      tellLost(settings.notLive);
+      stayLost(settings.notLive);
     }
     later(refusals < 4 ? 5000 : 300_000);
+  };
+
+  // Presses wait for no connection then: they are named, and done as forms.
+  const stayLost = text => {
+    clearTimeout(lost);
+    lost = -1;
+    tellLost(text);
+    for (const press of undone) press.isDue = press.isLater = false;
+    tellUndone();
+    loadPostponed();
   };
 
   const isThere = () => fetch(`${root}/healthz`, { cache: "no-store", signal: AbortSignal.timeout(5000) })
