@@ -44,7 +44,7 @@ public struct Content<Value> {
     private var reading: ContentRequest?
     private var hasChanged = false
 
-    /// Whether it was requested again during a reading.
+    /// Whether the current reading is followed by one more.
     package private(set) var isLoadWanted = false
     private var refreshing: ContentRequest?
 
@@ -341,7 +341,7 @@ public struct Content<Value> {
     ///
     /// - Parameters:
     ///   - limit: How many elements were read; nil if the source hands out pages.
-    ///   - isNew: Whether it brought something.
+    ///   - isNew: Whether the growth added an element or changed the value.
     package mutating func grow(
         _ end: PageEnd, of request: ContentRequest, limit: Int?, isNew: Bool,
         _ change: (inout Value) -> Void, hasMore: (Value) -> Bool

@@ -115,7 +115,7 @@ package final class AuthorizingTransport: HTTPTransport {
 }
 
 extension HTTPTransport {
-    /// This transport with access tokens for one server, which it also refreshes.
+    /// This transport with access tokens for one server, refreshed when they expire.
     ///
     /// The token is added to calls to that server alone, by its scheme, host and port, where a
     /// call has no authorization of its own and wants one (``HTTPCall/sendsToken``). After a

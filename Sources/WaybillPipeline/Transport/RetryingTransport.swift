@@ -67,7 +67,7 @@ package struct RetryingTransport: HTTPTransport {
 }
 
 extension HTTPTransport {
-    /// This transport, which sends requests again where that is safe and may help.
+    /// This transport with retries of safe requests.
     ///
     /// Safe are `GET`, `HEAD`, `OPTIONS`, `TRACE`, `PUT` and `DELETE` (RFC 9110, 9.2.2), and any
     /// request with an `Idempotency-Key`. It retries after the statuses 408, 429 and 5xx and after

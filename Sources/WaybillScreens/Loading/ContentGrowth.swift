@@ -7,7 +7,7 @@ struct ContentGrowth<Value: Sendable>: Sendable {
     /// The number of elements read; nil for a source of pages.
     let limit: Int?
 
-    /// Whether it brought something.
+    /// Whether the growth added an element or changed the value.
     let isNew: Bool
 }
 

@@ -13,7 +13,7 @@ final class SharedStateObserver {
 
     deinit { end() }
 
-    /// Whether a part that was read, or the saving problem, differs from the last description.
+    /// Whether a read part or the saving problem differs from the last description.
     ///
     /// - Complexity: O(n) in the number of parts that were read.
     var hasChanged: Bool {

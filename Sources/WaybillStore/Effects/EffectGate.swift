@@ -23,7 +23,7 @@ struct EffectGate<Action: Sendable> {
         (latest, self.parts, self.number) = (effect, parts, number)
     }
 
-    /// Whether it holds back work of a chain that began after an effect.
+    /// Whether the gate holds work of a chain younger than an effect.
     func holds(since number: Int) -> Bool { latest != nil && cause > number }
 
     mutating func takeLatest() -> Effect<Action>? {

@@ -33,7 +33,7 @@ struct StoredContentWalkTests {
         /// Whether something changed during a reading, which another one follows.
         private var hasChanged = false
 
-        /// Whether it was requested again during a reading, and during a refresh.
+        /// Requests during a reading, and during a refresh.
         private var isWanted = (reading: false, refresh: false)
         private var refreshEnd: (moment: Int, outcome: Int)?
 
