@@ -183,7 +183,7 @@ enum StoreBenchmark {
             "Subscribing 3,000 and ending them, beside 300", subject: "3,000", baseline: "300",
             [
                 Comparison(
-                    "key paths", rounds: rounds, subject: { subscribe(3_000) },
+                    "selectors", rounds: rounds, subject: { subscribe(3_000) },
                     baseline: { subscribe(300) })
             ])
         let nested = Store(
