@@ -268,6 +268,8 @@ COMMANDS = {
     "Scripts/run places serve": lambda command: serve(
         command, "Museum of Waybills", port=8081, path="/places/search?query=museum&ll=43.7384,7.4246",
         DATABASE=str(FOLDER / "imported.sqlite")),
+    # It needs an extract: its help alone.
+    "Scripts/make-starter": lambda command: run(f"{command} --help", "make-starter"),
     "Scripts/docs": build_reference,
     "Scripts/run docs": lambda command: serve(command, "WaybillScreens", path="/data/documentation.json"),
     "Scripts/bench": name_benchmarks,
