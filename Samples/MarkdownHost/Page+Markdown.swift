@@ -14,10 +14,7 @@ extension Page {
         if let statusBlock { blocks.append(statusBlock) }
         if !index.isEmpty { blocks.append(navigation(Page.indexTitle, index)) }
         blocks += sections.flatMap(\.markdown)
-        if let neighbours {
-            let ways = [neighbours.previous, neighbours.next].compactMap(\.self)
-            blocks.append(navigation(neighbours.words, ways))
-        }
+        if let neighbours { blocks.append(navigation(neighbours.label, neighbours.choices)) }
         if let attribution { blocks.append(attribution.plainText.escaped) }
         return blocks.joined(separator: "\n\n") + "\n"
     }

@@ -20,7 +20,7 @@ public struct ListSize: Hashable, Sendable {
 /// and the description holds no state. Refinements of this protocol that hosts
 /// know describe what it looks like.
 public protocol Cell {
-    /// What the cell shows. ``NoModel`` for a cell that always shows the same.
+    /// The content of a row.
     associatedtype Model: Equatable
 
     /// The name under which a host keeps views for reuse; the type's name by
@@ -53,12 +53,4 @@ extension Cell {
     public static func title(of model: Model) -> String {
         (model as? any CustomStringConvertible)?.description ?? reuseIdentifier
     }
-}
-
-/// The model of a cell that shows the same at all times.
-///
-/// All values are equal: two records without a model are equal too.
-public struct NoModel: Hashable, Sendable {
-    /// Creates the one value there is.
-    public init() {}
 }

@@ -27,7 +27,7 @@ public struct CellRecord {
     public let id: RecordID
 
     /// Values that the manifest never reads.
-    public var info: RecordInfo {
+    package var info: RecordInfo {
         get { content.traits.info }
         set { ownContent.traits.info = newValue }
     }
@@ -210,7 +210,7 @@ public struct CellContext {
     public let record: CellRecord
 
     /// The identity of the section in which it is.
-    public let sectionID: RecordID
+    public package(set) var sectionID: RecordID
 
     /// The manifest that holds it.
     public let manifest: ListManifest

@@ -58,7 +58,7 @@ public enum ListOperationResult: Equatable {
     case moved(from: ItemPath, to: ItemPath)
 
     /// Rows were replaced, ascending by their positions.
-    case replaced([CellReplacement])
+    case replaced([Replacement<ItemPath, CellRecord>])
 
     /// Sections were inserted at these indexes.
     case insertedSections(Range<Int>)
@@ -70,7 +70,7 @@ public enum ListOperationResult: Equatable {
     case movedSection(from: Int, to: Int)
 
     /// Sections were replaced, ascending by their indexes.
-    case replacedSections([SectionReplacement])
+    case replacedSections([Replacement<Int, SectionRecord>])
 
     /// The rows of these sections are hidden (true) or shown (false) now,
     /// ascending; those of others were already.
@@ -123,26 +123,14 @@ public enum ListOperationResult: Equatable {
     }
 }
 
-/// A row that took the place of another, or of an older self.
-public struct CellReplacement: Equatable {
-    /// Where.
-    public let path: ItemPath
+/// A row or a section that took the place of another, or of an older self.
+public struct Replacement<Position: Equatable, Record: Equatable>: Equatable {
+    /// The position of both.
+    public let position: Position
 
-    /// What stands there now.
-    public let record: CellRecord
+    /// The record at the position now.
+    public let record: Record
 
-    /// What stood there before.
-    public let original: CellRecord
-}
-
-/// A section that took the place of another, or of an older self.
-public struct SectionReplacement: Equatable {
-    /// Where.
-    public let index: Int
-
-    /// What stands there now.
-    public let record: SectionRecord
-
-    /// What stood there before.
-    public let original: SectionRecord
+    /// The record at the position before.
+    public let original: Record
 }

@@ -70,7 +70,7 @@ public struct SectionRecord {
     public var indexTitle: String?
 
     /// Values that the manifest never reads.
-    public var info = RecordInfo()
+    package var info = RecordInfo()
 
     /// Describes a section.
     public init(

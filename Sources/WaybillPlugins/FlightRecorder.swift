@@ -8,8 +8,7 @@ public import WaybillLists
 /// let recorder = FlightRecorder()
 /// manifest.addPlugins([recorder])
 /// manifest.removeCells(at: [ItemPath(section: 0, item: 0)])
-/// let number = recorder.updates.last?.facts.number ?? 0
-/// print(recorder.explain(number) ?? "")
+/// print(recorder.explanations.last ?? "")
 /// ```
 ///
 /// An update is kept as it is, sharing its rows with the list: to keep one
@@ -22,7 +21,7 @@ public import WaybillLists
 /// it is the last one, as its `UpdateFacts.phase` shows.
 public final class FlightRecorder: ListListener {
     /// The updates that are kept, oldest first.
-    public private(set) var updates: [RecordedUpdate] = []
+    package private(set) var updates: [RecordedUpdate] = []
 
     private let limit: Int
     private let rowLimit: Int
@@ -78,9 +77,14 @@ public final class FlightRecorder: ListListener {
         }
     }
 
-    /// Explains an update as text.
+    /// The updates as text for developers, oldest first, a line for each fact.
     ///
-    /// - Parameter number: Which one, counted from 1; see ``UpdateFacts/number``.
+    /// Of many rows and sections the first few are named. Lazy rows are named by their index.
+    ///
+    /// - Complexity: O(n) in the operations of the updates, and in the rows of the sections that
+    ///   are searched for identities used twice.
+    public var explanations: [String] { updates.map(\.explanation) }
+
     package func explain(_ number: Int) -> String? { update(number)?.explanation }
 
     package func clear() {

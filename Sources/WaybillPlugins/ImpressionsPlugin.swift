@@ -14,23 +14,11 @@ public import WaybillLists
 /// more.
 ///
 /// ```swift
-/// let counter = ImpressionsPlugin(clock: clock) { impression in
-///     if let row = Int(impression.id.description) { dispatch(.seen(row)) }
+/// let counter = ImpressionsPlugin(clock: clock) { context in
+///     if let row = Int(context.record.id.description) { dispatch(.seen(row)) }
 /// }
 /// ```
 public final class ImpressionsPlugin<Time: Clock>: ListListener {
-    /// A row that was seen.
-    public struct Impression {
-        /// The identity of the row.
-        public let id: RecordID
-
-        /// The identity of its section.
-        public let sectionID: RecordID
-
-        /// The row as it was when it came into view, and where.
-        public let context: CellContext
-    }
-
     private struct Row: Hashable {
         var id: RecordID
         var sectionID: RecordID
@@ -67,7 +55,7 @@ public final class ImpressionsPlugin<Time: Clock>: ListListener {
 
     private let duration: Time.Duration
     private let clock: Time
-    private let onImpression: (Impression) -> Void
+    private let onImpression: (CellContext) -> Void
     private var appearances: [Row: Appearance] = [:]
 
     /// Plans that no view has begun to carry out.
@@ -82,10 +70,11 @@ public final class ImpressionsPlugin<Time: Clock>: ListListener {
     /// - Parameters:
     ///   - duration: How long a row must be fully on screen; it counts when it
     ///     was there for longer.
-    ///   - onImpression: Called once for each appearance that counts.
+    ///   - onImpression: Called once for each appearance that counts, with the row
+    ///     as it was when it came into view, and the section in which it is.
     public init(
         after duration: Time.Duration, clock: Time,
-        onImpression: @escaping (Impression) -> Void
+        onImpression: @escaping (CellContext) -> Void
     ) {
         self.duration = duration
         self.clock = clock
@@ -115,9 +104,10 @@ public final class ImpressionsPlugin<Time: Clock>: ListListener {
         guard !appearances.isEmpty else { return }
         let now = clock.now
         for row in appearances.filter({ isDue($0.value, at: now) }).keys {
-            guard let context = appearances[row]?.context else { continue }
+            guard var context = appearances[row]?.context else { continue }
             appearances[row]?.isCounted = true
-            onImpression(Impression(id: row.id, sectionID: row.sectionID, context: context))
+            context.sectionID = row.sectionID
+            onImpression(context)
         }
     }
 
@@ -200,7 +190,7 @@ extension ImpressionsPlugin where Time.Duration == Duration {
     /// second.
     ///
     /// - Parameter onImpression: Called once for each appearance that counts.
-    public convenience init(clock: Time, onImpression: @escaping (Impression) -> Void) {
+    public convenience init(clock: Time, onImpression: @escaping (CellContext) -> Void) {
         self.init(after: .seconds(1), clock: clock, onImpression: onImpression)
     }
 }

@@ -18,12 +18,11 @@ public final class LoadMorePlugin: ListListener {
         case end
     }
 
-    /// From when on the end is near.
-    public enum Threshold: Hashable, Sendable {
-        /// When at most so many rows are between it and what is visible.
+    package enum Threshold: Hashable, Sendable {
+        /// At most n rows are between the end and the visible rows.
         case rows(Int)
 
-        /// When it is at most so many heights of the view away.
+        /// The end is at most n heights of the view away.
         case extents(Double)
     }
 
@@ -99,13 +98,16 @@ public final class LoadMorePlugin: ListListener {
         return edge == .beginning && canScroll ? 1 : 100
     }
 
-    /// Creates a plugin.
+    /// Creates a plugin that loads when the end is at most a height of the view away.
     ///
     /// - Parameter load: Called once for each request, which it must finish; in the
     ///   isolation domain that owns the manifest.
-    public init(
-        at edge: Edge = .end, within threshold: Threshold = .extents(1),
-        load: @escaping (Request) -> Void
+    public convenience init(at edge: Edge = .end, load: @escaping (Request) -> Void) {
+        self.init(at: edge, within: .extents(1), load: load)
+    }
+
+    package init(
+        at edge: Edge = .end, within threshold: Threshold, load: @escaping (Request) -> Void
     ) {
         self.edge = edge
         self.threshold = threshold

@@ -11,7 +11,7 @@ public import WaybillLoading
 /// ```swift
 /// var status = StatusContent(empty: "No news today.", failed: "The news could not be read.")
 /// status.words = { $0.cause is Offline ? "You are offline." : nil }
-/// status.mayReload = { $0.failure != nil }
+/// status.mayReload = { $0 != nil }
 /// ```
 public struct StatusContent: Sendable {
     /// The words.
@@ -37,27 +37,10 @@ public struct StatusContent: Sendable {
     /// Custom content for an error, in place of its texts; nil for those.
     package var failed: @Sendable (String) -> CellContent?
 
-    /// Whether a person may ask again, by default after an error only.
+    /// Whether a person may reload, given the error or nil; by default after an error only.
     ///
-    /// Asked each time that there is a status to show.
-    public var mayReload: @Sendable (Situation) -> Bool
-
-    /// The situations in which a person may reload.
-    public enum Situation: Sendable {
-        /// There is nothing.
-        case empty
-
-        /// There is something, as for pulling down.
-        case loaded
-
-        /// It failed.
-        case failed(ContentError)
-
-        /// Why it failed; nil if it did not.
-        public var failure: ContentError? {
-            if case .failed(let failure) = self { failure } else { nil }
-        }
-    }
+    /// Called each time that a status is shown.
+    public var mayReload: @Sendable (ContentError?) -> Bool
 
     /// The text of an error.
     package func text(of error: ContentError) -> String {
@@ -76,7 +59,7 @@ public struct StatusContent: Sendable {
         loading = { _ in nil }
         empty = { _, _ in nil }
         failed = { _ in nil }
-        mayReload = { $0.failure != nil }
+        mayReload = { $0 != nil }
     }
 
     /// The usual content with own words for the two cases that every list meets.
@@ -167,7 +150,7 @@ extension ScreenDescription {
         switch content.status {
         case .idle, .waiting, .loading, .refreshing: break
         case .ready, .empty, .missing, .failed:
-            reload = words.mayReload(content.value == nil ? .empty : .loaded) ? retry : nil
+            reload = words.mayReload(nil) ? retry : nil
         }
         let ends = PageEnd.allCases.map { end in
             more(content.edge(end), end, words) { dispatch(.moreAgain(end)) }
@@ -179,7 +162,7 @@ extension ScreenDescription {
         _ failure: ContentError, _ words: StatusContent, _ retry: @escaping () -> Void
     ) {
         let text = words.text(of: failure)
-        status = .failed(text, retry: words.mayReload(.failed(failure)) ? retry : nil)
+        status = .failed(text, retry: words.mayReload(failure) ? retry : nil)
         statusContent = words.failed(text)
     }
 

@@ -263,7 +263,7 @@ package final class LinearSession {
         update()
         if printed < page.lines.count {
             sayLines(upTo: printed + LinearSession.linesAtOnce)
-        } else if let view = session.view, let next = view.page.neighbours?.next {
+        } else if let view = session.view, let next = view.page.nextRows {
             view.showRows(from: next.url.firstRow)
             let former = page.lines
             page = LinearPage(view.page, width: width, style: style, numbers: &numbers)
@@ -340,7 +340,7 @@ package final class LinearSession {
 
     /// Whether the screen has lines or rows that were not printed.
     private var isMore: Bool {
-        printed < page.lines.count || shown?.page.neighbours?.next != nil
+        printed < page.lines.count || shown?.page.nextRows != nil
     }
 
     private func sayRest() {

@@ -64,7 +64,7 @@ struct LaidList {
         from top: Double, to bottom: Double, beside: Double = 0
     ) -> [(element: ListElement, place: ListPlace)] {
         var elements: [(ListElement, ListPlace)] = []
-        guard let first = index.line(at: top)?.rows.lowerBound else { return [] }
+        guard let first = index.row(at: top) else { return [] }
         for number in first..<min(sections.count, first + Self.mostElements) {
             let start = index.offset(ofRow: number)
             guard start < bottom, elements.count < Self.mostElements else { break }

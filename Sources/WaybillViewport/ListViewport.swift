@@ -136,7 +136,7 @@ public struct ListViewport {
     }
 
     /// What happened since the last call, in order.
-    public mutating func takeEvents() -> [ListViewportEvent] {
+    package mutating func takeEvents() -> [ListViewportEvent] {
         defer { events = [] }
         return events
     }

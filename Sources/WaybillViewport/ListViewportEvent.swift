@@ -1,7 +1,7 @@
 public import WaybillLists
 
 /// What happens to rows and headers as a viewport moves over them.
-public enum ListViewportEvent: Equatable, Sendable {
+package enum ListViewportEvent: Equatable, Sendable {
     /// It will be seen soon: the time to fetch what it shows.
     case prefetch(SeenElement)
 
@@ -22,7 +22,7 @@ public enum ListViewportEvent: Equatable, Sendable {
 }
 
 /// An element of a list with its identity.
-public struct SeenElement: Hashable, Sendable {
+package struct SeenElement: Hashable, Sendable {
     /// Where it is; for what went out of the list, where it was.
     package var element: ListElement
 

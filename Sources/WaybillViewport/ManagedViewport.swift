@@ -44,9 +44,8 @@ public final class ManagedViewport: ManagedView {
     ///
     /// - Parameter viewport: What is seen; its sections are replaced when the view is
     ///   attached.
-    public init(_ viewport: ListViewport, onEvents: (([ListViewportEvent]) -> Void)? = nil) {
+    public init(_ viewport: ListViewport) {
         self.viewport = viewport
-        self.onEvents = onEvents
         let sizing = viewport.sizing
         self.viewport.sizing = { [weak self] element, record, maximum in
             // The manifest has other rows now than those that are asked.

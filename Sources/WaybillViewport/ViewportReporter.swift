@@ -56,7 +56,7 @@ package final class ViewportReporter {
     /// listener changes. A row that has left the list is reported as it was
     /// when it came near.
     ///
-    /// - Parameter events: What ``ListViewport/takeEvents()`` returned. Headers and
+    /// - Parameter events: What `ListViewport.takeEvents()` returned. Headers and
     ///   footers are ignored.
     /// - Complexity: O(n) in the events and in the sections.
     package func report(_ events: [ListViewportEvent], of viewport: ListViewport) {

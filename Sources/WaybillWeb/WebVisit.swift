@@ -48,7 +48,7 @@ actor WebVisit {
 
     /// Whether the screen has requested that the end of its list is seen, which is on the page.
     var awaitsEnd: Bool {
-        session.view?.awaitsEnd == true && session.page?.neighbours?.next == nil
+        session.view?.awaitsEnd == true && session.page?.nextRows == nil
     }
 
     /// Draws another stretch of a long list.

@@ -25,6 +25,8 @@ enum BlankCell: Cell {
     typealias Model = NoModel
 }
 
+struct NoModel: Hashable {}
+
 extension CellRecord {
     /// A row whose identity is its text.
     init(

@@ -88,7 +88,7 @@ struct RandomPages {
             return .image(
                 Picture(
                     flip() ? .named("a") : .initials(text()), width: 8 * number(40),
-                    height: 8 * number(20), flip() ? .decorates : .says(text())))
+                    height: 8 * number(20), alternative: flip() ? nil : text()))
         case 5, 6: return .column((0..<number(4)).map { _ in content(depth: depth + 1) })
         default: return .row((0..<number(5)).map { _ in content(depth: depth + 1) })
         }

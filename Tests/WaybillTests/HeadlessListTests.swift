@@ -45,7 +45,7 @@ import WaybillViewport
         let list = try await list([many(100)], height: 10)
         let (clock, display) = (TestClock(), DisplayLog())
         var seen: [String] = []
-        let impressions = ImpressionsPlugin(clock: clock) { seen.append($0.id.description) }
+        let impressions = ImpressionsPlugin(clock: clock) { seen.append($0.record.id.description) }
         list.manifest.addPlugins([display, impressions])
         list.scroll(by: 40)
         #expect(display.prefetched.contains("Good 49") || display.displayed.contains("Good 49"))

@@ -32,7 +32,7 @@ extension VectorTile {
         .filter { known.insert($0).inserted }.map { VectorShape($0, in: address) }
         .filter { !$0.paths.isEmpty }
         guard isSea || !shapes.isEmpty else { return nil }
-        self.init(address, ground: isSea ? .sea : .land, shapes: shapes)
+        self.init(address, isSea: isSea, shapes: shapes)
     }
 }
 

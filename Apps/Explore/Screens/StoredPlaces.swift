@@ -35,7 +35,7 @@ extension StatusContent {
         content.texts.empty = empty
         content.texts.emptyHint = hint
         content.words = ExploreText.failure
-        content.mayReload = { mayReload || $0.failure != nil }
+        content.mayReload = { mayReload || $0 != nil }
         return content
     }
 

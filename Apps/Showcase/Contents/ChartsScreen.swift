@@ -67,7 +67,7 @@ struct ChartsScreen: Screen {
         let weeks = IslandYear.weeks
         return Chart(
             "Temperature", .line,
-            across: ChartAxis("Week from", .days(weeks.days.suffix(span.weeks))),
+            across: ChartAxis("Week from", days: weeks.days.suffix(span.weeks)),
             measure: ChartMeasure("Mean of a week", unit: "°C"),
             series: [
                 ChartSeries("Harbour", weeks.harbour.suffix(span.weeks)),
@@ -76,14 +76,14 @@ struct ChartsScreen: Screen {
     }
 
     private static let balance = Chart(
-        "Water balance", .bars, across: ChartAxis("Month", .names(IslandYear.months)),
+        "Water balance", .bars, across: ChartAxis("Month", names: IslandYear.months),
         measure: ChartMeasure("Rain less what dried up", unit: "mm"),
         series: [ChartSeries("", IslandYear.balance)],
         note: "From May to September more water leaves than comes.")
 
     private static let ferries = Chart(
         "Ferries", .bars,
-        across: ChartAxis("Day", .names(ChartTexts().weekdays)),
+        across: ChartAxis("Day", names: ChartTexts().weekdays),
         measure: ChartMeasure("Passengers a day"),
         series: [
             ChartSeries("Summer", IslandYear.ferries.summer),
@@ -92,12 +92,12 @@ struct ChartsScreen: Screen {
 
     private static let mountains = Chart(
         "The highest of each continent", .bars,
-        across: ChartAxis("Mountain", .names(IslandYear.mountains.map(\.name))),
+        across: ChartAxis("Mountain", names: IslandYear.mountains.map(\.name)),
         measure: ChartMeasure("Height above the sea", unit: "m"),
         series: [ChartSeries("", IslandYear.mountains.map(\.height))])
 
     private static let walks = Chart(
-        "Walks", .days, across: ChartAxis("Day", .days(IslandYear.walks.days)),
+        "Walks", .days, across: ChartAxis("Day", days: IslandYear.walks.days),
         measure: ChartMeasure("Walked in a day", unit: "km"),
         series: [ChartSeries("", IslandYear.walks.kilometres)],
         note: "Longer in summer, and at weekends.")

@@ -76,7 +76,9 @@ struct ImagesScreen: Screen {
             if let picture = state.picture {
                 CellRecord(
                     "picture",
-                    .image(Picture(.data(picture), width: 480, height: 320, .says("Your picture"))))
+                    .image(
+                        Picture(
+                            .data(picture), width: 480, height: 320, alternative: "Your picture")))
                 CellRecord.button("Remove your picture", id: "remove") { dispatch(.remove) }
             }
         }
@@ -104,10 +106,10 @@ struct ImagesScreen: Screen {
             for (words, source, shape) in kinds {
                 let width = shape == .round ? 64 : 96
                 let picture = Picture(
-                    source, width: width, height: 64, .says("A view"), shape: shape)
+                    source, width: width, height: 64, alternative: "A view", shape: shape)
                 CellRecord(words, .row([.image(picture), .column([.text(words)])]))
             }
-            let hills = Picture(.named("6", version: "1"), width: 96, height: 64, .decorates)
+            let hills = Picture(.named("6", version: "1"), width: 96, height: 64, alternative: nil)
             CellRecord("decorates", .row([.image(hills), .column([.text("One that decorates")])]))
         }
     }
@@ -127,7 +129,7 @@ enum LandscapeCell: ContentCell {
     static func content(for number: Int) -> CellContent {
         let picture = Picture(
             .named("\(number)", version: "1"), width: 240, height: 160,
-            .says(Landscape(number).words), widths: [240, 480])
+            alternative: Landscape(number).words, widths: [240, 480])
         return .column([.image(picture), .text("Picture \(number + 1)", .caption)])
     }
 }

@@ -105,7 +105,7 @@ enum PostCell: ContentCell {
 
     static func content(for model: FeedScreen.Post) -> CellContent {
         let picture = Picture(
-            .named("\(model.id)", version: "1"), width: 72, height: 48, .decorates,
+            .named("\(model.id)", version: "1"), width: 72, height: 48, alternative: nil,
             widths: widths)
         return .row([
             .image(picture),

@@ -72,8 +72,8 @@ struct ImpressionsScreen: Screen {
     private static func counter(
         _ clock: some Clock<Duration>, _ dispatch: @escaping (Action) -> Void
     ) -> any ListListener {
-        let counter = ImpressionsPlugin(clock: clock) { impression in
-            if let row = Int(impression.id.description) { dispatch(.seen(row)) }
+        let counter = ImpressionsPlugin(clock: clock) { context in
+            if let row = Int(context.record.id.description) { dispatch(.seen(row)) }
         }
         return counter
     }

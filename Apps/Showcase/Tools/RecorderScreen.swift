@@ -75,7 +75,7 @@ private final class Explaining: ListListener {
 
     func listen(to event: ListEvent, in manifest: ListManifest) {
         guard case .planned(let plan) = event, plan.changesRows else { return }
-        let words = recorder.updates.last?.explanation ?? ""
+        let words = recorder.explanations.last ?? ""
         // How long it took is another matter each time.
         let lines = words.split(separator: "\n")
         let first = lines.first?.prefix { $0 != "," } ?? ""

@@ -140,7 +140,6 @@ enum LayoutBenchmark {
         }
 
         private func next() -> Int {
-            _ = viewport.takeEvents()
             number &+= 1
             return viewport.placed.count
         }
@@ -206,7 +205,7 @@ enum LayoutBenchmark {
         func ask() -> Int {
             number &+= 7_919
             let row = number % index.count
-            return index.line(at: index.offset(ofRow: row))?.rows.lowerBound ?? 0
+            return index.row(at: index.offset(ofRow: row)) ?? 0
         }
 
         func edit() -> Int {

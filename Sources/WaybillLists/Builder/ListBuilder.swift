@@ -16,60 +16,64 @@
 /// }
 /// ```
 @resultBuilder
-public enum ListBuilder<Element> {
+public struct ListBuilder<Element> {
     /// The records of some lines.
-    public struct Lines {
-        var elements: [Element]
+    private var elements: [Element]
 
-        /// Whether an array or a loop is among the lines, even without a record.
-        var hasCollection = false
+    /// Whether an array or a loop is among the lines, even without a record.
+    private var hasCollection = false
+
+    private init(_ elements: [Element], hasCollection: Bool = false) {
+        (self.elements, self.hasCollection) = (elements, hasCollection)
     }
 
     /// A line with one record, or with none.
     ///
     /// - Parameter element: The record; nil adds nothing.
-    public static func buildExpression(_ element: Element?) -> Lines {
-        Lines(elements: element.map { [$0] } ?? [])
+    public static func buildExpression(_ element: Element?) -> ListBuilder {
+        ListBuilder(element.map { [$0] } ?? [])
     }
 
     /// A line with an array.
-    public static func buildExpression(_ elements: [Element]) -> Lines {
-        Lines(elements: elements, hasCollection: true)
+    public static func buildExpression(_ elements: [Element]) -> ListBuilder {
+        ListBuilder(elements, hasCollection: true)
     }
 
     /// All lines of a block.
     ///
     /// - Complexity: O(n) in the number of records.
-    public static func buildBlock(_ parts: Lines...) -> Lines {
+    public static func buildBlock(_ parts: ListBuilder...) -> ListBuilder {
         if parts.count == 1 { return parts[0] }
-        return Lines(
-            elements: parts.flatMap(\.elements),
+        return ListBuilder(
+            parts.flatMap(\.elements),
             hasCollection: parts.contains(where: \.hasCollection))
     }
 
     /// An `if` without `else`.
     ///
     /// - Parameter part: What the block adds, or nil when it is skipped.
-    public static func buildOptional(_ part: Lines?) -> Lines { part ?? Lines(elements: []) }
+    public static func buildOptional(_ part: ListBuilder?) -> ListBuilder {
+        part ?? ListBuilder([])
+    }
 
     /// One branch of an `if` or a `switch`.
-    public static func buildEither(first part: Lines) -> Lines { part }
+    public static func buildEither(first part: ListBuilder) -> ListBuilder { part }
 
     /// The other branch of an `if` or a `switch`.
-    public static func buildEither(second part: Lines) -> Lines { part }
+    public static func buildEither(second part: ListBuilder) -> ListBuilder { part }
 
     /// A `for`.
     ///
     /// - Complexity: O(n) in the number of records.
-    public static func buildArray(_ parts: [Lines]) -> Lines {
-        Lines(elements: parts.flatMap(\.elements), hasCollection: true)
+    public static func buildArray(_ parts: [ListBuilder]) -> ListBuilder {
+        ListBuilder(parts.flatMap(\.elements), hasCollection: true)
     }
 
     /// An `if #available`.
-    public static func buildLimitedAvailability(_ part: Lines) -> Lines { part }
+    public static func buildLimitedAvailability(_ part: ListBuilder) -> ListBuilder { part }
 
     /// The records of all lines.
-    public static func buildFinalResult(_ lines: Lines) -> [Element] { lines.elements }
+    public static func buildFinalResult(_ lines: ListBuilder) -> [Element] { lines.elements }
 }
 
 extension ListBuilder where Element == CellRecord {
@@ -79,32 +83,32 @@ extension ListBuilder where Element == CellRecord {
     /// selected, it is not among them.
     ///
     /// - Parameter element: The row; nil adds nothing.
-    public static func buildExpression(_ element: consuming CellRecord?) -> Lines {
-        guard var row = element else { return Lines(elements: []) }
+    public static func buildExpression(_ element: consuming CellRecord?) -> ListBuilder {
+        guard var row = element else { return ListBuilder([]) }
         row.isListedAlone = true
-        return Lines(elements: [row])
+        return ListBuilder([row])
     }
 
     /// A line with an array; rows that another builder listed singly are not of a collection.
-    public static func buildExpression(_ elements: [CellRecord]) -> Lines {
+    public static func buildExpression(_ elements: [CellRecord]) -> ListBuilder {
         let isCollection = elements.isEmpty || elements.contains { !$0.isListedAlone }
-        return Lines(elements: elements, hasCollection: isCollection)
+        return ListBuilder(elements, hasCollection: isCollection)
     }
 
     /// A `for`.
     ///
     /// - Complexity: O(n) in the number of rows.
-    public static func buildArray(_ parts: [Lines]) -> Lines {
+    public static func buildArray(_ parts: [ListBuilder]) -> ListBuilder {
         let rows = parts.flatMap(\.elements)
         // Each was marked by its line, and is shared by nothing else.
         for row in rows { row.content.isListedAlone = false }
-        return Lines(elements: rows, hasCollection: true)
+        return ListBuilder(rows, hasCollection: true)
     }
 
     /// The rows of all lines.
     ///
     /// - Complexity: O(n) in the number of rows beside an array or a loop.
-    public static func buildFinalResult(_ lines: Lines) -> [CellRecord] {
+    public static func buildFinalResult(_ lines: ListBuilder) -> [CellRecord] {
         if lines.hasCollection {
             for row in lines.elements where row.isListedAlone {
                 row.content.isBesideCollection = true

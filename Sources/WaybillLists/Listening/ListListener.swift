@@ -68,31 +68,20 @@ public enum ListPermission {
 
     /// May a person select all of these rows, which no one has made? Yes if the
     /// first of them may be, by default.
-    case selectRows(RowStretch)
+    case selectRows(section: Int, items: Range<Int>)
 
     /// May the row lose its selection by a person's doing? Yes by default.
     case deselect(CellContext)
 
     /// May all of these rows, which no one has made, lose their selection? Yes
     /// by default.
-    case deselectRows(RowStretch)
+    case deselectRows(section: Int, items: Range<Int>)
 
     /// May the actions at an end of the row be uncovered? Yes by default.
     case swipe(CellContext, SwipeEdge)
 
     /// May a person move the row?
     case move(CellContext)
-}
-
-/// A range of lazy rows that is decided as one.
-public struct RowStretch: Hashable, Sendable {
-    /// The index of their section.
-    public let section: Int
-
-    package let sectionID: RecordID
-
-    /// Their indexes.
-    public let items: Range<Int>
 }
 
 /// The size questions to the delegate, in order.

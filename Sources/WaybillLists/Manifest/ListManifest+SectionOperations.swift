@@ -112,22 +112,22 @@ extension ListManifest {
                 return .refused(.countsDiffer(positions: indexes.count, records: records.count))
             }
             var seen: Set<Int> = []
-            var replacements: [SectionReplacement] = []
+            var replacements: [Replacement<Int, SectionRecord>] = []
             for (index, record) in zip(indexes, records) {
                 guard let original = manifest.section(at: index) else { continue }
                 guard seen.insert(index).inserted else {
                     return .refused(.duplicateSection(index))
                 }
                 replacements.append(
-                    SectionReplacement(index: index, record: record, original: original))
+                    Replacement(position: index, record: record, original: original))
             }
             guard !replacements.isEmpty else {
                 return indexes.isEmpty ? .nothing : .inVain(.nothing)
             }
-            replacements.sort { $0.index < $1.index }
+            replacements.sort { $0.position < $1.position }
             let change = ListChange(shape: .difference, course: .byPlan) { sections in
                 for replacement in replacements {
-                    sections[replacement.index] = replacement.record
+                    sections[replacement.position] = replacement.record
                 }
             }
             return .accepted(.replacedSections(replacements), change)

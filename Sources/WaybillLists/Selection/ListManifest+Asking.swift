@@ -2,7 +2,7 @@ import WaybillDiff
 
 enum AskedRows {
     case row(CellContext)
-    case stretch(RowStretch)
+    case stretch(section: Int, items: Range<Int>)
 }
 
 extension ListManifest {
@@ -25,11 +25,7 @@ extension ListManifest {
         while let (section, range) = nextRows(in: token) {
             let isAccepted =
                 if range.count > 1 {
-                    permits(
-                        self,
-                        .stretch(
-                            RowStretch(
-                                section: section, sectionID: sections[section].id, items: range)))
+                    permits(self, .stretch(section: section, items: range))
                 } else {
                     rowContext(at: ItemPath(section: section, item: range.lowerBound)).map {
                         permits(self, .row($0))
@@ -49,9 +45,9 @@ extension ListManifest {
     }
 
     /// Whether rows that no one has made may be selected together.
-    func allowsSelection(_ stretch: RowStretch) -> Bool {
-        guard !isCollapsed(section: stretch.section) else { return false }
-        let first = sections[stretch.section].cells[stretch.items.lowerBound]
-        return permits(.selectRows(stretch), own: wantsSelection(first))
+    func allowsSelection(ofSection section: Int, items: Range<Int>) -> Bool {
+        guard !isCollapsed(section: section) else { return false }
+        let first = sections[section].cells[items.lowerBound]
+        return permits(.selectRows(section: section, items: items), own: wantsSelection(first))
     }
 }

@@ -4,7 +4,7 @@ extension ListManifest {
     /// Selects all rows that may be, in ``SelectionMode/multiple`` alone.
     ///
     /// Each row is asked about, in their order. Of lazy rows, those of a long
-    /// stretch are asked about together, as ``ListPermission/selectRows(_:)``:
+    /// stretch are asked about together, as ``ListPermission/selectRows(section:items:)``:
     /// of a million one is made.
     ///
     /// Reported as ``ListEvent/selectionChanged``, and no closure of a row
@@ -138,11 +138,12 @@ extension ListManifest {
     private func select(_ rows: RowSet) -> Bool {
         var rows = rows
         rows.subtract(tracker.selected)
-        var chosen = ask(about: rows) { manifest, stretch in
-            switch stretch {
+        var chosen = ask(about: rows) { manifest, asked in
+            switch asked {
             case .row(let context):
                 manifest.keepsSelection(at: context.path) && manifest.allowsSelection(context)
-            case .stretch(let stretch): manifest.allowsSelection(stretch)
+            case .stretch(let section, let items):
+                manifest.allowsSelection(ofSection: section, items: items)
             }
         }
         chosen.subtract(tracker.selected)
@@ -152,10 +153,11 @@ extension ListManifest {
     }
 
     private func deselect(_ rows: RowSet) -> Bool {
-        let chosen = ask(about: rows) { manifest, stretch in
-            switch stretch {
+        let chosen = ask(about: rows) { manifest, asked in
+            switch asked {
             case .row(let context): manifest.permits(.deselect(context), own: true)
-            case .stretch(let stretch): manifest.permits(.deselectRows(stretch), own: true)
+            case .stretch(let section, let items):
+                manifest.permits(.deselectRows(section: section, items: items), own: true)
             }
         }.intersection(tracker.selected)
         guard !chosen.isEmpty else { return false }

@@ -2,7 +2,7 @@ package import WaybillDiff
 package import WaybillLists
 
 /// One update of a list, as a ``FlightRecorder`` keeps it.
-public struct RecordedUpdate {
+package struct RecordedUpdate {
     package enum Phase: String, CaseIterable, Sendable {
         /// It waits for the view, which is busy with another one.
         case waiting
@@ -41,14 +41,7 @@ public struct RecordedUpdate {
         self.course = course
     }
 
-    /// The update as text for developers, a line for each fact.
-    ///
-    /// Of many rows and sections the first few are named. Rows that are made
-    /// when they are looked at are named by their index.
-    ///
-    /// - Complexity: O(n) in the operations and in the rows of the sections that
-    ///   are looked at for identities used twice.
-    public var explanation: String {
+    package var explanation: String {
         (facts.lines + (course.map { $0.lines + $0.duplicateLines } ?? summary))
             .joined(separator: "\n")
     }

@@ -84,18 +84,12 @@ public struct Chart: Hashable, Sendable {
 /// The axis of a chart: the positions of its numbers.
 ///
 /// ```swift
-/// let months = ChartAxis("Month", .names(["January", "February", "March"]))
+/// let months = ChartAxis("Month", names: ["January", "February", "March"])
 /// ```
 public struct ChartAxis: Hashable, Sendable {
-    /// Where numbers stand.
-    public enum Positions: Hashable, Sendable {
-        /// At names, in their order.
+    package enum Positions: Hashable, Sendable {
         case names([String])
-
-        /// At numbers, such as a distance.
         case numbers([Double])
-
-        /// At days.
         case days([CalendarDay])
     }
 
@@ -103,13 +97,25 @@ public struct ChartAxis: Hashable, Sendable {
     public let label: String
 
     /// The positions, a row of the table each.
-    public let positions: Positions
+    package let positions: Positions
 
     /// The unit of positions that are numbers, such as "km"; empty for none.
     public let unit: String
 
-    /// Describes an axis.
-    public init(_ label: String, _ positions: Positions, unit: String = "") {
+    /// Describes an axis of names, in their order.
+    public init(_ label: String, names: [String]) { self.init(label, .names(names)) }
+
+    /// Describes an axis of numbers, such as distances.
+    ///
+    /// - Parameter unit: Their unit, such as "km"; none by default.
+    public init(_ label: String, numbers: [Double], unit: String = "") {
+        self.init(label, .numbers(numbers), unit: unit)
+    }
+
+    /// Describes an axis of days.
+    public init(_ label: String, days: [CalendarDay]) { self.init(label, .days(days)) }
+
+    package init(_ label: String, _ positions: Positions, unit: String = "") {
         (self.label, self.positions, self.unit) = (label, positions, unit)
     }
 

@@ -291,7 +291,7 @@ extension ContentScreen {
     /// ```swift
     /// func plugins(dispatch: @escaping (Action) -> Void) -> [any ListListener] {
     ///     growingPlugins(dispatch: dispatch)
-    ///         + [ImpressionsPlugin(clock: clock) { print("Seen:", $0.id) }]
+    ///         + [ImpressionsPlugin(clock: clock) { print("Seen:", $0.record.id) }]
     /// }
     /// ```
     public func growingPlugins(

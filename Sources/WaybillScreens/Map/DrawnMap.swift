@@ -65,7 +65,7 @@ public struct DrawnMap: MapSource {
                 VectorShape(
                     drawing.kind, name: drawing.name, paths: cut.map { $0.map(square.step) }))
         }
-        return VectorTile(address, ground: hasCoast && !isInside ? .sea : .land, shapes: shapes)
+        return VectorTile(address, isSea: hasCoast && !isInside, shapes: shapes)
     }
 }
 

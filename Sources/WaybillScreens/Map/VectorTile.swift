@@ -7,27 +7,20 @@ public struct VectorTile: Sendable {
     /// The steps of a tile in each direction.
     public static let extent: Int32 = 4_096
 
-    /// What is there where no shape says it.
-    public enum Ground: Hashable, Sendable {
-        /// Land.
-        case land
-
-        /// The sea. Where a coast is in the tile, that says where the sea is.
-        case sea
-    }
-
     package let address: Address
 
-    /// What is there where no shape says it.
-    package let ground: Ground
+    package let isSea: Bool
 
     /// What is in it.
     public let shapes: [VectorShape]
 
     /// Describes a tile.
-    public init(_ address: Address, ground: Ground = .land, shapes: [VectorShape]) {
+    ///
+    /// - Parameter isSea: Whether the sea is everywhere that no shape covers; false by default. A
+    ///   coast in the tile says it instead.
+    public init(_ address: Address, isSea: Bool = false, shapes: [VectorShape]) {
         self.address = address
-        self.ground = ground
+        self.isSea = isSea
         self.shapes = shapes
     }
 

@@ -20,9 +20,7 @@ extension Page {
             children.append(SemanticsNode(.searchBox, search.label, value: search.text))
             children.append(SemanticsNode(.button, Page.searchTitle))
         }
-        children += choices.map {
-            SemanticsNode(.navigation, $0.label, children: $0.choices.map(\.semantics))
-        }
+        children += choices.map(\.semantics)
         if let node = statusSemantics { children.append(node) }
         if !index.isEmpty {
             children.append(
@@ -71,11 +69,9 @@ extension Page {
     }
 }
 
-extension Page.Neighbours {
-    /// The accessibility node of the links.
-    public var semantics: SemanticsNode {
-        SemanticsNode(
-            .navigation, words, children: [previous, next].compactMap { $0?.semantics })
+extension ChoiceGroup {
+    fileprivate var semantics: SemanticsNode {
+        SemanticsNode(.navigation, label, children: choices.map(\.semantics))
     }
 }
 

@@ -28,40 +28,36 @@ extension Page {
 }
 
 extension Page {
-    /// The range of a long list that is on a page, and the addresses of the
-    /// rows before and after it.
-    public struct Neighbours: Hashable, Sendable {
-        /// Which rows are on the page, as text.
-        public var words: String
-
-        /// The address of the rows before, if there are any.
-        public var previous: Choice?
-
-        /// The address of the rows after, if there are any.
-        public var next: Choice?
-    }
-
-    /// Where the rows are that are not on the page; nil if all are on it, or
-    /// the host scrolls to them.
+    /// The links to the other rows of a long list, labelled with the range of rows on the page.
+    ///
+    /// Nil if the page has all rows, or the host scrolls to them.
     ///
     /// - Complexity: O(n) in the number of sections.
-    public var neighbours: Neighbours? {
+    public var neighbours: ChoiceGroup? {
+        guard let range = partialRange else { return nil }
+        // The length of a list that has more is not known.
+        let total = window.hasMore ? "" : " of \(window.rowCount)"
+        return ChoiceGroup(
+            label: "Rows \(range.lowerBound + 1) to \(range.upperBound)\(total)",
+            choices: [previousRows, nextRows].compactMap(\.self))
+    }
+
+    package var previousRows: Choice? {
+        guard let first = partialRange?.lowerBound, first > 0 else { return nil }
+        let row = max(0, first - ScreenView.mostRows)
+        return Choice(title: "Previous rows", url: url.placed(atRow: row), isCurrent: false)
+    }
+
+    package var nextRows: Choice? {
+        guard let end = partialRange?.upperBound, end < window.rowCount else { return nil }
+        return Choice(title: "Next rows", url: url.beginning(atRow: end), isCurrent: false)
+    }
+
+    /// The rows on the page, if those are not all.
+    private var partialRange: Range<Int>? {
         let count = sections.reduce(0) { $0 + $1.rows.count }
         guard window.extent == nil, count < window.rowCount else { return nil }
-        let end = window.firstRow + count
-        // Of a list that goes on no one knows how many rows it has.
-        let total = window.hasMore ? "" : " of \(window.rowCount)"
-        var neighbours = Neighbours(words: "Rows \(window.firstRow + 1) to \(end)\(total)")
-        if window.firstRow > 0 {
-            let row = max(0, window.firstRow - ScreenView.mostRows)
-            neighbours.previous = Choice(
-                title: "Previous rows", url: url.placed(atRow: row), isCurrent: false)
-        }
-        if end < window.rowCount {
-            neighbours.next = Choice(
-                title: "Next rows", url: url.beginning(atRow: end), isCurrent: false)
-        }
-        return neighbours
+        return window.firstRow..<window.firstRow + count
     }
 }
 

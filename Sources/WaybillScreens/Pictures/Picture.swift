@@ -4,7 +4,7 @@
 /// let content = CellContent.image(
 ///     Picture(
 ///         .named("harbour", version: "3"), width: 240, height: 160,
-///         .says("Boats in the harbour"), widths: [240, 480]))
+///         alternative: "Boats in the harbour", widths: [240, 480]))
 /// ```
 ///
 /// A picture with a name is loaded from the app's picture library when it is looked at, and takes
@@ -34,15 +34,6 @@ public struct Picture: Hashable, Sendable {
         case initials(String)
     }
 
-    /// The alternative text of a picture.
-    public enum Alternative: Hashable, Sendable {
-        /// What it shows, in a few words.
-        case says(String)
-
-        /// None: what it shows is written beside it, or is decoration.
-        case decorates
-    }
-
     /// The shape to which a picture is clipped.
     public enum Shape: String, Hashable, Sendable, CaseIterable {
         /// With corners as round as those of a button.
@@ -64,8 +55,8 @@ public struct Picture: Hashable, Sendable {
     /// How high it is shown, in points, from 1 to 4,096.
     public let height: Int
 
-    /// Its alternative text.
-    public let alternative: Alternative
+    /// Its alternative text; nil for a decoration, or beside a text that says the same.
+    public let alternative: String?
 
     /// In which widths the app's library has it, in pixels, from the narrowest; empty for one
     /// alone.
@@ -85,9 +76,11 @@ public struct Picture: Hashable, Sendable {
     ///   - width: How wide it is shown, in points; what is not allowed becomes the
     ///     nearest that is.
     ///   - height: How high it is shown, in points.
+    ///   - alternative: Its alternative text, in a few words; nil for a decoration, or beside a
+    ///     text that says the same.
     ///   - widths: In which widths the app's library has it, in pixels; one alone by default.
     public init(
-        _ source: Source, width: Int, height: Int, _ alternative: Alternative,
+        _ source: Source, width: Int, height: Int, alternative: String?,
         widths: [Int] = [], shape: Shape = .rounded
     ) {
         self.source = source
@@ -105,17 +98,14 @@ public struct Picture: Hashable, Sendable {
     ///   - alternative: Its alternative text; none by default, as the name is usually written
     ///     beside it.
     public static func avatar(
-        of name: String, size: Int = 40, _ alternative: Alternative = .decorates
+        of name: String, size: Int = 40, alternative: String? = nil
     ) -> Picture {
-        Picture(.initials(name), width: size, height: size, alternative, shape: .round)
+        Picture(.initials(name), width: size, height: size, alternative: alternative, shape: .round)
     }
 
     /// The alternative text; nil if it is decoration.
     public var spokenText: String? {
-        guard case .says(let text) = alternative, !text.allSatisfy(\.isWhitespace) else {
-            return nil
-        }
-        return text
+        alternative.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
     }
 
     private static func side(_ length: Int) -> Int {

@@ -96,8 +96,8 @@ struct PageDrawing {
     /// ends without a word would be taken for the whole list.
     private mutating func drawNeighbours() {
         guard style.showsAddresses, let neighbours = page.neighbours else { return }
-        var words = [Word](neighbours.words, .secondary)
-        for choice in [neighbours.previous, neighbours.next].compactMap(\.self) {
+        var words = [Word](neighbours.label, .secondary)
+        for choice in neighbours.choices {
             words += [Word](choice.title, .link).item(after: 3)
             words += [Word](choice.url.description, .url).item(after: 1)
         }

@@ -326,17 +326,15 @@ struct PageHTML {
     // MARK: Long lists
 
     private static func more(_ page: Page, _ face: WebFace, _ html: inout HTML) {
-        guard let neighbours = page.neighbours else { return }
+        guard page.neighbours != nil else { return }
         html.element("nav", ["class": "more", "aria-labelledby": "more"]) { html in
             html.element("span", ["id": "more"], text: face.words(for: page.window, page.sections))
             func link(_ relation: String, _ url: RouteURL, _ text: String) {
                 html.text(" ")
                 html.element("a", ["rel": relation, "href": face.address(of: url)], text: text)
             }
-            if let previous = neighbours.previous {
-                link("prev", previous.url, face.texts.previousRows)
-            }
-            if let next = neighbours.next { link("next", next.url, face.texts.nextRows) }
+            if let rows = page.previousRows { link("prev", rows.url, face.texts.previousRows) }
+            if let rows = page.nextRows { link("next", rows.url, face.texts.nextRows) }
         }
     }
 

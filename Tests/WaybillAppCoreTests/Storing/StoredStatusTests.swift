@@ -115,7 +115,7 @@ struct StoredStatusTests {
         #expect(loading.statusContent == .badge("l Looking for news…") && loading.reload == nil)
         let empty = description(await content(stored: 0, 0), drawn)
         #expect(empty.statusContent == .badge("e There is nothing here."))
-        drawn.mayReload = { $0.failure == nil }
+        drawn.mayReload = { $0 == nil }
         let failed = description(await content(stored: 1, -500), drawn)
         #expect(failed.statusContent == .badge("f") && failed.reloadTitle == "Noch einmal")
         #expect(words(failed.status).hasSuffix("The server has a fault.") && failed.reload != nil)

@@ -9,7 +9,13 @@ import WaybillTesting
     private static var any: RowMoves {
         RowMoves(
             allowsMoving: true, accepts: .any,
-            decide: { $0.target.item == 3 ? .refuse : $0.target.item == 2 ? .adjust(1) : .accept })
+            decide: { move in
+                switch move.target.item {
+                case 3: nil
+                case 2: 1
+                case let item: item
+                }
+            })
     }
 
     private func moving(_ manifest: ListManifest, _ random: inout SeededGenerator) {

@@ -63,7 +63,7 @@ import WaybillViewport
 
     @Test func `a row that is removed while it becomes visible is not an impression`() {
         var seen: [RecordID] = []
-        let plugin = ImpressionsPlugin(clock: clock) { seen.append($0.id) }
+        let plugin = ImpressionsPlugin(clock: clock) { seen.append($0.record.id) }
         let manifest = makeManifest([plugin])
         onFirstAppearance { path, manifest in
             manifest.removeCells(at: [ItemPath(0, path.item + 1), ItemPath(0, path.item + 2)])
@@ -81,7 +81,7 @@ import WaybillViewport
 
     @Test func `a row that moves elsewhere while it comes into sight ends where it went`() {
         var seen: [RecordID] = []
-        let plugin = ImpressionsPlugin(clock: clock) { seen.append($0.id) }
+        let plugin = ImpressionsPlugin(clock: clock) { seen.append($0.record.id) }
         let manifest = makeManifest([plugin])
         managed.change { $0.scroll(to: 0) }
         onFirstAppearance { _, manifest in
@@ -119,7 +119,7 @@ import WaybillViewport
 
     @Test func `rows of a view whose place another one takes are counted no longer`() {
         var seen: [RecordID] = []
-        let plugin = ImpressionsPlugin(clock: clock) { seen.append($0.id) }
+        let plugin = ImpressionsPlugin(clock: clock) { seen.append($0.record.id) }
         let manifest = makeManifest([plugin])
         let other = ManagedViewport(ListViewport(size: ListSize(width: 100, height: 20)))
         other.reporter = ViewportReporter(to: manifest)

@@ -61,7 +61,7 @@ import WaybillViewport
     @Test func `impressions are counted from what a viewport reports`() {
         let clock = TestClock()
         var seen: [RecordID] = []
-        let plugin = ImpressionsPlugin(clock: clock) { seen.append($0.id) }
+        let plugin = ImpressionsPlugin(clock: clock) { seen.append($0.record.id) }
         let manifest = ListManifest(
             sections: [SectionRecord("s", .low, cells: boxes(0..<20))], plugins: [plugin])
         managed.reporter = ViewportReporter(to: manifest)

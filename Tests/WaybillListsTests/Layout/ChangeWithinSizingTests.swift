@@ -38,7 +38,8 @@ import WaybillViewport
             ListViewport(size: ListSize(width: 100, height: 60)) { element, _, _ in
                 element.path.flatMap { manifest.size(ofCellAt: $0, in: .table(width: 100)) }
             }
-        ) { heard.events.append($0) }
+        )
+        managed.onEvents = { heard.events.append($0) }
         manifest.delegate = delegate
         manifest.managedView = managed
     }

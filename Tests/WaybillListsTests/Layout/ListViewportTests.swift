@@ -243,7 +243,8 @@ import WaybillViewport
         let view = ManagedViewport(
             ListViewport(
                 size: ListSize(width: 100, height: 40), overscan: ListOverscan(ahead: 0, behind: 0))
-        ) { heard += $0 }
+        )
+        view.onEvents = { heard += $0 }
         manifest.managedView = view
         #expect(view.viewport.inSight == [ItemPath(0, 0), ItemPath(0, 1)])
         view.change { $0.scroll(to: 400) }

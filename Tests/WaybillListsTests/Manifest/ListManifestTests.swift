@@ -165,7 +165,7 @@ import WaybillTesting
             Issue.record("\(result)")
             return
         }
-        #expect(replacements.map(\.path) == [ItemPath(0, 0)])
+        #expect(replacements.map(\.position) == [ItemPath(0, 0)])
         #expect(view.plans.last == "~0-0")
     }
 

@@ -81,7 +81,7 @@ import WaybillTesting
             Issue.record("\(result)")
             return
         }
-        #expect(replacements.map(\.index) == [0])
+        #expect(replacements.map(\.position) == [0])
         #expect(replacements.map(\.record) == [other])
         #expect(replacements.map(\.original) == [before[0]])
         #expect(view.plans.last == "~s0 -0-0 +0-1")
@@ -138,7 +138,7 @@ import WaybillTesting
     // Behaviour 1/65
     @Test func `did replace names positions, new records and originals side by side`() {
         let manifest = makeManifest(sections(["a", "b"], ["c"]))
-        var replacements: [CellReplacement] = []
+        var replacements: [Replacement<ItemPath, CellRecord>] = []
         let plugin = Recorder("q", log)
         plugin.onEvent = { event, _ in
             if case .did(_, .replaced(let reported)) = event { replacements = reported }
@@ -146,7 +146,7 @@ import WaybillTesting
         manifest.addPlugins([plugin])
         manifest.replaceCells(
             at: [ItemPath(1, 0), ItemPath(4, 4), ItemPath(0, 1)], with: names("x", "y", "z"))
-        #expect(replacements.map(\.path) == [ItemPath(0, 1), ItemPath(1, 0)])
+        #expect(replacements.map(\.position) == [ItemPath(0, 1), ItemPath(1, 0)])
         #expect(replacements.map(\.record.id) == ["z", "x"])
         #expect(replacements.map(\.original.id) == ["b", "c"])
     }

@@ -12,8 +12,8 @@ import WaybillViewport
     private let seen = Recorder.Log()
 
     init() {
-        plugin = ImpressionsPlugin(clock: clock) { [seen] impression in
-            seen.lines.append("\(impression.sectionID)/\(impression.id)")
+        plugin = ImpressionsPlugin(clock: clock) { [seen] context in
+            seen.lines.append("\(context.sectionID)/\(context.record.id)")
         }
         manifest.addPlugins([plugin])
     }

@@ -21,7 +21,7 @@ import WaybillTesting
     /// Writes down what it is asked, and may refuse.
     private final class Keeper: ListListener {
         var asked: [String] = []
-        var refuses: (RowStretch) -> Bool = { _ in false }
+        var refuses: (Range<Int>) -> Bool = { _ in false }
         var onAsk: (ListManifest) -> Void = { _ in }
 
         func listen(to event: ListEvent, in manifest: ListManifest) {}
@@ -35,11 +35,11 @@ import WaybillTesting
             switch question {
             case .select(let context): asked.append("+\(context.path)")
             case .deselect(let context): asked.append("-\(context.path)")
-            case .selectRows(let rows):
-                asked.append("+\(rows.sectionID) \(rows.section)-\(rows.items)")
+            case .selectRows(let section, let rows):
+                asked.append("+\(manifest.sections[section].id) \(section)-\(rows)")
                 return refuses(rows) ? .override(false) : .silent
-            case .deselectRows(let rows):
-                asked.append("-\(rows.sectionID) \(rows.section)-\(rows.items)")
+            case .deselectRows(let section, let rows):
+                asked.append("-\(manifest.sections[section].id) \(section)-\(rows)")
                 return refuses(rows) ? .override(false) : .silent
             default: break
             }
@@ -116,7 +116,7 @@ import WaybillTesting
         var record = names("x")[0]
         record.allowsSelection = false
         manifest.insertCells([record], at: ItemPath(0, 400_000))
-        keeper.refuses = { $0.items.lowerBound == 0 }
+        keeper.refuses = { $0.lowerBound == 0 }
         manifest.selectAll()
         #expect(keeper.asked == ["+log 0-0..<400000", "+0-400000", "+log 0-400001..<1000001"])
         #expect(manifest.selectedRows.ranges(inSection: 0) == [400_001..<1_000_001])

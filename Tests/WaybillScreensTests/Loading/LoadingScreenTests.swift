@@ -91,10 +91,9 @@ import WaybillTesting
     @Test func `whether a person may try again is asked each time`() async {
         let asked = Asked()
         let screen = open(.failure(.offline), .failure(.busy), .success(nil)) { status in
-            status.mayReload = { situation in
+            status.mayReload = { error in
                 asked.add()
-                if case .loaded = situation { return false }
-                return situation.failure?.cause as? NewsError != .offline
+                return error.map { $0.cause as? NewsError != .offline } ?? false
             }
         }
         screen.appear()

@@ -218,7 +218,7 @@ import WaybillTesting
             VectorTile.Address(
                 zoom: zoom, x: .random(in: 0..<(1 << zoom), using: &random),
                 y: .random(in: 0..<(1 << zoom), using: &random)))
-        let tile = VectorTile(address, ground: .sea, shapes: shapes)
+        let tile = VectorTile(address, isSea: true, shapes: shapes)
         for region in [region(of: tile), MapRegion(showing: [], mostZoom: .nan)] {
             let map = MapContent(
                 "Hostile", region: region, tiles: [tile, tile], person: region.centre)

@@ -78,7 +78,7 @@ import WaybillTesting
             zoom: .random(in: 3...19, using: &random))
         let addresses = region.tileAddresses(ofZooms: Array(0...19))
         #expect(!addresses.isEmpty && Set(addresses).count == addresses.count, "seed \(seed)")
-        let tiles = addresses.map { VectorTile($0, ground: .sea, shapes: []) }
+        let tiles = addresses.map { VectorTile($0, isSea: true, shapes: []) }
         let map = MapContent("Sea", region: region, tiles: tiles)
         let sea = MapPicture(map).layers.first
         for x in stride(from: 0.5, to: 360, by: 30) {

@@ -8,19 +8,20 @@ import WaybillScreens
 
     @Test func `a picture is an image by its alternative, and one that decorates is not read`() {
         let said = CellContent.image(
-            Picture(.named("a"), width: 10, height: 10, .says(" Boats\n in a harbour ")))
+            Picture(.named("a"), width: 10, height: 10, alternative: " Boats\n in a harbour "))
         #expect(said.accessibilityText == "Boats in a harbour")
         #expect(said.texts.count == 1 && said.links.isEmpty && said.controls.isEmpty)
-        for alternative in [Picture.Alternative.decorates, .says(""), .says(" \n")] {
+        for alternative in [nil, "", " \n"] {
             let silent = CellContent.image(
-                Picture(.named("a"), width: 10, height: 10, alternative))
+                Picture(.named("a"), width: 10, height: 10, alternative: alternative))
             #expect(silent.texts.isEmpty)
         }
     }
 
     @Test func `a row that is pressed has the alternative in its name, another one as a node`() {
         let content = CellContent.row([
-            .image(Picture(.named("a"), width: 10, height: 10, .says("Boats"))), .text("Harbour"),
+            .image(Picture(.named("a"), width: 10, height: 10, alternative: "Boats")),
+            .text("Harbour"),
         ])
         let plain = Page.Row(id: "a", content: content)
         #expect(
@@ -33,7 +34,7 @@ import WaybillScreens
 
     @Test func `sides and widths that are not allowed become the nearest that are`() {
         let picture = Picture(
-            .named("a"), width: -5, height: 1_000_000, .decorates, widths: [960, 0, 240, 960])
+            .named("a"), width: -5, height: 1_000_000, alternative: nil, widths: [960, 0, 240, 960])
         #expect(picture.width == 1 && picture.height == 4_096)
         #expect(picture.widths == [1, 240, 960])
     }

@@ -59,7 +59,7 @@ import WaybillTesting
     }
 
     private func picture(_ source: Picture.Source, width: Int = 80, height: Int = 80) -> Picture {
-        Picture(source, width: width, height: height, .says("Red above blue"))
+        Picture(source, width: width, height: height, alternative: "Red above blue")
     }
 
     private func screen(_ session: TerminalSession, _ colors: TerminalColors) -> TerminalScreen {
@@ -168,7 +168,7 @@ import WaybillTesting
     @Test func `semantics are the same with colours and without`() async throws {
         let content = CellContent.row([
             .image(picture(.named("good"))), .image(.avatar(of: "Ada Lovelace")),
-            .image(.avatar(of: "Grace Hopper", .says("Grace"))), .column([.text("Beside")]),
+            .image(.avatar(of: "Grace Hopper", alternative: "Grace")), .column([.text("Beside")]),
         ])
         let colored = try session(content)
         await colored.settle()

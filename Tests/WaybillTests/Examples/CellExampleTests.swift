@@ -121,7 +121,7 @@ import WaybillTesting
     @Test func `a chart has an axis, a measure and series`() {
         let coast = ChartSeries("Coast", [4.5, 5.1, nil])  // nil: missing
         let hills = ChartSeries("Hills", [-1.5, -0.2, 3.9])
-        let months = ChartAxis("Month", .names(["January", "February", "March"]))
+        let months = ChartAxis("Month", names: ["January", "February", "March"])
         let temperature = ChartMeasure("Mean temperature", unit: "°C")
         let chart = Chart(
             "Temperature", .line, across: months, measure: temperature, series: [coast, hills])
@@ -156,7 +156,7 @@ import WaybillTesting
         let content = CellContent.image(
             Picture(
                 .named("harbour", version: "3"), width: 240, height: 160,
-                .says("Boats in the harbour"), widths: [240, 480]))
+                alternative: "Boats in the harbour", widths: [240, 480]))
         #expect(content.accessibilityText == "Boats in the harbour")
     }
 

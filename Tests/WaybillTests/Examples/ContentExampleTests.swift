@@ -90,7 +90,7 @@ import WaybillTesting
     @Test func `a screen says in its own words what is missing`() {
         var status = StatusContent(empty: "No news today.", failed: "The news could not be read.")
         status.words = { $0.cause is Offline ? "You are offline." : nil }
-        status.mayReload = { $0.failure != nil }
+        status.mayReload = { $0 != nil }
         #expect(status.texts.empty == "No news today.")
     }
 
@@ -175,7 +175,7 @@ import WaybillTesting
 
         func plugins(dispatch: @escaping (Action) -> Void) -> [any ListListener] {
             growingPlugins(dispatch: dispatch)
-                + [ImpressionsPlugin(clock: clock) { print("Seen:", $0.id) }]
+                + [ImpressionsPlugin(clock: clock) { print("Seen:", $0.record.id) }]
         }
     }
 }

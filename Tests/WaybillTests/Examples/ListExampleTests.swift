@@ -98,9 +98,8 @@ import WaybillTesting
         let recorder = FlightRecorder()
         manifest.addPlugins([recorder])
         manifest.removeCells(at: [ItemPath(section: 0, item: 0)])
-        let number = recorder.updates.last?.facts.number ?? 0
-        print(recorder.explain(number) ?? "")
-        #expect(recorder.explain(number)?.isEmpty == false)
+        print(recorder.explanations.last ?? "")
+        #expect(recorder.explanations.last?.isEmpty == false)
     }
 
     struct Line: Hashable, Identifiable, Sendable {

@@ -67,7 +67,7 @@ enum RandomContent {
         ]
         return Picture(
             sources.randomElement(using: &random) ?? .named(""), width: 40, height: 30,
-            Bool.random(using: &random) ? .decorates : .says(text(&random)), widths: [40, 80])
+            alternative: Bool.random(using: &random) ? nil : text(&random), widths: [40, 80])
     }
 
     /// A map, of whose shapes, pins and region nothing is certain.

@@ -27,7 +27,8 @@ import WaybillTesting
 
     @Test func `a picture has its room before it comes, and comes when it is near`() async throws {
         let picture = Picture(
-            .named("a \"b\"/c", version: "3"), width: 240, height: 160, .says("Boats & <ships>"),
+            .named("a \"b\"/c", version: "3"), width: 240, height: 160,
+            alternative: "Boats & <ships>",
             widths: [240, 480])
         let document = try await page([picture]).document
         let image = try #require(document.elements(named: "img").first)
@@ -49,8 +50,8 @@ import WaybillTesting
             .initials("Ada Lovelace"),
         ]
         let pictures = sources.flatMap { source in
-            [Picture.Alternative.says("What it shows"), .decorates].map {
-                Picture(source, width: 40, height: 30, $0)
+            ["What it shows", nil].map {
+                Picture(source, width: 40, height: 30, alternative: $0)
             }
         }
         let app = PictureApp(rows: pictures.map { .row([.image($0), .text("Beside")]) })
@@ -70,7 +71,7 @@ import WaybillTesting
             "https://tiles.example.org/\" onerror=\"alert(1)",
         ]
         let (document, policy) = try await page(
-            addresses.map { Picture(.url($0), width: 10, height: 10, .says("A view")) })
+            addresses.map { Picture(.url($0), width: 10, height: 10, alternative: "A view") })
         #expect(document.elements(named: "img").map { $0["src"] } == [addresses[0]])
         #expect(document.elements(named: "img").first?["referrerpolicy"] == "no-referrer")
         let drawn = document.elements(named: "svg")
@@ -81,7 +82,7 @@ import WaybillTesting
     }
 
     @Test func `addresses are below the root of the app`() async throws {
-        let picture = Picture(.named("a"), width: 10, height: 10, .decorates, widths: [10])
+        let picture = Picture(.named("a"), width: 10, height: 10, alternative: nil, widths: [10])
         let document = try await page([picture], root: RouteURL(path: ["album"])).document
         let image = try #require(document.elements(named: "img").first)
         #expect(image["src"] == "/album/waybill-picture?n=a")
@@ -106,7 +107,9 @@ import WaybillTesting
 
     @Test func `a text beside a picture changes alone, and a picture with its row`() throws {
         func row(_ name: String, _ text: String) -> CellContent {
-            .row([.image(Picture(.named(name), width: 9, height: 9, .says("A"))), .text(text)])
+            .row([
+                .image(Picture(.named(name), width: 9, height: 9, alternative: "A")), .text(text),
+            ])
         }
         let changes = row("a", "One").changedTexts(to: row("a", "Two"))
         #expect(changes?.map(\.leaf) == [0] && changes?.map(\.text) == ["Two"])

@@ -8,7 +8,8 @@ import WaybillTesting
 
 @Suite(.timeLimit(.minutes(60))) struct PictureServingTests {
     private func named(_ name: String, _ version: String = "1") -> CellContent {
-        .image(Picture(.named(name, version: version), width: 10, height: 10, .says("A view")))
+        .image(
+            Picture(.named(name, version: version), width: 10, height: 10, alternative: "A view"))
     }
 
     @Test func `a picture with a name is the library's, of the kind that its bytes show`()
@@ -64,7 +65,7 @@ import WaybillTesting
 
     @Test func `a picture that a row holds is at an address that no one can guess`() async throws {
         let data = try #require(PictureApp.data(7))
-        let picture = Picture(.data(data), width: 10, height: 10, .says("Mine"))
+        let picture = Picture(.data(data), width: 10, height: 10, alternative: "Mine")
         let host = WebHost(PictureApp(rows: [.image(picture)]), clock: ImmediateClock())
         let unseen = await host.respond(method: "GET", target: "/waybill-picture/\(data.digest)")
         #expect(unseen.status == .notFound, "no one was shown it")
@@ -89,7 +90,7 @@ import WaybillTesting
             #expect(response?.bytes?.count == 1_008)
             #expect(desk.size <= 50_000)
             let data = try #require(PictureApp.data(UInt8(number), count: 3_000))
-            _ = desk.url(of: Picture(.data(data), width: 1, height: 1, .decorates))
+            _ = desk.url(of: Picture(.data(data), width: 1, height: 1, alternative: nil))
             #expect(desk.size <= 50_000)
         }
         #expect(library.requests.count == 200)

@@ -44,7 +44,7 @@ extension LayoutIndex {
     ///   number, where one that is not a number is 0.
     /// - Returns: The line, or nil when there are no rows.
     /// - Complexity: O(log runs + columns).
-    public func line(at offset: Double) -> LayoutLine? {
+    package func line(at offset: Double) -> LayoutLine? {
         guard let root else { return nil }
         let offset = offset > 0 ? offset : 0
         var cursor = LineCursor()
@@ -66,6 +66,12 @@ extension LayoutIndex {
         }
         return line(ofRow: count - 1)
     }
+
+    /// The first row of the line at a position; nil when there are no rows.
+    ///
+    /// - Parameter offset: A position along the axis, as of a line.
+    /// - Complexity: O(log runs + columns).
+    public func row(at offset: Double) -> Int? { line(at: offset)?.rows.lowerBound }
 
     /// A row of the line that ends behind an offset.
     private func row(in runs: [LayoutRun], at offset: Double, from start: LineCursor) -> Int {

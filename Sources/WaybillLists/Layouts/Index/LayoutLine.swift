@@ -1,7 +1,7 @@
 /// A line of a layout: rows that stand side by side.
-public struct LayoutLine: Hashable, Sendable {
+package struct LayoutLine: Hashable, Sendable {
     /// The rows; one in a table, fewer than there are columns in a last line.
-    public var rows: Range<Int>
+    package var rows: Range<Int>
 
     /// Where it begins, in the host's unit.
     package var offset: Double

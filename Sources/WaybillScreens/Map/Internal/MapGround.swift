@@ -106,7 +106,7 @@ extension VectorTile {
             return true
         }
         return kept.count == shapes.count
-            ? self : VectorTile(address, ground: ground, shapes: kept)
+            ? self : VectorTile(address, isSea: isSea, shapes: kept)
     }
 }
 
