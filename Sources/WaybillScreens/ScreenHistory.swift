@@ -18,7 +18,7 @@ package final class ScreenHistory {
     private let findPosition: () -> Int
     private let findAction: (Int) -> String?
     private let findState: (Int) -> String?
-    private let go: (Int) -> JumpResult
+    private let go: (Int) -> RestoreResult
 
     init<State, Action>(
         _ recorder: Recorder<State, Action>, hiding secrets: TypedSecrets,
@@ -39,7 +39,7 @@ package final class ScreenHistory {
     package init<State, Action>(
         title: String, points: @escaping () -> ClosedRange<Int>, position: @escaping () -> Int,
         action: @escaping (Int) -> Action?, state: @escaping (Int) -> State?,
-        jump: @escaping (Int) -> JumpResult
+        jump: @escaping (Int) -> RestoreResult
     ) {
         findTitle = { title }
         findPoints = points
@@ -60,5 +60,5 @@ package final class ScreenHistory {
     package func state(at point: Int) -> String? { findState(point) }
 
     @discardableResult
-    package func jump(to point: Int) -> JumpResult { go(point) }
+    package func jump(to point: Int) -> RestoreResult { go(point) }
 }

@@ -18,13 +18,16 @@ public final class Store<State, Action: Sendable> {
     ///   - skipsRepeats: Whether subscribers to parts that can be compared are
     ///     skipped when theirs is equal to the one before, by default also for
     ///     each subscription; true by default.
+    ///   - onFault: Called with the fault of a reducer that dispatches, jumps, undoes or redoes;
+    ///     the request is carried out afterwards. By default the process traps.
     ///   - isolation: The owner: the actor in which the store is made. A store
     ///     made outside any actor can dispatch, but a reducer that returns
     ///     effects needs an owner for their actions to come back to.
     public init(
         _ state: State, reducer: Reducer<State, Action>,
         middleware: [Middleware<State, Action>] = [], skipsRepeats: Bool = true,
-        onFault: StoreFaultPolicy = .trap, isolation: isolated (any Actor)? = #isolation
+        onFault: @escaping @Sendable (String) -> Void = { fatalError($0) },
+        isolation: isolated (any Actor)? = #isolation
     ) {
         core = StoreCore(
             state, reducer, skipsRepeats: skipsRepeats, onFault: onFault, isolation: isolation)

@@ -11,7 +11,7 @@ final class StoreCore<State, Action: Sendable> {
     @usableFromInline let skipsRepeats: Bool
 
     @usableFromInline let reducer: Reducer<State, Action>
-    @usableFromInline let onFault: StoreFaultPolicy
+    private let onFault: @Sendable (String) -> Void
     @usableFromInline let effects: EffectRunner<Action>
     @usableFromInline let observers = ObserverList<State>()
     @usableFromInline var queue: Deque<Turn> = [] {
@@ -64,7 +64,7 @@ final class StoreCore<State, Action: Sendable> {
 
     init(
         _ state: State, _ reducer: Reducer<State, Action>, skipsRepeats: Bool,
-        onFault: StoreFaultPolicy, isolation: isolated (any Actor)?
+        onFault: @escaping @Sendable (String) -> Void, isolation: isolated (any Actor)?
     ) {
         self.state = state
         self.reducer = reducer
@@ -149,6 +149,18 @@ final class StoreCore<State, Action: Sendable> {
         if hasQueue { drain() }
     }
 
+    @usableFromInline
+    func reportDispatch(of action: Action) {
+        onFault(
+            "A reducer dispatched \(String(describing: action)). "
+                + "Return an effect that sends it instead.")
+    }
+
+    @usableFromInline
+    func reportRestoration() {
+        onFault("A reducer jumped, undid or redid. Do so where actions are dispatched instead.")
+    }
+
     /// Takes an action: it is carried out, or waits for its turn.
     @inlinable
     func take(_ turn: Turn) {
@@ -162,9 +174,9 @@ final class StoreCore<State, Action: Sendable> {
             queue.append(turn)
             switch turn {
             case .action(let action), .passed(let action, _, _):
-                onFault.report(.dispatchedWhileReducing(String(describing: action)))
+                reportDispatch(of: action)
             case .request: break  // effects begin after the reducer
-            case .restoration: onFault.report(.restoredWhileReducing)
+            case .restoration: reportRestoration()
             }
         case .over: break
         }

@@ -47,7 +47,7 @@ import WaybillTesting
         #expect(read == recording)
         #expect(read.points == 1...3)
         #expect(try read.json() == recording.json())
-        #expect(read.verify(with: RecordingFileTests.reducer).state == recording.state(at: 3))
+        #expect(read.verify(with: RecordingFileTests.reducer) == recording.state(at: 3))
     }
 
     @Test func `a restored state is written without an action`() throws {

@@ -56,7 +56,7 @@ private let million = Array(0..<1_000_000)
         #expect(
             history.state(at: 0)
                 == "State(name: \"a\"b\", numbers: [], pair: (1, second: \"x\"), last: nil)")
-        #expect(history.jump(to: 1) == .jumped && history.position == 1)
+        #expect(history.jump(to: 1) == .restored && history.position == 1)
         #expect(history.state(at: 9) == nil && history.jump(to: 9) == .missing)
     }
 

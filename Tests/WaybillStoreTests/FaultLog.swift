@@ -1,11 +1,10 @@
 import Synchronization
-import WaybillStore
 
 /// The faults that a store has reported; the lock `faults` keeps them.
 final class FaultLog: Sendable {
-    private let faults = Mutex<[StoreFault]>([])
+    private let faults = Mutex<[String]>([])
 
-    var all: [StoreFault] { faults.withLock { $0 } }
+    var all: [String] { faults.withLock { $0 } }
 
-    func add(_ fault: StoreFault) { faults.withLock { $0.append(fault) } }
+    func add(_ fault: String) { faults.withLock { $0.append(fault) } }
 }

@@ -53,7 +53,7 @@ import WaybillStore
         #expect(actionName(of: "hunter2") == "String")
         #expect(actionName(of: Talking.silent) == "Talking")
         #expect(actionName(of: Talking.said(Secret(word: "hunter2"))) == "said")
-        #expect(actionName(of: Result<String, StoreFault>.success("hunter2")) == "success")
+        #expect(actionName(of: Result<String, any Error>.success("hunter2")) == "success")
         #expect(actionName(of: ElementOf(id: "hunter2", action: 1)) == "ElementOf<String, Int>")
     }
 

@@ -256,10 +256,10 @@ import WaybillStore
                 state = action
                 if action == "a" { store?.dispatch("b") }
                 return .none
-            }, onFault: .report { faults.add($0) })
+            }, onFault: faults.add)
         store?.dispatch("a")
-        #expect(faults.all == [.dispatchedWhileReducing("b")])
-        #expect(faults.all[0].description.contains("Return an effect"))
+        #expect(faults.all.count == 1)
+        #expect(faults.all.first?.contains("dispatched b. Return an effect") == true)
         #expect(store?.state == "b", "the action is not lost")
         store = nil
     }

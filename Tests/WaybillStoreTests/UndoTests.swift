@@ -38,15 +38,15 @@ import WaybillTesting
 
     @Test func `undo restores the state before the step, and redo the one after`() {
         let history = makeHistory()
-        #expect(history.undo() == .nothing)
+        #expect(history.undo() == .missing)
         store.dispatch(.type("a"))
         store.dispatch(.type("b"))
         let state = store.state
-        #expect(history.undo() == .done)
+        #expect(history.undo() == .restored)
         #expect(store.state.letters == ["a"])
-        #expect(history.redo() == .done)
+        #expect(history.redo() == .restored)
         #expect(store.state == state)
-        #expect(history.redo() == .nothing)
+        #expect(history.redo() == .missing)
         #expect(history.undoCount == 2)
     }
 
@@ -57,7 +57,7 @@ import WaybillTesting
         history.undo()
         store.dispatch(.type("c"))
         #expect(history.redoCount == 0)
-        #expect(history.redo() == .nothing)
+        #expect(history.redo() == .missing)
         #expect(store.state.letters == ["a", "c"])
         history.undo()
         #expect(store.state.letters == ["a"])
@@ -95,7 +95,7 @@ import WaybillTesting
         #expect(history.undoCount == 2)
         history.undo()
         history.undo()
-        #expect(history.undo() == .nothing)
+        #expect(history.undo() == .missing)
         #expect(store.state.letters == ["a"])
     }
 
@@ -120,10 +120,10 @@ import WaybillTesting
         let recorder = Recorder(of: store)
         store.dispatch(.type("a"))
         recorder.jump(to: 0)
-        #expect(history.undo() == .nothing)
+        #expect(history.undo() == .missing)
         store.dispatch(.type("b"))
         history.clear()
-        #expect(history.undo() == .nothing)
+        #expect(history.undo() == .missing)
         #expect(store.state.letters == ["b"])
     }
 
@@ -181,14 +181,14 @@ import WaybillTesting
         for number in 0..<50 {
             switch Int.random(in: 0..<7, using: &random) {
             case 0, 1:
-                guard history.undo() == .done else { break }
+                guard history.undo() == .restored else { break }
                 let step = log.last { $0.step != nil && !$0.isUndone }?.step
                 for index in log.indices where log[index].step == step {
                     log[index].isUndone = true
                 }
                 open = nil
             case 2:
-                guard history.redo() == .done else { break }
+                guard history.redo() == .restored else { break }
                 let step = log.first(where: \.isUndone)?.step
                 for index in log.indices where log[index].step == step {
                     log[index].isUndone = false

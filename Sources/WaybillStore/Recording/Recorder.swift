@@ -69,7 +69,7 @@ public final class Recorder<State, Action: Sendable> {
     ///
     /// - Complexity: O(n) in the number of subscriptions.
     @discardableResult
-    public func jump(to point: Int) -> JumpResult {
+    public func jump(to point: Int) -> RestoreResult {
         guard tape.points.contains(point) else { return .missing }
         return travel { [tape] in tape.move(to: point) }
     }
@@ -80,32 +80,28 @@ public final class Recorder<State, Action: Sendable> {
     ///
     /// - Complexity: O(n) in the number of its actions and of subscriptions.
     @discardableResult
-    public func load(_ recording: Recording<State, Action>) -> JumpResult {
+    public func load(_ recording: Recording<State, Action>) -> RestoreResult {
         travel { [tape] in tape.load(recording) }
     }
 
     /// Forgets what was recorded; the current state is the only point.
     public func clear() { tape.clear() }
 
-    private func travel(_ find: @escaping () -> State?) -> JumpResult {
-        switch core.restore(StateRestoration(witness: witness, find: find)) {
-        case .now: .jumped
-        case .later: .waits
-        case .never: .storeIsGone
-        }
+    private func travel(_ find: @escaping () -> State?) -> RestoreResult {
+        core.restore(StateRestoration(witness: witness, find: find))
     }
 }
 
-/// The result of a jump.
-public enum JumpResult: Hashable, Sendable {
-    /// The store has the state of the point.
-    case jumped
+/// The result of a jump, an undo or a redo.
+public enum RestoreResult: Hashable, Sendable {
+    /// The store has the state of the point or the step.
+    case restored
 
-    /// It is done when all have seen the current state, if the point is still
-    /// kept then.
+    /// It is done when all have seen the current state, if the point or the
+    /// step is still kept then.
     case waits
 
-    /// The point is not kept, or never was: nothing is done.
+    /// The point or the step is not kept, or never was: nothing is done.
     case missing
 
     /// The store has gone: nothing is done.

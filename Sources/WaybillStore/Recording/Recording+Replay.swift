@@ -1,45 +1,8 @@
-/// The result of reducing a recording's actions again.
-public struct Replay<State, Action: Sendable> {
-    /// A point at which the state is another one than was recorded.
-    public struct Divergence {
-        /// The number of the point.
-        public let point: Int
-
-        /// The action that led there.
-        public let action: Action
-
-        /// The state that was recorded.
-        public let recorded: State
-
-        /// The state that came now.
-        public let replayed: State
-
-        @inlinable
-        init(point: Int, action: Action, recorded: State, replayed: State) {
-            self.point = point
-            self.action = action
-            self.recorded = recorded
-            self.replayed = replayed
-        }
-    }
-
-    /// The state at the end.
-    public let state: State
-
-    /// The first point that differs; nil when none does.
-    public let divergence: Divergence?
-
-    @inlinable
-    init(state: State, divergence: Divergence?) {
-        self.state = state
-        self.divergence = divergence
-    }
-}
-
-extension Replay.Divergence: Sendable where State: Sendable {}
-extension Replay: Sendable where State: Sendable {}
-
 extension Recording {
+    /// A point at which a replayed state is not the recorded one: its number, the action that led
+    /// there, and both states.
+    public typealias Divergence = (point: Int, action: Action, recorded: State, replayed: State)
+
     /// Reduces the actions again, from the first state.
     ///
     /// Effects are not run: the actions that they sent are in the recording.
@@ -52,9 +15,9 @@ extension Recording {
     @inlinable
     public func replay(
         with reducer: Reducer<State, Action>, isSame: (State, State) -> Bool
-    ) -> Replay<State, Action> {
+    ) -> (state: State, divergence: Divergence?) {
         var state = initial
-        var divergence: Replay<State, Action>.Divergence?
+        var divergence: Divergence?
         for (index, step) in steps.enumerated() {
             guard let action = step.action else {
                 state = step.state
@@ -62,12 +25,10 @@ extension Recording {
             }
             _ = reducer.reduce(&state, action)
             if divergence == nil, !isSame(step.state, state) {
-                divergence = .init(
-                    point: dropped + index + 1, action: action, recorded: step.state,
-                    replayed: state)
+                divergence = (dropped + index + 1, action, step.state, state)
             }
         }
-        return Replay(state: state, divergence: divergence)
+        return (state, divergence)
     }
 }
 
@@ -79,7 +40,9 @@ extension Recording where State: Equatable {
     /// - Complexity: O(n) in the number of actions, beside what the reducer and
     ///   the comparison do.
     @inlinable
-    public func replay(with reducer: Reducer<State, Action>) -> Replay<State, Action> {
+    public func replay(
+        with reducer: Reducer<State, Action>
+    ) -> (state: State, divergence: Divergence?) {
         replay(with: reducer, isSame: ==)
     }
 }

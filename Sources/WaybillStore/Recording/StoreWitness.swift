@@ -42,21 +42,21 @@ extension StoreCore {
     ///
     /// Everyone is notified as after an action. No effect is started or
     /// cancelled.
-    func restore(_ restoration: StateRestoration<State, Action>) -> RestorationTurn {
+    func restore(_ restoration: StateRestoration<State, Action>) -> RestoreResult {
         switch phase {
         case .idle, .middleware:
             carryOut(restoration)
             drain()
         case .telling:
             queue.append(.restoration(restoration))
-            return .later
+            return .waits
         case .reducing:
             queue.append(.restoration(restoration))
-            onFault.report(.restoredWhileReducing)
-            return .later
-        case .over: return .never
+            reportRestoration()
+            return .waits
+        case .over: return .storeIsGone
         }
-        return .now
+        return .restored
     }
 
     @usableFromInline
@@ -96,14 +96,4 @@ extension StoreCore {
     func remove(_ witness: StoreWitness<State, Action>) {
         witnesses.removeAll { $0 === witness }
     }
-}
-
-enum RestorationTurn {
-    case now
-
-    /// When all have seen the current state.
-    case later
-
-    /// The store has gone.
-    case never
 }

@@ -82,8 +82,8 @@ public final class UndoHistory<State, Action: Sendable> {
     /// - Complexity: O(n) in the number of actions since the step, and of
     ///   subscriptions.
     @discardableResult
-    public func undo() -> UndoResult {
-        log.done.isEmpty ? .nothing : turn { [log] in log.undo() }
+    public func undo() -> RestoreResult {
+        log.done.isEmpty ? .missing : turn { [log] in log.undo() }
     }
 
     /// Puts back the step that was undone last.
@@ -91,34 +91,14 @@ public final class UndoHistory<State, Action: Sendable> {
     /// - Complexity: O(n) in the number of actions since the step, and of
     ///   subscriptions.
     @discardableResult
-    public func redo() -> UndoResult {
-        log.undone.isEmpty ? .nothing : turn { [log] in log.redo() }
+    public func redo() -> RestoreResult {
+        log.undone.isEmpty ? .missing : turn { [log] in log.redo() }
     }
 
     /// Forgets all steps; the state stays.
     public func clear() { log.clear() }
 
-    private func turn(_ find: @escaping () -> State?) -> UndoResult {
-        switch core.restore(StateRestoration(witness: witness, find: find)) {
-        case .now: .done
-        case .later: .waits
-        case .never: .storeIsGone
-        }
+    private func turn(_ find: @escaping () -> State?) -> RestoreResult {
+        core.restore(StateRestoration(witness: witness, find: find))
     }
-}
-
-/// The result of an undo or a redo.
-public enum UndoResult: Hashable, Sendable {
-    /// The state is another one.
-    case done
-
-    /// It is done when all have seen the current state, if there is still a
-    /// step then.
-    case waits
-
-    /// There is no step.
-    case nothing
-
-    /// The store has gone: nothing is done.
-    case storeIsGone
 }

@@ -79,7 +79,7 @@ import WaybillTesting
         let saved = try recorder.recording.json()
         let recording = try Recording<Search, Change>(json: saved)
         recording.verify(with: reducer)
-        #expect(recording.verify(with: reducer).state.places == ["Café"])
+        #expect(recording.verify(with: reducer).places == ["Café"])
     }
 
     @Test func `a scripted network responds, after a while`() async throws {
