@@ -134,7 +134,7 @@ public struct PlaceLibrary: Sendable {
             case .nearest(to: nil, _, _) = request
         else { return }
         // What is not kept now is kept with the next response.
-        try? await keepHome(in: update.ids)
+        try? await keepHome(in: update.elements)
     }
 
     /// How long ago the response to a request was stored; for the request of one place,

@@ -38,6 +38,6 @@ enum ServicesRequest: RecordRequest {
     var path: [String] { ["services"] }
 
     var parser: Parser<ParsedList<Service>> {
-        .list(of: Service.self, at: "services", badElements: .skip)
+        .list(of: Service.self, at: "services")
     }
 }

@@ -87,12 +87,3 @@ public struct DatabaseOpening: Sendable {
         self.now = now
     }
 }
-
-/// A damaged database that was kept under another name.
-public struct SetAsideDatabase: Sendable {
-    /// Where it is now; what SQLite keeps beside it went along.
-    public let path: String
-
-    /// The error.
-    public let damage: PersistenceError
-}

@@ -36,13 +36,16 @@ where Record.ID: Sendable {
     private let watch: ChangeWatch?
     private let onFailure: (@Sendable (PersistenceError) -> Void)?
 
-    /// The damaged database that made room for this one, if there was one; see
-    /// ``DatabaseOpening``.
-    public let setAside: SetAsideDatabase?
+    /// The new path of the damaged database that this one replaces, and the error.
+    ///
+    /// Nil if there was none; see ``DatabaseOpening``. The files that SQLite keeps beside it were
+    /// moved with it.
+    public let setAside: (path: String, damage: PersistenceError)?
 
     private init(
         _ format: RecordFormat<Record>, database: any DatabaseWriter, tables: RecordTables,
-        place: DatabasePlace, _ opening: DatabaseOpening? = nil, setAside: SetAsideDatabase? = nil
+        place: DatabasePlace, _ opening: DatabaseOpening? = nil,
+        setAside: (path: String, damage: PersistenceError)? = nil
     ) {
         self.format = format
         self.database = database

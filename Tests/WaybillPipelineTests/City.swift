@@ -78,8 +78,8 @@ enum CityRequest: RecordRequest {
 
     var parser: Parser<ParsedList<City>> {
         switch self {
-        case .byCoordinate: .list(of: City.parser, at: nil, badElements: .skip)
-        case .byQuery: .list(of: City.parser, at: nil, badElements: .fail)
+        case .byCoordinate: .list(of: City.parser, at: nil)
+        case .byQuery: .list(of: City.parser, at: nil, isStrict: true)
         case .country: .one(City.parser)
         }
     }

@@ -51,7 +51,7 @@ public enum PlacesRequest: RecordRequest {
     /// A list whose bad elements are skipped; of a place, the place.
     public var parser: Parser<ParsedList<Place>> {
         switch self {
-        case .nearest, .search: .list(of: Place.self, at: "results", badElements: .skip)
+        case .nearest, .search: .list(of: Place.self, at: "results")
         case .place: .one(Place.parser)
         }
     }

@@ -19,10 +19,10 @@ extension NamedLocation {
     }
 
     private static let nominatimList = Parser.list(
-        of: nominatimParser, at: nil, badElements: .skip)
+        of: nominatimParser, at: nil)
 
     private static let nominatimFeatures = Parser.list(
-        of: nominatimFeature, at: "features", badElements: .skip)
+        of: nominatimFeature, at: "features")
 
     /// Reads a location, whose numbers are texts.
     private static let nominatimParser = Parser<NamedLocation>.identified(by: "osm_id") {

@@ -3,7 +3,7 @@ public import WaybillPipeline
 extension NamedLocation {
     /// Reads a response of Photon: GeoJSON whose features are locations.
     public static let photonResponse = Parser.list(
-        of: photonParser, at: "features", badElements: .skip)
+        of: photonParser, at: "features")
 
     /// Reads a feature of Photon.
     ///

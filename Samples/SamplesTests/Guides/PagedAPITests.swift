@@ -13,7 +13,7 @@ struct ServicesPage: APIRequest {
 
     static let parser = Parser { field throws(ParseError) in
         PageResponse(
-            try Parser<ParsedList>.list(of: Service.self, at: "services", badElements: .skip)
+            try Parser<ParsedList>.list(of: Service.self, at: "services")
                 .parse(field).elements,
             next: try field["next"].numberIfPresent().map { Int($0) })
     }

@@ -13,7 +13,7 @@ extension DatabaseFile {
     ///   be renamed.
     static func setAside(
         path: String, _ damage: PersistenceError, at date: Date
-    ) throws(PersistenceError) -> SetAsideDatabase {
+    ) throws(PersistenceError) -> (path: String, damage: PersistenceError) {
         let manager = FileManager.default
         let path = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
         let stamp = date.formatted(.iso8601).filter { !"-:".contains($0) }
@@ -32,6 +32,6 @@ extension DatabaseFile {
                 .unavailable, message: "\(path) is damaged and cannot be set aside: \(damage)",
                 underlying: error)
         }
-        return SetAsideDatabase(path: name, damage: damage)
+        return (name, damage)
     }
 }

@@ -1,15 +1,3 @@
-/// What happens to elements of a list that cannot be parsed.
-///
-/// One without an identifier is not a model at all: it is skipped and reported
-/// in either case.
-public enum BadElements: Hashable, Sendable {
-    /// The others are taken, and it is reported.
-    case skip
-
-    /// The whole response is refused.
-    case fail
-}
-
 /// A parsed list, with the elements that were skipped.
 ///
 /// ```swift
@@ -35,6 +23,13 @@ public struct ParsedList<Element: Sendable>: Sendable {
         self.elements = elements
         self.skipped = Array(skipped.prefix(Self.mostReported))
         skippedCount = skipped.count
+    }
+
+    /// A list of other elements, with the same skipped ones.
+    func map<Other>(_ transform: (Element) -> Other) -> ParsedList<Other> {
+        var list = ParsedList<Other>(elements: elements.map(transform), skipped: skipped)
+        list.skippedCount = skippedCount
+        return list
     }
 
     package mutating func skip(_ reason: ParseError) {

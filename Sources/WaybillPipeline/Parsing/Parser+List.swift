@@ -3,11 +3,11 @@ extension Parser {
     ///
     /// - Parameters:
     ///   - name: The field that holds the list; nil if the list is the whole.
-    ///   - badElements: What happens to elements of a list that cannot be
-    ///     parsed. One without an identifier is not a model at all: it is
-    ///     skipped and reported in either case.
+    ///   - isStrict: Whether one element that cannot be parsed fails the whole
+    ///     list; by default it is skipped and reported, as one without an
+    ///     identifier always is.
     public static func list<Element: Sendable>(
-        of element: Parser<Element>, at name: String?, badElements: BadElements
+        of element: Parser<Element>, at name: String?, isStrict: Bool = false
     ) -> Parser where Model == ParsedList<Element> {
         Parser { field throws(ParseError) in
             let whole = name.map { field[$0] } ?? field
@@ -16,7 +16,7 @@ extension Parser {
                 do throws(ParseError) {
                     try list.add(whole[index], element)
                 } catch {
-                    guard badElements == .skip else { throw error }
+                    guard !isStrict else { throw error }
                     list.skip(error)
                 }
             }
@@ -28,12 +28,12 @@ extension Parser {
     ///
     /// - Parameters:
     ///   - name: The field that holds the list; nil if the list is the whole.
-    ///   - badElements: What happens to elements of a list that cannot be
-    ///     parsed.
+    ///   - isStrict: Whether one element that cannot be parsed fails the whole
+    ///     list; by default it is skipped and reported.
     public static func list<Element: Parseable>(
-        of type: Element.Type, at name: String?, badElements: BadElements
+        of type: Element.Type, at name: String?, isStrict: Bool = false
     ) -> Parser where Model == ParsedList<Element> {
-        list(of: Element.parser, at: name, badElements: badElements)
+        list(of: Element.parser, at: name, isStrict: isStrict)
     }
 
     /// The same parser, which throws when nothing of the list can be read: it

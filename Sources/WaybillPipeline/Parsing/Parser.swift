@@ -9,7 +9,7 @@ public import Foundation
 /// let city = Parser<City> { field throws(ParseError) in
 ///     City(id: try field["id"].text(), name: try field["name"].textIfPresent() ?? "")
 /// }
-/// let cities = Parser.list(of: city, at: "results", badElements: .skip)
+/// let cities = Parser.list(of: city, at: "results")
 /// ```
 public struct Parser<Model: Sendable>: Sendable {
     private let read: @Sendable (JSONField) throws(ParseError) -> Model

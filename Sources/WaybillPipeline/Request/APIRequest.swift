@@ -64,7 +64,7 @@ extension APIRequest {
 ///     var path: [String] { ["services"] }
 ///
 ///     var parser: Parser<ParsedList<Service>> {
-///         .list(of: Service.self, at: "services", badElements: .skip)
+///         .list(of: Service.self, at: "services")
 ///     }
 /// }
 /// ```

@@ -35,7 +35,7 @@ public struct Fetcher: Sendable {
     ) async throws(UpdateError) -> Model {
         let outgoing = server.httpCall(for: request)
         do {
-            return try await parsedResponse(to: outgoing, parser).model
+            return try await parsedResponse(to: outgoing, parser)
         } catch {
             // A transport may throw any error for a cancelled task.
             let reason = Task.isCancelled ? CancellationError() : error
@@ -45,13 +45,13 @@ public struct Fetcher: Sendable {
 
     func parsedResponse<Model>(
         to call: HTTPCall, _ parser: Parser<Model>
-    ) async throws -> (model: Model, attempts: Int) {
+    ) async throws -> Model {
         let response = try await transport.send(call.revalidating)
         guard response.head.status.kind == .successful else {
             throw UpdateError(refusal: response, of: call.head, hiding: server.token)
         }
         do throws(ParseError) {
-            return (try parser.parse(response.body), response.attempts)
+            return try parser.parse(response.body)
         } catch {
             throw UpdateError(error, in: response, to: call.head, hiding: server.token)
         }

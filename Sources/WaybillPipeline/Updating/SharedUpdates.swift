@@ -17,10 +17,10 @@ import WaybillLoading
 /// let updates = SharedUpdates(updater)
 /// async let first = updates.update(.named("Graz"))
 /// async let second = updates.update(.named("Graz"))  // the same request: sent once
-/// let stored = try await (first.stored, second.stored)
+/// let stored = try await (first.elements, second.elements)
 /// ```
 public actor SharedUpdates<Request: RecordRequest> {
-    private typealias Ending = Result<Update, UpdateError>
+    private typealias Ending = Result<ParsedList<String>, UpdateError>
 
     private let updater: Updater<Request>
     private let most: Int
@@ -73,7 +73,7 @@ public actor SharedUpdates<Request: RecordRequest> {
     @discardableResult
     public func update(
         _ request: Request, freshness: Freshness = .none
-    ) async throws(UpdateError) -> Update {
+    ) async throws(UpdateError) -> ParsedList<String> {
         if !Task.isCancelled {
             if !Revalidation.isRequired,
                 let ending = recent.result(

@@ -11,7 +11,7 @@ public import Foundation
 /// let updater = Updater<CitiesRequest>(
 ///     server: server, transport: network, store: cities, stamps: stamps)
 /// let update = try await updater.update(.named("Graz"))
-/// #expect(update.stored == 1 && update.skipped.count == 1)
+/// #expect(update.elements == ["1"] && update.skipped.count == 1)
 /// ```
 public struct Updater<Request: RecordRequest>: Sendable {
     private let server: APIServer
@@ -19,7 +19,7 @@ public struct Updater<Request: RecordRequest>: Sendable {
     private let store: any RecordStore<Request.Record>
     private let stamps: StampBook?
     private let now: @Sendable () -> Date
-    private let report: @Sendable (Request, Result<Update, UpdateError>) -> Void
+    private let report: @Sendable (Request, Result<ParsedList<String>, UpdateError>) -> Void
 
     /// Creates an updater.
     ///
@@ -33,7 +33,9 @@ public struct Updater<Request: RecordRequest>: Sendable {
         server: APIServer, transport: any HTTPTransport,
         store: any RecordStore<Request.Record>, stamps: (any RecordStore<UpdateStamp>)? = nil,
         now: @escaping @Sendable () -> Date = { Date() },
-        report: @escaping @Sendable (Request, Result<Update, UpdateError>) -> Void = { _, _ in }
+        report: @escaping @Sendable (Request, Result<ParsedList<String>, UpdateError>) -> Void = {
+            _, _ in
+        }
     ) {
         self.server = server
         fetcher = Fetcher(server: server, transport: transport)
@@ -51,15 +53,17 @@ public struct Updater<Request: RecordRequest>: Sendable {
 
     /// Asks, reads, stores and reports.
     ///
+    /// - Returns: The identities of the stored records in the order of the response, and the
+    ///   elements that were skipped.
     /// - Throws: ``UpdateError``; also of a list of which each element was
     ///   skipped. Of the records either all are stored or none, and what was
     ///   stored before is never lost.
     /// - Complexity: O(*n*) in the length of the response, beside what the
     ///   store does.
     @discardableResult
-    public func update(_ request: Request) async throws(UpdateError) -> Update {
+    public func update(_ request: Request) async throws(UpdateError) -> ParsedList<String> {
         let outgoing = server.httpCall(for: request)
-        let result: Result<Update, UpdateError>
+        let result: Result<ParsedList<String>, UpdateError>
         do {
             result = .success(try await carryOut(request, as: outgoing))
         } catch {
@@ -81,16 +85,16 @@ public struct Updater<Request: RecordRequest>: Sendable {
         try await stamps?.date(of: recordStamp(id))
     }
 
-    private func carryOut(_ request: Request, as outgoing: HTTPCall) async throws -> Update {
-        let (list, attempts) = try await fetcher.parsedResponse(
+    private func carryOut(
+        _ request: Request, as outgoing: HTTPCall
+    ) async throws -> ParsedList<String> {
+        let list = try await fetcher.parsedResponse(
             to: outgoing, request.parser.refusingUnreadable())
         _ = try await store.load(removing: []) { add in
             for record in list.elements { try add(record) }
         }
         try await stamp(request, list.elements)
-        return Update(
-            ids: list.elements.map(\.id), skipped: list.skipped,
-            skippedCount: list.skippedCount, attempts: attempts)
+        return list.map(\.id)
     }
 
     private func stamp(_ request: Request, _ records: [Request.Record]) async throws {
@@ -104,29 +108,4 @@ public struct Updater<Request: RecordRequest>: Sendable {
     }
 
     private func recordStamp(_ id: String) -> String { "\(store.format.schema.table)#\(id)" }
-}
-
-/// What an update stored.
-public struct Update: Hashable, Sendable {
-    /// The identities of the records, in the order of the response.
-    public var ids: [String]
-
-    /// The number of records.
-    public var stored: Int { ids.count }
-
-    /// Why something of the response was skipped: the first reasons.
-    public var skipped: [ParseError]
-
-    package var skippedCount: Int
-
-    package var attempts: Int
-
-    package init(
-        ids: [String], skipped: [ParseError] = [], skippedCount: Int? = nil, attempts: Int = 1
-    ) {
-        self.ids = ids
-        self.skipped = skipped
-        self.skippedCount = skippedCount ?? skipped.count
-        self.attempts = attempts
-    }
 }

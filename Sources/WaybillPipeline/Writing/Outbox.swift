@@ -178,7 +178,7 @@ public actor Outbox<Request: WriteRequest> {
         repeat {
             // The subjects over which the server failed.
             var failed: Set<String> = []
-            report.obstacle = nil
+            report.failure = nil
             var entries: [Entry]
             repeat {
                 isAskedAgain = false
@@ -207,12 +207,12 @@ public actor Outbox<Request: WriteRequest> {
             case .refused:
                 report.refused += 1
                 blocked.insert(entry.write.subject)
-            case .faulty(let status):
-                report.obstacle = .busy(status: status, wait: nil)
+            case .faulty(let error):
+                report.failure = error
                 blocked.insert(entry.write.subject)
                 failed.insert(entry.write.subject)
-            case .late(let obstacle):
-                report.obstacle = obstacle
+            case .late(let error):
+                report.failure = error
                 // The changes of earlier callers are reported as waiting.
                 isAskedAgain = false
                 return false
@@ -228,7 +228,7 @@ public actor Outbox<Request: WriteRequest> {
             call.head.headerFields[name] = entry.write.key
         }
         let outcome = try await WriteOutcome(
-            of: call, over: transport, hiding: server.token, now: now())
+            of: call, over: transport, hiding: server.token)
         // Somebody may have decided otherwise meanwhile.
         guard var write = try await store.record(id: entry.id), write.key == entry.write.key
         else { return outcome }

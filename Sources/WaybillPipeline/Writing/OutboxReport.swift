@@ -1,18 +1,5 @@
 /// The result of sending an outbox's changes.
-public struct OutboxReport: Hashable, Sendable {
-    /// Why no more were sent.
-    public enum Obstacle: Hashable, Sendable {
-        /// The server is unavailable.
-        case noResponse(TransportError.Reason)
-
-        /// The server has too much to do, or a fault: with which status, and
-        /// how long it asks to wait.
-        case busy(status: Int, wait: Duration?)
-
-        /// The server wants to know who asks.
-        case unauthorized
-    }
-
+public struct OutboxReport: Sendable {
     /// How many the server took.
     public var sent = 0
 
@@ -23,8 +10,11 @@ public struct OutboxReport: Hashable, Sendable {
     /// them.
     public var waiting = 0
 
-    /// Why not all were sent; nil if nothing was in the way.
-    public var obstacle: Obstacle?
+    /// Why not all were sent; nil if all were.
+    ///
+    /// There was no response, or a status that is not about the change, such
+    /// as 401 or 503.
+    public var failure: UpdateError?
 
     /// Creates a report of nothing.
     public init() {}

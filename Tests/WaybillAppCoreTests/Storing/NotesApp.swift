@@ -32,7 +32,7 @@ enum NoteRequest: RecordRequest {
 
     var parser: Parser<ParsedList<Note>> {
         switch self {
-        case .all: .list(of: Note.parser, at: nil, badElements: .skip)
+        case .all: .list(of: Note.parser, at: nil)
         case .note: .one(Note.parser)
         }
     }

@@ -158,7 +158,7 @@ struct ParserTests {
     // Behaviour 5/33
     @Test func `bad elements are skipped and reported if the list allows them`() throws {
         let list = try parse(
-            .list(of: City.parser, at: nil, badElements: .skip), cities
+            .list(of: City.parser, at: nil), cities
         ).get()
         #expect(list.elements.map(\.id) == ["a", "b"])
         #expect(
@@ -168,7 +168,7 @@ struct ParserTests {
 
     // Behaviour 5/33
     @Test func `a bad element fails the whole if the list requires it`() {
-        let parser = Parser.list(of: City.self, at: nil, badElements: .fail)
+        let parser = Parser.list(of: City.self, at: nil, isStrict: true)
         #expect(error(parser, #"[{"id":"a"},7]"#) == "[1] is a number, not an object")
         #expect(error(parser, #"[{"id":"a","zip":9}]"#) == "[0].zip is a number, not a text")
     }
@@ -176,21 +176,21 @@ struct ParserTests {
     // Behaviour 5/33
     @Test func `what has no identifier is reported and fails no list`() throws {
         let text = #"[{"id":"a"},{"city":"nameless"},{"id":""},{"id":"b"}]"#
-        let list = try parse(.list(of: City.self, at: nil, badElements: .fail), text).get()
+        let list = try parse(.list(of: City.self, at: nil, isStrict: true), text).get()
         #expect(list.elements.map(\.id) == ["a", "b"])
         #expect(list.skipped.map(\.description) == ["[1].id is missing", "[2].id is blank"])
     }
 
     @Test func `all that is skipped is counted, and the first reasons are kept`() throws {
         let text = "[" + Array(repeating: "7", count: 5_000).joined(separator: ",") + "]"
-        let list = try parse(.list(of: City.self, at: nil, badElements: .skip), text).get()
+        let list = try parse(.list(of: City.self, at: nil), text).get()
         #expect(list.elements.isEmpty && list.skippedCount == 5_000)
         #expect(list.skipped.count == ParsedList<City>.mostReported)
         #expect(list.skipped.last?.field == "[99]")
     }
 
     @Test func `a list in a field must be there`() throws {
-        let parser = Parser.list(of: City.parser, at: "results", badElements: .skip)
+        let parser = Parser.list(of: City.parser, at: "results")
         #expect(try parse(parser, #"{"results":[]}"#).get() == ParsedList())
         #expect(error(parser, #"{"result":[]}"#) == "results is missing")
         #expect(error(parser, "[]") == "the response is a list, not an object")
@@ -207,11 +207,11 @@ struct ParserTests {
     }
 
     @Test func `null is an empty list`() throws {
-        let things = Parser.list(of: City.parser, at: "things", badElements: .fail)
+        let things = Parser.list(of: City.parser, at: "things", isStrict: true)
         #expect(try parse(things, #"{"things":null}"#).get().elements.isEmpty)
         #expect(error(things, "{}") == "things is missing")
         #expect(error(things, #"{"things":0}"#) == "things is a number, not a list")
-        let whole = Parser.list(of: City.parser, at: nil, badElements: .skip)
+        let whole = Parser.list(of: City.parser, at: nil)
         #expect(try parse(whole, "null").get() == ParsedList())
         let nested = things.at("data")
         #expect(try parse(nested, #"{"data":{"things":null}}"#).get() == ParsedList())
@@ -221,7 +221,7 @@ struct ParserTests {
     // MARK: Deeper
 
     @Test func `a model deeper in a response keeps its whole path`() throws {
-        let parser = Parser.list(of: City.parser.at("node"), at: "edges", badElements: .skip)
+        let parser = Parser.list(of: City.parser.at("node"), at: "edges")
             .at("data", "cities")
         let text = """
             {"data":{"cities":{"edges":[{"node":{"id":"a"}},{"node":null},

@@ -5,7 +5,7 @@ import WaybillTesting
 
 @Suite(.timeLimit(.minutes(60)))
 struct FetcherTests {
-    private let cities = Parser.list(of: City.self, at: nil, badElements: .skip)
+    private let cities = Parser.list(of: City.self, at: nil)
 
     private func fetcher(
         _ transport: any HTTPTransport, token: String? = nil

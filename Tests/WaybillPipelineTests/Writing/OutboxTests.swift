@@ -20,6 +20,11 @@ struct OutboxTests {
             now: { Date(timeIntervalSince1970: 1000) })
     }
 
+    private func faultOfWire(_ report: OutboxReport) -> TransportError.Reason? {
+        guard case .noResponse(let reason)? = report.failure?.reason else { return nil }
+        return reason
+    }
+
     private func key(_ call: HTTPCall) -> String? {
         HTTPField.Name("Idempotency-Key").flatMap { call.head.headerFields[$0] }
     }
@@ -29,7 +34,7 @@ struct OutboxTests {
         let outbox = try outbox(transport)
         let write = try await outbox.add(.append("Milk", to: "shopping"))
         let report = try await outbox.flush()
-        #expect(report.sent == 1 && report.waiting == 0 && report.obstacle == nil)
+        #expect(report.sent == 1 && report.waiting == 0 && report.failure == nil)
         let call = try #require(transport.calls.first)
         #expect(call.head.method == .post && call.head.path == "/v1/notes/shopping")
         #expect(String(decoding: call.body, as: UTF8.self) == #"{"line":"Milk"}"#)
@@ -42,7 +47,7 @@ struct OutboxTests {
         var outbox = try outbox()
         for line in ["a", "b", "c"] { try await outbox.add(.append(line, to: "n")) }
         let report = try await outbox.flush()
-        #expect(report.obstacle == .noResponse(.unreachable) && report.waiting == 3)
+        #expect(faultOfWire(report) == .unreachable && report.waiting == 3)
         server.decide { _ in .taken }
         outbox = try self.outbox()
         try await outbox.add(.append("d", to: "n"))
@@ -55,7 +60,7 @@ struct OutboxTests {
         server.decide { _ in .lost }
         let outbox = try outbox()
         try await outbox.add(.append("a", to: "n"))
-        #expect(try await outbox.flush().obstacle == .noResponse(.interrupted))
+        #expect(faultOfWire(try await outbox.flush()) == .interrupted)
         server.decide { _ in .taken }
         #expect(try await self.outbox().flush().sent == 1)
         #expect(server.notes == ["n": ["a"]])
@@ -129,7 +134,7 @@ struct OutboxTests {
         try await outbox.add(.append("a", to: "n"))
         try await outbox.add(.append("b", to: "m"))
         let report = try await outbox.flush()
-        #expect(report.obstacle == .busy(status: status, wait: nil) && report.waiting == 2)
+        #expect(report.failure?.refusedStatus == status && report.waiting == 2)
         #expect(transport.calls.count == 1)
     }
 
@@ -139,7 +144,7 @@ struct OutboxTests {
         for note in ["n", "n", "m"] { try await outbox.add(.append("a", to: note)) }
         let report = try await outbox.flush()
         #expect(report.sent == 1 && report.waiting == 2 && report.refused == 0)
-        #expect(report.obstacle == .busy(status: 500, wait: nil))
+        #expect(report.failure?.refusedStatus == 500)
         #expect(try await outbox.entries().allSatisfy { $0.write.state == .waiting })
     }
 
@@ -148,7 +153,7 @@ struct OutboxTests {
         let outbox = try outbox()
         try await outbox.add(.append("a", to: "n"))
         let report = try await outbox.flush()
-        #expect(report.obstacle == .unauthorized && report.waiting == 1)
+        #expect(report.failure?.refusedStatus == 401 && report.waiting == 1)
     }
 
     @Test func `what another version kept is neither sent nor lost`() async throws {

@@ -25,7 +25,7 @@ import WaybillTesting
 
         var parser: Parser<ParsedList<City>> {
             switch self {
-            case .named: .list(of: City.self, at: "results", badElements: .skip)
+            case .named: .list(of: City.self, at: "results")
             case .city: .one(City.parser)
             }
         }
@@ -56,7 +56,7 @@ import WaybillTesting
         let city = Parser<City> { field throws(ParseError) in
             City(id: try field["id"].text(), name: try field["name"].textIfPresent() ?? "")
         }
-        let cities = Parser.list(of: city, at: "results", badElements: .skip)
+        let cities = Parser.list(of: city, at: "results")
         let body = Data(response.utf8)
         let list = try cities.parse(body)
         #expect(list.elements.map(\.name) == ["Graz"])
@@ -74,7 +74,7 @@ import WaybillTesting
     }
 
     @Test func `an error of parsing names the field`() throws {
-        let parser = Parser.list(of: City.self, at: "results", badElements: .fail)
+        let parser = Parser.list(of: City.self, at: "results", isStrict: true)
         let body = Data(#"{"results":[{"id":"1","name":7}]}"#.utf8)
         let error = #expect(throws: ParseError.self) { try parser.parse(body) }
         #expect(error?.field == "results[0].name")
@@ -100,7 +100,7 @@ import WaybillTesting
         let updater = Updater<CitiesRequest>(
             server: server, transport: network, store: cities, stamps: stamps)
         let update = try await updater.update(.named("Graz"))
-        #expect(update.stored == 1 && update.skipped.count == 1)
+        #expect(update.elements == ["1"] && update.skipped.count == 1)
         #expect(try await cities.record(id: "1")?.name == "Graz")
     }
 
@@ -114,8 +114,8 @@ import WaybillTesting
         let updates = SharedUpdates(updater)
         async let first = updates.update(.named("Graz"))
         async let second = updates.update(.named("Graz"))  // the same request: sent once
-        let stored = try await (first.stored, second.stored)
-        #expect(stored == (1, 1))
+        let stored = try await (first.elements, second.elements)
+        #expect(stored == (["1"], ["1"]))
         // The second one may have begun when the first one had ended.
         let count = network.requests.count
         let freshness = Freshness(stored: .seconds(30), failed: .seconds(3))

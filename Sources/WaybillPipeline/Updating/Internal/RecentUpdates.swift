@@ -3,7 +3,7 @@ import Foundation
 struct RecentUpdates<Request: Hashable> {
     private struct Ending {
         let date: Date
-        let result: Result<Update, UpdateError>
+        let result: Result<ParsedList<String>, UpdateError>
 
         /// The number of unsafe calls to the server before the update.
         let changeCount: Int
@@ -18,7 +18,7 @@ struct RecentUpdates<Request: Hashable> {
     static var most: Int { 1000 }
 
     mutating func note(
-        _ result: Result<Update, UpdateError>, of request: Request, at date: Date,
+        _ result: Result<ParsedList<String>, UpdateError>, of request: Request, at date: Date,
         changeCount: Int, wasReceived: Bool
     ) {
         if endings.count >= Self.most { endings.removeAll() }
@@ -33,7 +33,7 @@ struct RecentUpdates<Request: Hashable> {
     /// is not recent: the clock was set back. Nor is a result from before a change at the server.
     mutating func result(
         of request: Request, at date: Date, within freshness: Freshness, changeCount: Int
-    ) -> Result<Update, UpdateError>? {
+    ) -> Result<ParsedList<String>, UpdateError>? {
         guard let ending = endings[request], ending.changeCount == changeCount else { return nil }
         let age = Duration.seconds(date.timeIntervalSince(ending.date))
         let limit =
