@@ -27,11 +27,11 @@ public enum SessionEvent: Hashable, Sendable {
     /// same one again; its ``status(_:)`` follows.
     ///
     /// Not animated where it was forced: the screen appears, or is applied again.
-    case willShow(StatusKind, isAnimated: Bool)
+    case willShow(ScreenStatus.Kind, isAnimated: Bool)
 
     /// The screen shows a kind of status, as ``willShow(_:isAnimated:)``
     /// announced.
-    case status(StatusKind)
+    case status(ScreenStatus.Kind)
 
     /// The list of the screen that is shown changed by a plan, described as
     /// text.
@@ -39,9 +39,6 @@ public enum SessionEvent: Hashable, Sendable {
 
     /// A person selected a row, by its identity as text.
     case selected(String)
-
-    /// The kinds of `ScreenStatus`.
-    public typealias StatusKind = ScreenStatus.Kind
 }
 
 extension SessionEvent: CustomStringConvertible {

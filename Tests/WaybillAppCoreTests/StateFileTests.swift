@@ -98,7 +98,7 @@ import WaybillTesting
 
     @Test func `typed migrations update a state`() async throws {
         struct First: Codable, Sendable { var town: String }
-        let old = StateSaver<First>(StateFile(url), format: .json(version: 1))
+        let old = StateSaver<First>(file: url, format: .json(version: 1))
         try await old.save(First(town: "Bergen"))
         let renaming = StateMigration.json(from: 1) { (old: First) in Settings(city: old.town) }
         guard case .restored(let state, version: 1) = await saver(2, renaming).restore() else {

@@ -6,7 +6,7 @@ public import WaybillStore
 /// It is written beside its place and then renamed, so that at any time all of
 /// the old state or all of the new one is there. What is set aside stays beside
 /// it, as `state.aside-1`, and is never deleted.
-public struct StateFile: StateArchive {
+package struct StateFile: StateArchive {
     package let url: URL
 
     private let mostBytes: Int
@@ -17,7 +17,7 @@ public struct StateFile: StateArchive {
     ///   - url: Where the file is. Its folder is made when it is written.
     ///   - mostBytes: How long a file may be to be read, in bytes; 64 MiB by
     ///     default. A longer one counts as damaged.
-    public init(_ url: URL, mostBytes: Int = 64 << 20) {
+    package init(_ url: URL, mostBytes: Int = 64 << 20) {
         // A link stays one: what it leads to is replaced.
         self.url = url.resolvingSymlinksInPath()
         self.mostBytes = mostBytes
@@ -28,7 +28,7 @@ public struct StateFile: StateArchive {
     /// - Throws: `SavedStateError`: `damaged` when it is too long or no file,
     ///   else `unreadable`.
     /// - Complexity: O(n) in the number of bytes.
-    public func read() throws(SavedStateError) -> [UInt8]? {
+    package func read() throws(SavedStateError) -> [UInt8]? {
         let data: Data
         do {
             let facts = try FileManager.default.attributesOfItem(atPath: url.path)
@@ -55,7 +55,7 @@ public struct StateFile: StateArchive {
     /// - Throws: `SavedStateError` with the reason `unwritable`, as when the
     ///   disk is full or the folder read-only; the file is as it was.
     /// - Complexity: O(n) in the number of bytes.
-    public func replace(with bytes: [UInt8]) throws(SavedStateError) {
+    package func replace(with bytes: [UInt8]) throws(SavedStateError) {
         let folder = url.deletingLastPathComponent()
         let draft = folder.appendingPathComponent(".\(UUID().uuidString).new")
         do {
@@ -84,7 +84,7 @@ public struct StateFile: StateArchive {
     /// - Returns: The path; nil when there is no file.
     /// - Throws: `SavedStateError` with the reason `notSetAside`.
     /// - Complexity: O(n) in the number of files that were set aside.
-    public func setAside() throws(SavedStateError) -> String? {
+    package func setAside() throws(SavedStateError) -> String? {
         var number = 1
         while true {
             let aside = url.appendingPathExtension("aside-\(number)")
@@ -122,4 +122,19 @@ public struct StateFile: StateArchive {
 extension POSIXError {
     /// The error of the system call that failed last.
     fileprivate static var current: POSIXError { POSIXError(Code(rawValue: errno) ?? .EIO) }
+}
+
+extension StateSaver {
+    /// Creates a saver of a state in a file, which does nothing yet.
+    ///
+    /// The file is replaced as a whole at each save. A damaged one is kept beside it, as
+    /// `state.aside-1`, and is never deleted.
+    ///
+    /// - Parameters:
+    ///   - file: The file, which belongs to this saver alone. Its folder is made when it is
+    ///     written. One longer than 64 MiB counts as damaged.
+    ///   - format: How it is encoded.
+    public init(file: URL, format: StateFormat<State>) {
+        self.init(StateFile(file), format: format)
+    }
 }

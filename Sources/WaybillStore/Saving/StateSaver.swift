@@ -2,7 +2,7 @@
 /// again.
 ///
 /// ```swift
-/// let saver = StateSaver<Tally>(StateFile(url), format: .json(version: 1))
+/// let saver = StateSaver<Tally>(file: url, format: .json(version: 1))
 /// let store = Store(await saver.restore().state ?? Tally(), reducer: reducer)
 /// let saving = store.save(with: saver) { error in print(error.description) }
 /// store.dispatch(.add(3))

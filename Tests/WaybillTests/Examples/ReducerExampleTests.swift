@@ -78,12 +78,12 @@ import WaybillTesting
         let url = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).json")
         defer { try? FileManager.default.removeItem(at: url) }
         let reducer = Tally.reducer
-        let saver = StateSaver<Tally>(StateFile(url), format: .json(version: 1))
+        let saver = StateSaver<Tally>(file: url, format: .json(version: 1))
         let store = Store(await saver.restore().state ?? Tally(), reducer: reducer)
         let saving = store.save(with: saver) { error in print(error.description) }
         store.dispatch(.add(3))
         try await saving.flush()
-        let next = StateSaver<Tally>(StateFile(url), format: .json(version: 1))
+        let next = StateSaver<Tally>(file: url, format: .json(version: 1))
         #expect(await next.restore().state?.count == 3)
     }
 
