@@ -1,4 +1,4 @@
-public import WaybillAppCore
+package import WaybillAppCore
 
 extension WebHost {
     /// Begins the live use of the app by one window, without a server: the
@@ -8,7 +8,7 @@ extension WebHost {
     /// test sends what a browser would.
     ///
     /// - Returns: The link, which is to be closed when the window has gone.
-    public func link(visitor: Visitor = Visitor()) -> LiveLink {
+    package func link(visitor: Visitor = Visitor()) -> LiveLink {
         LiveLink(LiveVisit(app: app, visitor: visitor, host: livePages), face)
     }
 }

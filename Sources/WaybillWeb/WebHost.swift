@@ -1,6 +1,6 @@
-public import WaybillAppCore
+package import WaybillAppCore
 import WaybillLists
-public import WaybillLoading
+package import WaybillLoading
 import WaybillScreens
 
 /// The web host without a server: it responds to requests for the screens of an
@@ -10,7 +10,7 @@ import WaybillScreens
 /// opens the screen at the address, waits until nothing is running, and is
 /// drawn as a complete document. If there are rows already and only a refresh
 /// is running, it does not wait. Screens need no script.
-public struct WebHost<HostClock: Clock<Duration>>: Sendable {
+package struct WebHost<HostClock: Clock<Duration>>: Sendable {
     let app: any ListApp
     private let clock: HostClock
     private let patience: Duration
@@ -41,9 +41,8 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
     ///   - spinner: When live pages show their loading indicators; with the
     ///     usual delays by default.
     ///   - settings: The settings of the host: at the root and in English by default.
-    ///   - onEvent: Called with what happens in each visit, from any task; nil by
-    ///     default.
-    public init(
+    ///   - onEvent: Called with the events of each visit, from any task; nil by default.
+    package init(
         _ app: some ListApp, clock: HostClock, patience: Duration = .seconds(5),
         spinner: SpinnerPace = .usual, settings: WebSettings = WebSettings(),
         onEvent: (@Sendable (SessionEvent) -> Void)? = nil
@@ -78,7 +77,7 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
     /// - Returns: The response. That to `HEAD` has the body too, for the server
     ///   to leave out.
     /// - Complexity: O(n) in the size of the page, beside what the screen does.
-    public func respond(
+    package func respond(
         method: String, target: String, visitor: Visitor = Visitor()
     ) async -> WebResponse {
         guard method == "GET" || method == "HEAD" else { return .methodNotAllowed }
@@ -102,7 +101,7 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
     /// - Returns: The response: 303, or the page itself where it reports a
     ///   failure. 400 where the form names no row.
     /// - Complexity: That of ``respond(method:target:visitor:)``.
-    public func submit(
+    package func submit(
         _ form: String, to target: String, visitor: Visitor = Visitor()
     ) async -> WebResponse {
         guard let local = face.local(target) else { return .outside }

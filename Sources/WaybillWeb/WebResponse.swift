@@ -2,9 +2,9 @@ import WaybillAppCore
 import WaybillScreens
 
 /// A response of the web host.
-public struct WebResponse: Hashable, Sendable {
+package struct WebResponse: Hashable, Sendable {
     /// The kinds of responses.
-    public enum Status: Int, Hashable, Sendable {
+    package enum Status: Int, Hashable, Sendable {
         /// Here it is.
         case ok = 200
 
@@ -37,13 +37,13 @@ public struct WebResponse: Hashable, Sendable {
     }
 
     /// The kind of response.
-    public var status: Status
+    package var status: Status
 
     /// The header fields, by lowercase name.
-    public var headers: [String: String]
+    package var headers: [String: String]
 
     /// The body, in UTF-8; empty if it is a picture.
-    public var body: String
+    package var body: String
 
     /// The body where it is a picture; nil if it is a text.
     package var bytes: [UInt8]?

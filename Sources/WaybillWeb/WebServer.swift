@@ -73,6 +73,26 @@ public struct WebServer: Sendable {
         try await application.listen(at: address, port: port, logger: logger)
     }
 
+    /// Responds to a `GET` request without a connection, for tests and tools.
+    ///
+    /// - Parameters:
+    ///   - target: The path and the query, percent encoded.
+    ///   - visitor: The visitor who asks; a new one by default.
+    /// - Returns: The status and the body; the body of a picture is empty.
+    /// - Complexity: O(n) in the size of the page, beside what the screen does.
+    public func respond(
+        to target: String, visitor: Visitor = Visitor()
+    ) async -> (status: Int, body: String) {
+        let response = await host.respond(method: "GET", target: target, visitor: visitor)
+        return (response.status.rawValue, response.body)
+    }
+
+    /// Begins the live use of the app by one window without a connection: the messages of a page's
+    /// script go in, frames for it come out.
+    ///
+    /// - Returns: The link, which is to be closed when the window has gone.
+    public func link(visitor: Visitor = Visitor()) -> LiveLink { host.link(visitor: visitor) }
+
     func listening(at port: Int) -> WebServer {
         var server = self
         server.port = port

@@ -27,7 +27,7 @@ enum Main {
 
     private static var german: WebSettings {
         var settings = WebSettings(
-            root: RouteURL(path: ["places"]), language: WebLanguage("de"), title: "Schaufenster")
+            root: RouteURL(path: ["places"]), language: "de", title: "Schaufenster")
         settings.texts.skip = "Zum Inhalt"
         settings.texts.search = "Suchen"
         settings.texts.rows = { "Zeilen \($0) bis \($1) von \($2)" }
@@ -37,9 +37,9 @@ enum Main {
         settings.texts.notFound = WebTexts.ErrorPage(
             title: "Nicht gefunden", hint: "Die Adresse ist vielleicht falsch geschrieben."
         ) { "Unter \($0) gibt es keine Seite" }
-        settings.theme.light.accent = WebColor(0x8A1C4A)
-        settings.theme.light.background = WebColor(0xFBF4F7)
-        settings.theme.dark.accent = WebColor(0xF0A0C0)
+        settings.theme.light.accent = 0x8A1C4A
+        settings.theme.light.background = 0xFBF4F7
+        settings.theme.dark.accent = 0xF0A0C0
         return settings
     }
 }

@@ -137,9 +137,8 @@ import WaybillTesting
         seed: UInt64
     ) throws {
         var random = SeededGenerator(seed: seed)
-        func color() -> WebColor? {
-            Bool.random(using: &random)
-                ? WebColor(UInt32.random(in: 0...0xFFFFFF, using: &random)) : nil
+        func color() -> UInt32? {
+            Bool.random(using: &random) ? UInt32.random(in: 0...0xFFFFFF, using: &random) : nil
         }
         var palette = WebTheme.Palette()
         (palette.accent, palette.onAccent, palette.accentTint) = (color(), color(), color())

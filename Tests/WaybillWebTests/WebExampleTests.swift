@@ -24,10 +24,10 @@ import WaybillWeb
     @Test func `a site has its own path, language and colours`() async throws {
         let app = NoteApp(notes: ["milk"])
         var settings = WebSettings(root: RouteURL(path: ["places"]))
-        settings.language = WebLanguage("de")
+        settings.language = "de"
         settings.texts.search = "Suchen"
-        settings.theme.light.accent = WebColor(0x8A1C4A)
-        settings.theme.dark.accent = WebColor(0xF0A0C0)
+        settings.theme.light.accent = 0x8A1C4A
+        settings.theme.dark.accent = 0xF0A0C0
         let server = WebServer(app, port: 0, settings: settings)
         let (ports, ready) = AsyncStream<Int>.makeStream()
         let running = Task {

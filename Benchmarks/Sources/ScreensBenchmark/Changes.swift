@@ -5,7 +5,7 @@ import WaybillWeb
 /// see.
 struct Changes {
     let app: RowsApp
-    let host: WebHost<ContinuousClock>
+    let host: WebServer
 
     static let visitors = 64
 

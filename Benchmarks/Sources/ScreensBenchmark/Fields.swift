@@ -4,7 +4,7 @@ import WaybillWeb
 
 /// The benchmark of a keystroke in one of many fields.
 struct Fields {
-    let host: WebHost<ContinuousClock>
+    let host: WebServer
 
     private static let letters = 200
 

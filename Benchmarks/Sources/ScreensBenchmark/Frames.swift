@@ -4,7 +4,7 @@ import WaybillWeb
 /// The benchmark of the bytes that are sent for a change.
 struct Frames {
     let app: RowsApp
-    let host: WebHost<ContinuousClock>
+    let host: WebServer
 
     func run() async throws {
         printTitle("Bytes of a frame", "frame", "content", "beside it", "wanted")

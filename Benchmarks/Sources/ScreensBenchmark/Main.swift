@@ -13,7 +13,7 @@ enum Main {
             return try await Sessions.measure(address)
         }
         let app = RowsApp()
-        let host = WebHost(app, clock: ContinuousClock())
+        let host = WebServer(app)
         func isWanted(_ table: String) -> Bool { arguments.isEmpty || arguments.contains(table) }
         print("Processor time of this process, medians.")
         if isWanted("changes") { try await Changes(app: app, host: host).run() }

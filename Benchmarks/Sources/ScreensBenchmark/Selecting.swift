@@ -4,7 +4,7 @@ import WaybillWeb
 
 /// The benchmark of an action on many selected rows.
 struct Selecting {
-    let host: WebHost<ContinuousClock>
+    let host: WebServer
 
     /// The most that is to be used of processors, and to be said.
     private static let wanted = "30 ms, 2 kB up"

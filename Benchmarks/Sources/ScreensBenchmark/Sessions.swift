@@ -30,7 +30,7 @@ enum Sessions {
 
     /// Opens the sessions, and prints what each takes.
     static func measure(_ address: String) async throws {
-        let host = WebHost(RowsApp(), clock: ContinuousClock())
+        let host = WebServer(RowsApp())
         // The first one brings what all share.
         let first = try await Visitor(at: address, of: host)
         guard let before = residentKilobytes() else { return print("-", terminator: "") }

@@ -15,9 +15,9 @@ struct Visitor {
     /// - Parameter offset: How far below the beginning of a long list it looks, in CSS
     ///   pixels; 0 by default.
     init(
-        at address: String, of host: WebHost<ContinuousClock>, lookingAt offset: Double = 0
+        at address: String, of host: WebServer, lookingAt offset: Double = 0
     ) async throws {
-        let response = await host.respond(method: "GET", target: address)
+        let response = await host.respond(to: address)
         link = host.link()
         page = try LivePage(response.body, at: address)
         try await say(page.show())

@@ -22,8 +22,8 @@ import WaybillHTTP
         limits.body = 65_536
 
         var settings = WebSettings(root: RouteURL(path: ["chat"]), title: "Our chat")
-        settings.theme.light.accent = WebColor(0x8A1C4A)
-        settings.theme.dark.accent = WebColor(0xF0A0C0)
+        settings.theme.light.accent = 0x8A1C4A
+        settings.theme.dark.accent = 0xF0A0C0
         settings.texts.reconnecting = "Not connected. Trying again…"
 
         return WebServer(app, port: 0, limits: limits, tls: .asForwarded, settings: settings)

@@ -67,11 +67,11 @@ struct PageHTML {
         let body = PageHTML.body(page, face)
         var html = HTML()
         html.doctype()
-        let isLeftward = face.language.direction == .rightToLeft
+        let isLeftward = WebLanguage.isRightToLeft(face.language)
         html.element(
             "html",
             [
-                "lang": face.language.tag, "dir": isLeftward ? "rtl" : nil,
+                "lang": face.language, "dir": isLeftward ? "rtl" : nil,
                 "data-page": fingerprint(of: body), "data-visit": visit,
             ]
         ) { html in

@@ -22,6 +22,6 @@ extension String {
     /// - Parameter language: Its language, as a BCP 47 tag; nil where that is not known.
     func direction(in language: String?) -> String? {
         guard hasRightToLeftLetters else { return nil }
-        return language.map(WebLanguage.isLeftward) == true ? "rtl" : "auto"
+        return language.map(WebLanguage.isRightToLeft) == true ? "rtl" : "auto"
     }
 }

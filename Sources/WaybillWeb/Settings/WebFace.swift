@@ -9,7 +9,7 @@ final class WebFace: Sendable {
     /// The address below which the app is, percent encoded; empty for the root.
     let prefix: String
 
-    let language: WebLanguage
+    let language: String
 
     let texts: WebTexts
 
@@ -38,6 +38,9 @@ final class WebFace: Sendable {
         let path = RouteURL(path: settings.root.path).description
         prefix = path == "/" ? "" : path
         language = settings.language
+        precondition(
+            WebLanguage.isTag(language),
+            "“\(language)” is not a language: use a tag such as de or pt-BR.")
         texts = settings.texts
         title = settings.title
         stylesheet = .stylesheet(settings.theme)

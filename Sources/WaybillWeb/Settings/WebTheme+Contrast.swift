@@ -4,11 +4,11 @@ extension WebTheme.Palette {
     func css(on usual: UsualColors) -> String {
         var variables: [String] = []
         func set(
-            _ name: String, _ named: WebColor?, _ usual: WebColor,
+            _ name: String, _ code: UInt32?, _ usual: WebColor,
             _ fit: (WebColor) -> WebColor = { $0 }
         ) -> WebColor {
-            let color = fit(named ?? usual)
-            if named != nil || color != usual { variables.append("--\(name): \(color.css);") }
+            let color = fit(code.map(WebColor.init) ?? usual)
+            if code != nil || color != usual { variables.append("--\(name): \(color.css);") }
             return color
         }
         let paper = set("paper", background, usual.background)
@@ -23,10 +23,11 @@ extension WebTheme.Palette {
         let accent = set("accent", self.accent, usual.accent) {
             $0.readable(on: [paper, card], towards: ink)
         }
-        _ = set("accent-ink", onAccent ?? self.accent.map { _ in accent.ink }, usual.onAccent) {
+        _ = set("accent-ink", onAccent ?? self.accent.map { _ in accent.ink.code }, usual.onAccent)
+        {
             $0.readable(on: [accent], towards: accent.pole)
         }
-        let tint = accentTint ?? self.accent.map { _ in accent.mixed(with: card, 0.88) }
+        let tint = accentTint ?? self.accent.map { _ in accent.mixed(with: card, 0.88).code }
         _ = set("tint", tint, usual.accentTint) { tint in
             tint.mixed(with: card) { ground in
                 [ink, soft, accent].allSatisfy {

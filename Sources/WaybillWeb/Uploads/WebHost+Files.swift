@@ -1,6 +1,6 @@
 import Hummingbird
 import NIOCore
-public import WaybillAppCore
+package import WaybillAppCore
 
 extension WebHost {
     /// Responds to a form with files, as a page without a script sends it, without a server;
@@ -13,7 +13,7 @@ extension WebHost {
     ///   - target: The path and the query of the page, percent encoded.
     ///   - limits: The most bytes of all texts, and of a file.
     /// - Returns: The response; 400 where it is not such a form.
-    public func submit(
+    package func submit(
         _ form: [UInt8], type: String, to target: String, visitor: Visitor = Visitor(),
         limits: ServerLimits = ServerLimits()
     ) async -> WebResponse {
@@ -34,7 +34,7 @@ extension WebHost {
     /// - Returns: The response: 200 where the page has the file, 400 where it has another size
     ///   than the page announced, 404 where there is no such ticket, 409 where the page takes
     ///   the file no more.
-    public func upload(
+    package func upload(
         _ file: [UInt8], ticket: String, limits: ServerLimits = ServerLimits()
     ) async -> WebResponse {
         let body = RequestBody(buffer: ByteBuffer(bytes: file))
