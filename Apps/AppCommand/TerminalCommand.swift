@@ -1,5 +1,6 @@
 public import ArgumentParser
 import Synchronization
+import WaybillAppCore
 import WaybillPictures
 import WaybillTerminal
 
@@ -27,6 +28,8 @@ public struct TerminalCommand<Options: AppOptions>: AsyncParsableCommand {
             discussion: "As for a language that is written from right to left."))
     var rightToLeft = false
 
+    @OptionGroup var log: LogOptions
+
     /// Describes the subcommand before its arguments are read.
     public init() {}
 
@@ -40,12 +43,17 @@ public struct TerminalCommand<Options: AppOptions>: AsyncParsableCommand {
             failures.withLock { if $0.count < 100, !$0.contains(line) { $0.append(line) } }
         }
         defer { for line in failures.withLock(\.self) { StandardError.write(line) } }
+        let isLogged = log.isOn
         if linear {
-            try await LinearHost(app, at: url).run()
+            try await LinearHost(app, at: url) { if isLogged { LogOptions.write($0) } }.run()
         } else {
             var texts = TerminalTexts()
             texts.isRightToLeft = rightToLeft
-            try await TerminalHost(app, at: url, decoder: PictureCodec(), texts: texts).run()
+            var events: [SessionEvent] = []
+            defer { events.forEach(LogOptions.write) }
+            try await TerminalHost(
+                app, at: url, decoder: PictureCodec(), texts: texts
+            ) { if isLogged { events.append($0) } }.run()
         }
         try await options.end(app)
     }

@@ -1,4 +1,5 @@
 public import ArgumentParser
+import WaybillAppCore
 import WaybillWeb
 
 /// The command that serves an app to browsers.
@@ -17,6 +18,8 @@ public struct WebCommand<Options: AppOptions>: AsyncParsableCommand {
     @Option(help: "The port to listen on; 0 for any free one.")
     var port = 8080
 
+    @OptionGroup var log: LogOptions
+
     /// Describes the subcommand before its arguments are read.
     public init() {}
 
@@ -31,7 +34,10 @@ public struct WebCommand<Options: AppOptions>: AsyncParsableCommand {
     public func run() async throws {
         let use = AppUse.web(isLocal: isLocal)
         let app = try await options.app(for: use) { StandardError.write($0) }
-        let server = WebServer(app, address: address, port: port)
+        let isLogged = log.isOn
+        let server = WebServer(app, address: address, port: port) { event, _ in
+            if isLogged { LogOptions.write(event) }
+        }
         do {
             try await server.run { $0.announce("\(Options.words.name) is at") }
         } catch {

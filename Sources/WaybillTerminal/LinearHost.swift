@@ -13,6 +13,7 @@ public final class LinearHost {
     private let app: any ListApp
     private let url: RouteURL
     private let texts: TerminalTexts
+    private let onEvent: ((SessionEvent) -> Void)?
 
     /// What happens: a line came, something may be printed, or no more lines come.
     private enum Event: Sendable {
@@ -23,13 +24,24 @@ public final class LinearHost {
 
     /// Prepares to run an app.
     ///
-    /// - Parameter texts: The terminal's own texts; in English by default.
+    /// - Parameters:
+    ///   - texts: The terminal's own texts; in English by default.
+    ///   - onEvent: Called with the events of the session; nil by default.
     public init(
-        _ app: any ListApp, at url: RouteURL = RouteURL(), texts: TerminalTexts = TerminalTexts()
+        _ app: any ListApp, at url: RouteURL = RouteURL(), texts: TerminalTexts = TerminalTexts(),
+        onEvent: ((SessionEvent) -> Void)? = nil
     ) {
         self.app = app
         self.url = url
         self.texts = texts
+        self.onEvent = onEvent
+    }
+
+    /// Begins a session of the app.
+    package func session(width: Int, pace: ScreenPace) -> LinearSession {
+        let session = LinearSession(app, width: width, pace: pace, texts: texts)
+        session.session.onEvent = onEvent
+        return session
     }
 
     /// Runs the app until a person ends it or no more lines come.
@@ -39,8 +51,7 @@ public final class LinearHost {
     /// - Throws: ``TerminalHostError`` if there is no screen at the address,
     ///   ``TerminalOutputError`` if nothing can be printed any more.
     public func run() async throws {
-        let session = LinearSession(
-            app, width: TerminalOutput.columns ?? 80, pace: .usual, texts: texts)
+        let session = session(width: TerminalOutput.columns ?? 80, pace: .usual)
         guard session.open(url) == .opened else { throw TerminalHostError(.noScreen(url)) }
         defer { session.close() }
         let (events, continuation) = AsyncStream<Event>.makeStream()

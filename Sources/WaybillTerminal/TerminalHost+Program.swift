@@ -35,7 +35,7 @@ extension TerminalHost {
             if command.kind != .print { try await SavedStores.all.flush() }
             switch command.kind {
             case .screen: try await at(url).run()
-            case .lines: try await LinearHost(app, at: url, texts: texts).run()
+            case .lines: try await LinearHost(app, at: url, texts: texts, onEvent: onEvent).run()
             case .print: return try await at(url).print()
             }
             try await SavedStores.all.flush()
@@ -58,7 +58,7 @@ extension TerminalHost {
     ///   missing or has failed, once that is printed; ``TerminalOutputError`` if nothing can be
     ///   printed.
     public func print(width: Int? = nil) async throws {
-        let session = AppSession(app: app)
+        let session = AppSession(app: app, onEvent: onEvent)
         guard session.open(url) == .opened else { throw TerminalHostError(.noScreen(url)) }
         await session.settle(within: .seconds(30))
         guard let page = session.page else { return }

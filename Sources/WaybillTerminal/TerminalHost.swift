@@ -23,6 +23,7 @@ public final class TerminalHost {
     let url: RouteURL
     private let decoder: (any PictureDecoder)?
     let texts: TerminalTexts
+    let onEvent: ((SessionEvent) -> Void)?
 
     /// Prepares to run an app; the terminal is not touched yet.
     ///
@@ -30,18 +31,32 @@ public final class TerminalHost {
     ///   - decoder: Decodes pictures, which are drawn if the terminal declares 256 colours or more;
     ///     nil, the default, for their alternative texts.
     ///   - texts: The terminal's own texts; in English by default.
+    ///   - onEvent: Called with the events of the session; nil by default. The terminal shows the
+    ///     app meanwhile: a log belongs elsewhere, or after the end.
     public init(
         _ app: any ListApp, at url: RouteURL = RouteURL(),
-        decoder: (any PictureDecoder)? = nil, texts: TerminalTexts = TerminalTexts()
+        decoder: (any PictureDecoder)? = nil, texts: TerminalTexts = TerminalTexts(),
+        onEvent: ((SessionEvent) -> Void)? = nil
     ) {
         self.app = app
         self.url = url
         self.decoder = decoder
         self.texts = texts
+        self.onEvent = onEvent
     }
 
     func at(_ url: RouteURL) -> TerminalHost {
-        TerminalHost(app, at: url, decoder: decoder, texts: texts)
+        TerminalHost(app, at: url, decoder: decoder, texts: texts, onEvent: onEvent)
+    }
+
+    /// Begins a session of the app.
+    package func session(
+        size: TerminalSize, style: TerminalStyle, pace: ScreenPace
+    ) -> TerminalSession {
+        let session = TerminalSession(
+            app, size: size, style: style, pace: pace, decoder: decoder, texts: texts)
+        session.onEvent = onEvent
+        return session
     }
 
     /// Runs the app until a person ends it, the terminal goes away, or a signal
@@ -53,8 +68,7 @@ public final class TerminalHost {
         guard let device = TerminalDevice() else { throw TerminalHostError(.noTerminal) }
         var style = TerminalStyle.live
         style.colors = TerminalColors(of: ProcessInfo.processInfo.environment)
-        let session = TerminalSession(
-            app, size: device.size, style: style, pace: .usual, decoder: decoder, texts: texts)
+        let session = session(size: device.size, style: style, pace: .usual)
         guard session.open(url) == .opened else { throw TerminalHostError(.noScreen(url)) }
         // Before the terminal is taken: a signal that comes then gives it back.
         guard let events = TerminalEvents() else { throw TerminalHostError(.noTerminal) }

@@ -15,7 +15,7 @@ package struct WebHost<HostClock: Clock<Duration>>: Sendable {
     private let clock: HostClock
     private let patience: Duration
     private let spinner: SpinnerPace
-    private let onEvent: (@Sendable (SessionEvent) -> Void)?
+    private let onEvent: (@Sendable (SessionEvent, Visitor) -> Void)?
 
     /// The visits of pages without a script, kept for five minutes after their last use.
     var formVisits: TokenTable<FormVisit>
@@ -41,11 +41,12 @@ package struct WebHost<HostClock: Clock<Duration>>: Sendable {
     ///   - spinner: When live pages show their loading indicators; with the
     ///     usual delays by default.
     ///   - settings: The settings of the host: at the root and in English by default.
-    ///   - onEvent: Called with the events of each visit, from any task; nil by default.
+    ///   - onEvent: Called with the events of each visit and its visitor, from any task; nil
+    ///     by default.
     package init(
         _ app: some ListApp, clock: HostClock, patience: Duration = .seconds(5),
         spinner: SpinnerPace = .usual, settings: WebSettings = WebSettings(),
-        onEvent: (@Sendable (SessionEvent) -> Void)? = nil
+        onEvent: (@Sendable (SessionEvent, Visitor) -> Void)? = nil
     ) {
         app.checkRoutes()
         self.app = app

@@ -40,13 +40,16 @@ public struct WebServer: Sendable {
     ///   - tls: Whether browsers connect over TLS, which a proxy before the
     ///     server ends; they do not by default. Cookies are `Secure` then.
     ///   - settings: The settings of the host: the root and in English by default.
+    ///   - onEvent: Called with the events of each session and its visitor, as for a log, from any
+    ///     task; nil by default. A page that is read without a script is a session of its own.
     public init(
         _ app: some ListApp, address: String = "127.0.0.1", port: Int = 8080,
         limits: ServerLimits = ServerLimits(), tls: BrowserTLS = .none,
-        settings: WebSettings = WebSettings()
+        settings: WebSettings = WebSettings(),
+        onEvent: (@Sendable (SessionEvent, Visitor) -> Void)? = nil
     ) {
         self.tls = tls
-        host = WebHost(app, clock: ContinuousClock(), settings: settings)
+        host = WebHost(app, clock: ContinuousClock(), settings: settings, onEvent: onEvent)
         appName = app.name
         self.address = address
         self.port = port

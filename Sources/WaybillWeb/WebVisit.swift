@@ -9,10 +9,12 @@ actor WebVisit {
 
     init(
         app: any ListApp, visitor: Visitor, texts: WebTexts,
-        onEvent: (@Sendable (SessionEvent) -> Void)? = nil
+        onEvent: (@Sendable (SessionEvent, Visitor) -> Void)? = nil
     ) {
         self.texts = texts
-        session = AppSession(app: app, visitor: visitor, metrics: .web, onEvent: onEvent)
+        session = AppSession(
+            app: app, visitor: visitor, metrics: .web,
+            onEvent: onEvent.map { onEvent in { onEvent($0, visitor) } })
         news = NewsWatch(session)
     }
 

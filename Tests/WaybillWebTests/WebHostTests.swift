@@ -163,7 +163,7 @@ struct WebHostTests {
         let events = Mutex<[SessionEvent]>([])
         let host = WebHost(
             NoteApp(notes: ["milk"], isStuck: true), clock: clock, patience: .seconds(5),
-            onEvent: { event in events.withLock { $0.append(event) } })
+            onEvent: { event, _ in events.withLock { $0.append(event) } })
         let asking = Task { await host.respond(method: "GET", target: "/") }
         await clock.waitForSleepers()
         clock.advance(by: .seconds(5))

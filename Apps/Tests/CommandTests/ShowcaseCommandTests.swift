@@ -27,6 +27,12 @@ struct ShowcaseCommandTests {
         #expect(version.status == 0 && version.output == "0.1.0\n")
     }
 
+    @Test func `the addresses that are opened are logged on request`() async throws {
+        let outcome = try await showcase.run(
+            "terminal", "--linear", "--log", "/grid", in: folder)
+        #expect(outcome.status == 0 && outcome.errors == "opened /grid\n", "\(outcome.errors)")
+    }
+
     @Test func `the web host is the default, serves the screens and stops when asked to`()
         async throws
     {

@@ -33,7 +33,9 @@ public struct LiveDriver: ConformanceDriver {
         self.asks = asks
         // A clock that stands: a frame is sent when all is at rest.
         let clock = TestClock()
-        host = WebHost(app, clock: clock, spinner: .none) { [events] in events.append($0) }
+        host = WebHost(app, clock: clock, spinner: .none) { [events] event, _ in
+            events.append(event)
+        }
         quiet = WebHost(app, clock: clock)
     }
 

@@ -35,7 +35,8 @@ public struct WebDriver: ConformanceDriver {
     ///   - visitor: Who uses it; someone who was not here before by default.
     public init(_ app: some ListApp, visitor: Visitor = Visitor()) {
         self.visitor = visitor
-        host = WebHost(app, clock: TestClock(), onEvent: { [events] in events.append($0) })
+        host = WebHost(
+            app, clock: TestClock(), onEvent: { [events] event, _ in events.append(event) })
         quiet = WebHost(app, clock: TestClock())
     }
 

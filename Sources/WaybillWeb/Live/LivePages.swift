@@ -5,7 +5,7 @@ import WaybillScreens
 struct LivePages: Sendable {
     var face = WebFace.plain
 
-    var onEvent: (@Sendable (SessionEvent) -> Void)?
+    var onEvent: (@Sendable (SessionEvent, Visitor) -> Void)?
 
     /// How long the first page may take before it is shown as loading.
     var patience: Duration

@@ -58,7 +58,8 @@ actor LiveVisit {
         self.app = app
         self.host = host
         session = AppSession(
-            app: app, visitor: visitor, pace: host.pace, metrics: .web, onEvent: host.onEvent)
+            app: app, visitor: visitor, pace: host.pace, metrics: .web,
+            onEvent: host.onEvent.map { onEvent in { onEvent($0, visitor) } })
         news = NewsWatch(session)
         side = LiveSide(session) { [change] in change.mark() }
         session.onLeave = { [weak side] in side?.drop() }
