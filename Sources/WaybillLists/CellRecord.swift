@@ -27,7 +27,7 @@ public struct CellRecord {
     public let id: RecordID
 
     /// Values that the manifest never reads.
-    package var info: RecordInfo {
+    public var info: RecordInfo {
         get { content.traits.info }
         set { ownContent.traits.info = newValue }
     }

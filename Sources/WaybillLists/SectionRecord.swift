@@ -70,7 +70,7 @@ public struct SectionRecord {
     public var indexTitle: String?
 
     /// Values that the manifest never reads.
-    package var info = RecordInfo()
+    public var info = RecordInfo()
 
     /// Describes a section.
     public init(

@@ -84,9 +84,9 @@ struct ReorderScreen: Screen {
             },
             decide: { move in
                 // Nothing is below the row that is always the last.
-                guard let last else { return move.target.item }
+                guard let last else { return .accept }
                 let isOwn = move.originSection == RecordID(list.id)
-                return move.target.item > (isOwn ? last - 1 : last) ? nil : move.target.item
+                return move.target.item > (isOwn ? last - 1 : last) ? .refuse : .accept
             })
         return section
     }

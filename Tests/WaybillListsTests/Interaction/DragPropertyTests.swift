@@ -9,13 +9,7 @@ import WaybillTesting
     private static var any: RowMoves {
         RowMoves(
             allowsMoving: true, accepts: .any,
-            decide: { move in
-                switch move.target.item {
-                case 3: nil
-                case 2: 1
-                case let item: item
-                }
-            })
+            decide: { $0.target.item == 3 ? .refuse : $0.target.item == 2 ? .adjust(1) : .accept })
     }
 
     private func moving(_ manifest: ListManifest, _ random: inout SeededGenerator) {

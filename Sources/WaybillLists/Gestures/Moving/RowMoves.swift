@@ -35,7 +35,7 @@ public struct RowMoves {
 
     package var accepts: Source
 
-    let decide: ((RowMove) -> Int?)?
+    let decide: ((RowMove) -> MoveDecision)?
     let onMove: ((RowMove) -> Void)?
 
     /// Describes which rows may be moved, and where to.
@@ -47,12 +47,10 @@ public struct RowMoves {
     ///     it, and it is in its place: the time to put what is described in
     ///     the new order. Nothing by default.
     ///   - decide: Called for each place in the section that a row may be moved
-    ///     to, its own excepted: returns the index at which the row is to stand,
-    ///     usually `move.target.item`, or nil to refuse. By default every place
-    ///     is accepted.
+    ///     to, its own excepted; every place is good by default.
     public init(
         allowsMoving: Bool = false, accepts: Source = .own,
-        onMove: ((RowMove) -> Void)? = nil, decide: ((RowMove) -> Int?)? = nil
+        onMove: ((RowMove) -> Void)? = nil, decide: ((RowMove) -> MoveDecision)? = nil
     ) {
         self.allowsMoving = allowsMoving
         self.accepts = accepts
@@ -69,6 +67,19 @@ extension RowMoves: Equatable {
             && (lhs.decide == nil) == (rhs.decide == nil)
             && (lhs.onMove == nil) == (rhs.onMove == nil)
     }
+}
+
+/// A section's decision about the target of a move.
+public enum MoveDecision: Hashable, Sendable {
+    /// It is good.
+    case accept
+
+    /// The row is to stand there, by the index in the section; if there is no
+    /// such place it is refused.
+    case adjust(Int)
+
+    /// The row may not stand there.
+    case refuse
 }
 
 /// Which way a row is moved by a key or a screen reader.
