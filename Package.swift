@@ -51,7 +51,7 @@ func appTests(
 /// A small app to read, in `Samples/<name>`, on the web and in a terminal.
 func sample(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
     .executableTarget(
-        name: name, dependencies: ["Waybill", "WaybillTerminal", "WaybillWeb"] + dependencies,
+        name: name, dependencies: ["Waybill", "WaybillCommandLine"] + dependencies,
         path: "Samples/\(name)", packageAccess: false)
 }
 
@@ -78,6 +78,7 @@ let package = Package(
         .library(name: "WaybillGRDB", targets: ["WaybillGRDB"]),
         .library(name: "WaybillHTTP", targets: ["WaybillHTTP"]),
         .library(name: "WaybillPictures", targets: ["WaybillPictures"]),
+        .library(name: "WaybillCommandLine", targets: ["WaybillCommandLine"]),
         .library(name: "WaybillTerminal", targets: ["WaybillTerminal"]),
         .library(name: "WaybillWeb", targets: ["WaybillWeb"]),
         .library(name: "WaybillTesting", targets: ["WaybillTesting"]),
@@ -181,6 +182,14 @@ let package = Package(
                 .embedInCode("Resources/waybill.css"), .embedInCode("Resources/waybill.js"),
                 .embedInCode("Resources/waybill-forms.js"),
                 .embedInCode("Resources/waybill-map.js"),
+            ]),
+
+        // An app as a program: the hosts that need no other system.
+        kit(
+            "WaybillCommandLine",
+            [
+                "WaybillTerminal", "WaybillWeb",
+                .product(name: "Hummingbird", package: "hummingbird"),
             ]),
 
         .systemLibrary(
@@ -331,7 +340,7 @@ let package = Package(
         .executableTarget(
             name: "OwnSite",
             dependencies: [
-                "Showcase", "Waybill", "WaybillWeb",
+                "Showcase", "Waybill", "WaybillCommandLine", "WaybillWeb",
                 .product(name: "Hummingbird", package: "hummingbird"),
             ],
             path: "Tests/OwnSite"),
@@ -347,6 +356,7 @@ let package = Package(
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
             ]),
+        kitTests("WaybillCommandLine"),
         kitTests("WaybillTerminal", ["WaybillTesting"]),
         kitTests("Waybill", ["WaybillTesting"]),
         kitTests(

@@ -1,10 +1,6 @@
 import Foundation
 import Waybill
-import WaybillTerminal
-import WaybillWeb
+import WaybillCommandLine
 
 let app = ChatApp(savedIn: URL(filePath: "chat.json"))
-switch CommandLine.arguments.dropFirst().first {
-case "terminal", "print": await TerminalHost(app).runToEnd()
-default: await WebServer(app).runToEnd()
-}
+await app.run()

@@ -1,7 +1,6 @@
 import Foundation
 import Waybill
-import WaybillTerminal
-import WaybillWeb
+import WaybillCommandLine
 
 let app = ReadingApp(savedIn: URL(filePath: "reading-list.json")) {
     try await Task.sleep(for: .seconds(1))
@@ -10,7 +9,4 @@ let app = ReadingApp(savedIn: URL(filePath: "reading-list.json")) {
         Recommendation(title: "Kim", author: "Rudyard Kipling"),
     ]
 }
-switch CommandLine.arguments.dropFirst().first {
-case "terminal", "print": await TerminalHost(app).runToEnd()
-default: await WebServer(app).runToEnd()
-}
+await app.run()

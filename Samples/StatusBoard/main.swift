@@ -1,9 +1,8 @@
 import Foundation
 import MarkdownHost
 import Waybill
+import WaybillCommandLine
 import WaybillGRDB
-import WaybillTerminal
-import WaybillWeb
 
 #if os(Linux)
 import WaybillHTTP
@@ -17,11 +16,10 @@ do {
         server: APIServer(address ?? "https://status.example"),
         over: address == nil ? MadeUpServices() : network,
         stamps: try GRDBRecordStore<UpdateStamp>(path: "services.sqlite"))
-    switch CommandLine.arguments.dropFirst().first {
-    case "terminal", "print": await TerminalHost(app).runToEnd()
-    case "markdown" where CommandLine.arguments.count == 2:
+    if CommandLine.arguments.dropFirst() == ["markdown"] {
         print(try await MarkdownHost(app).open("/"), terminator: "")
-    default: await WebServer(app).runToEnd()
+    } else {
+        await app.run()
     }
 } catch {
     try? FileHandle.standardError.write(contentsOf: Data("\(error)\n".utf8))

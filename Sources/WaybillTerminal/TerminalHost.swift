@@ -12,10 +12,7 @@ public import WaybillScreens
 /// terminal is the shell's.
 ///
 /// ```swift
-/// switch CommandLine.arguments.dropFirst().first {
-/// case "terminal", "print": await TerminalHost(app).runToEnd()
-/// default: await WebServer(app).runToEnd()
-/// }
+/// try await TerminalHost(app).run()
 /// ```
 @MainActor
 public final class TerminalHost {
@@ -43,10 +40,6 @@ public final class TerminalHost {
         self.decoder = decoder
         self.texts = texts
         self.onEvent = onEvent
-    }
-
-    func at(_ url: RouteURL) -> TerminalHost {
-        TerminalHost(app, at: url, decoder: decoder, texts: texts, onEvent: onEvent)
     }
 
     /// Begins a session of the app.

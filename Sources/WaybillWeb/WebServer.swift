@@ -12,15 +12,12 @@ import WaybillScreens
 /// An HTTP server that serves an app to browsers.
 ///
 /// ```swift
-/// switch CommandLine.arguments.dropFirst().first {
-/// case "terminal", "print": await TerminalHost(app).runToEnd()
-/// default: await WebServer(app).runToEnd()
-/// }
+/// try await WebServer(app, address: "0.0.0.0", port: 80).run()
 /// ```
 public struct WebServer: Sendable {
     private var host: WebHost<ContinuousClock>
     private let appName: String
-    private let address: String
+    private var address: String
     private var port: Int
     private var limits: ServerLimits
     private let tls: BrowserTLS
@@ -96,9 +93,11 @@ public struct WebServer: Sendable {
     /// - Returns: The link, which is to be closed when the window has gone.
     public func link(visitor: Visitor = Visitor()) -> LiveLink { host.link(visitor: visitor) }
 
-    func listening(at port: Int) -> WebServer {
+    /// The same server at another address or port; nil for its own.
+    package func listening(at address: String?, _ port: Int?) -> WebServer {
         var server = self
-        server.port = port
+        server.address = address ?? server.address
+        server.port = port ?? server.port
         return server
     }
 

@@ -1,6 +1,7 @@
 import Hummingbird
 import Showcase
 import Waybill
+import WaybillCommandLine
 import WaybillWeb
 
 /// Serves a site with pages of its own at `/`, and Showcase at `/places`, where the
@@ -21,8 +22,9 @@ enum Main {
                 status: .ok, headers: [.contentDisposition: "attachment; filename=export.csv"],
                 body: ResponseBody(byteBuffer: ByteBuffer(string: "name\n")))
         }
-        let server = WebServer(ShowcaseApp(), port: 0, tls: .asForwarded, settings: german)
-        await server.runToEnd(beside: router)
+        let app = ShowcaseApp()
+        let server = WebServer(app, port: 0, tls: .asForwarded, settings: german)
+        await app.run(on: server, beside: router)
     }
 
     private static var german: WebSettings {

@@ -147,7 +147,7 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
     /// Waits until everything that was dispatched is carried out, also while it waits, and saves
     /// it.
     ///
-    /// The hosts' `runToEnd` do so at the end of a program. A store that never comes to rest is
+    /// `run()` of an app does so at the end of a program. A store that never comes to rest is
     /// saved a hundred times.
     ///
     /// - Throws: `SavedStateError` when it cannot be saved; with the reason `inUse` also where

@@ -1,0 +1,26 @@
+import WaybillAppCore
+import WaybillScreens
+
+extension TerminalHost {
+    /// Prints the screen at the address as text, once it is loaded.
+    ///
+    /// What is still loading after half a minute is printed as such.
+    ///
+    /// - Parameter width: The columns; those of the terminal or of `COLUMNS` by default, or else 80.
+    /// - Throws: ``TerminalHostError`` if there is no screen at the address, or if it says that it is
+    ///   missing or has failed, once that is printed; ``TerminalOutputError`` if nothing can be
+    ///   printed.
+    public func print(width: Int? = nil) async throws {
+        let session = AppSession(app: app, onEvent: onEvent)
+        guard session.open(url) == .opened else { throw TerminalHostError(.noScreen(url)) }
+        await session.settle(within: .seconds(30))
+        guard let page = session.page else { return }
+        let document = TerminalDocument(page: page, width: width ?? TerminalOutput.columns ?? 80)
+        try TerminalOutput.write(
+            (TerminalOutput.isStyled ? document.ansiText : document.text) + "\n")
+        switch page.status {
+        case .missing(let text, _), .failed(let text, _): throw TerminalHostError(.failed(text))
+        default: return
+        }
+    }
+}
