@@ -16,6 +16,7 @@ public struct PrintCommand<Options: AppOptions>: AsyncParsableCommand {
     @OptionGroup var screen: ScreenOptions<Options>
 
     @Option(
+        parsing: .unconditional,
         help: "The width in columns; the default is that of the terminal or COLUMNS, or else 80.")
     var width: Int?
 

@@ -15,7 +15,7 @@ public struct WebCommand<Options: AppOptions>: AsyncParsableCommand {
     @Option(help: "The address to listen on; by default only this machine can connect.")
     var address = "127.0.0.1"
 
-    @Option(help: "The port to listen on; 0 for any free one.")
+    @Option(parsing: .unconditional, help: "The port to listen on; 0 for any free one.")
     var port = 8080
 
     @OptionGroup var log: LogOptions

@@ -60,10 +60,10 @@ enum ProgramArguments: Equatable {
                     description: "“\(word)” is unknown; --help lists the words of the command line."
                 )
             }
-            guard let value = sides.count == 2 ? sides[1] : words.popFirst() else {
-                throw Unknown(description: "\(name) has no value.")
-            }
-            values[name] = value
+            values[name] = sides.count == 2 ? sides[1] : words.popFirst() ?? ""
+        }
+        if values["--address"] == "" {
+            throw Unknown(description: "--address takes an address of this machine.")
         }
         if values["--port"] == nil, let port = environment["PORT"], !port.isEmpty {
             values["PORT"] = port

@@ -50,7 +50,9 @@ import WaybillScreens
         #expect(words.contains { error?.description.contains("“\($0)”") == true })
     }
 
-    @Test(arguments: [["--port", "70000"], ["--port=x"], ["--port=-1"], ["--port="]])
+    @Test(arguments: [
+        ["--port", "70000"], ["--port=x"], ["--port", "-1"], ["--port="], ["--port"],
+    ])
     func `a port that is not one is refused`(_ words: [String]) {
         let error = #expect(throws: ProgramArguments.Unknown.self) { try read(words) }
         #expect(error?.description == "--port takes a number from 0 to 65535.")
@@ -58,6 +60,6 @@ import WaybillScreens
 
     @Test func `an option without a value is refused`() {
         let error = #expect(throws: ProgramArguments.Unknown.self) { try read(["--address"]) }
-        #expect(error?.description == "--address has no value.")
+        #expect(error?.description == "--address takes an address of this machine.")
     }
 }

@@ -30,6 +30,19 @@ struct PortTests {
         #expect(outcome.errors == "--port takes a number from 0 to 65535.\n")
     }
 
+    @Test func `a negative port of an app is refused as a port`() async throws {
+        let outcome = try await Executable(name: "showcase").run(
+            ["web", "--port", "-1"], in: folder)
+        #expect(outcome.status == 64 && outcome.output.isEmpty)
+        #expect(outcome.errors.contains("A port is a number from 0 to 65535."))
+    }
+
+    @Test func `a sample lists its hosts and options`() async throws {
+        let outcome = try await Executable(name: "reading-list").run(["--help"], in: folder)
+        #expect(outcome.status == 0 && outcome.errors.isEmpty)
+        #expect(["web", "terminal", "print", "--port"].allSatisfy(outcome.output.contains))
+    }
+
     @Test func `a sample listens at PORT, and the command line comes first`() async throws {
         let sample = Executable(name: "reading-list")
         let server = try await Server(Executable(name: "showcase"), folder: folder)
