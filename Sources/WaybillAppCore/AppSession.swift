@@ -427,25 +427,6 @@ public final class AppSession {
     }
 }
 
-/// Whether a screen was opened.
-public enum OpenResult: Hashable, Sendable {
-    /// It is shown, above the one before.
-    case opened
-
-    /// It was shown already, and began again.
-    case renewed
-
-    /// The screen that is shown is seen in another way.
-    case chosen
-
-    /// The app has no screen at the address.
-    case notFound
-
-    /// The screen that was shown still is: something above it was left instead, or it
-    /// is asked whether what was typed may be lost.
-    case stayed
-}
-
 private final class SessionListener: ListListener {
     private weak var session: AppSession?
 

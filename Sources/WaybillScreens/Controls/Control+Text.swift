@@ -108,6 +108,22 @@ extension Control {
         Int(exactly: number).map { String($0) } ?? String(number)
     }
 
+    /// The options of a menu, a picker or checkboxes; empty for other kinds.
+    package var options: [ControlOption] {
+        switch kind {
+        case .menu(let options), .picker(let options, _, _), .checkboxes(let options, _): options
+        default: []
+        }
+    }
+
+    /// The text of the control with an option chosen, or of checkboxes with it turned; nil if it has no such option.
+    package func text(choosing id: String) -> String? {
+        guard options.contains(where: { $0.id == id }) else { return nil }
+        guard case .checkboxes(let options, var chosen) = kind else { return id }
+        if chosen.remove(id) == nil { chosen.insert(id) }
+        return options.map(\.id).filter(chosen.contains).joined(separator: "\n")
+    }
+
     /// Whether it is only pressed.
     public var isPressed: Bool {
         switch kind {

@@ -103,26 +103,6 @@ package struct PlacedControl {
 }
 
 extension Control {
-    /// What a person can choose from, by title; empty if there is nothing.
-    package var options: [ControlOption] {
-        switch kind {
-        case .menu(let options), .picker(let options, _, _), .checkboxes(let options, _): options
-        default: []
-        }
-    }
-
-    /// What it is to hold for an option to be chosen, or of checkboxes turned; nil if it has no
-    /// such option.
-    ///
-    /// - Parameter id: Which option.
-    /// - Returns: The text.
-    package func text(choosing id: String) -> String? {
-        guard options.contains(where: { $0.id == id }) else { return nil }
-        guard case .checkboxes(let options, var chosen) = kind else { return id }
-        if chosen.remove(id) == nil { chosen.insert(id) }
-        return options.map(\.id).filter(chosen.contains).joined(separator: "\n")
-    }
-
     /// What it holds, as a person sees it.
     var seenValue: String {
         switch kind {

@@ -1,0 +1,32 @@
+public import WaybillScreens
+
+/// The outcome of the input of a user to an element.
+public enum ElementOutcome: Hashable, Sendable {
+    /// It was done.
+    case done
+
+    /// It leads to a screen, which is shown if the app has it.
+    case opened(RouteURL, OpenResult)
+
+    /// The page has no such element, or that cannot do it: nothing happened.
+    case refused
+}
+
+/// The outcome of opening an address.
+public enum OpenResult: Hashable, Sendable {
+    /// It is shown, above the one before.
+    case opened
+
+    /// It was shown already, and began again.
+    case renewed
+
+    /// The screen that is shown is seen in another way.
+    case chosen
+
+    /// The app has no screen at the address.
+    case notFound
+
+    /// The screen that was shown still is: something above it was left instead, or it
+    /// is asked whether what was typed may be lost.
+    case stayed
+}

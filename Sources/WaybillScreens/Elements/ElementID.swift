@@ -1,0 +1,62 @@
+package import WaybillLists
+import WaybillLoading
+
+/// The address of an element of a page: of a row, a control, a tab or anything else that a user can
+/// press, type into, focus or drag.
+///
+/// It is a hash of the identities of the layer, the section, the row and the control, and of the
+/// number of equal ones before it. An element has it in every session and on every host, wherever
+/// it moves on its page and whatever its label is.
+///
+/// ```swift
+/// let save = try #require(page.elements.first { $0.label == "Save" })
+/// session.perform(save.id)
+/// ```
+public struct ElementID: Hashable, Sendable, LosslessStringConvertible {
+    private let bits: UInt64
+
+    private init(bits: UInt64) { self.bits = bits }
+
+    /// Reads the text of an address; nil if it is not one.
+    public init?(_ description: String) {
+        guard description.utf8.count <= 13, let bits = UInt64(description, radix: 36),
+            String(bits, radix: 36) == description
+        else { return nil }
+        self.bits = bits
+    }
+
+    /// Up to 13 digits and letters.
+    public var description: String { String(bits, radix: 36) }
+
+    /// The page itself, or the layer above it with a number.
+    package static func root(layer: Int? = nil) -> ElementID {
+        ElementID(bits: StableHash.value(of: layer.map { "layer \($0)".utf8 } ?? "page".utf8))
+    }
+
+    /// The address of an element within this one.
+    ///
+    /// - Parameters:
+    ///   - kind: The kind of the element, such as `row`.
+    ///   - id: Its identity among those of its kind.
+    ///   - occurrence: The number of elements with the same identity before it.
+    package func child(_ kind: String, _ id: String = "", occurrence: Int = 0) -> ElementID {
+        // No text in UTF-8 has the byte 255: two paths never have the same bytes.
+        let number = occurrence > 0 ? [0xFF] + Array(String(occurrence).utf8) : []
+        let bytes = [[0xFF], Array(kind.utf8), [0xFF], Array(id.utf8), number].joined()
+        return ElementID(bits: StableHash.value(of: bytes, after: bits))
+    }
+
+    package func section(_ id: RecordID) -> ElementID { child("section", id.description) }
+
+    package func row(_ id: RecordID, occurrence: Int = 0) -> ElementID {
+        child("row", id.description, occurrence: occurrence)
+    }
+
+    package func control(_ id: String, occurrence: Int = 0) -> ElementID {
+        child("control", id, occurrence: occurrence)
+    }
+
+    package func option(_ id: String) -> ElementID { child("option", id) }
+
+    package func action(_ id: String) -> ElementID { child("action", id) }
+}
