@@ -1,0 +1,93 @@
+import Synchronization
+import Testing
+import WaybillLists
+import WaybillScreens
+import WaybillTesting
+
+@testable import WaybillAppCore
+
+/// Input to elements by their addresses.
+@MainActor
+@Suite(.timeLimit(.minutes(60)))
+struct ElementTests {
+    private struct Note: Hashable, Sendable {
+        var id: Int
+        var title: String
+    }
+
+    private final class Board: Sendable {
+        let notes = Mutex<[Note]>([])
+        let pressed = Mutex<[Int]>([])
+    }
+
+    private struct NotesScreen: StaticScreen {
+        let board: Board
+
+        var description: ScreenDescription {
+            ScreenDescription(title: "Notes") {
+                SectionRecord("notes") {
+                    for note in board.notes.withLock(\.self) {
+                        CellRecord(note.id, .text("Note"), button: note.title) {
+                            board.pressed.withLock { $0.append(note.id) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private struct NotesApp: ListApp {
+        let name = "Notes"
+        let tabs = [AppTab(title: "Notes", url: RouteURL())]
+        let board: Board
+
+        func screen(at url: RouteURL) -> (any Screen)? { NotesScreen(board: board) }
+    }
+
+    private func notes(_ generator: inout SeededGenerator) -> [Note] {
+        (1...5).shuffled(using: &generator).prefix(Int.random(in: 0...5, using: &generator)).map {
+            Note(id: $0, title: ["Keep", "Remove"].randomElement(using: &generator) ?? "")
+        }
+    }
+
+    @Test(arguments: SeededGenerator.seeds(20))
+    func `a late press acts on the element that was seen, or on none`(_ seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        let board = Board()
+        let session = AppSession(app: NotesApp(board: board))
+        session.open(RouteURL())
+        for _ in 0..<50 {
+            let seen = notes(&generator)
+            board.notes.withLock { $0 = seen }
+            session.reapply()
+            let buttons = try #require(session.page).elements.filter {
+                if case .control = $0.kind { true } else { false }
+            }
+            let now = notes(&generator)
+            board.notes.withLock { $0 = now }
+            session.reapply()
+            guard let button = buttons.randomElement(using: &generator) else { continue }
+            board.pressed.withLock { $0 = [] }
+            let outcome = session.perform(button.id, matching: button.fingerprint)
+            let isSame = now.contains { button.row == RecordID($0.id) && button.label == $0.title }
+            #expect(outcome == (isSame ? .done : .refused))
+            let pressed = board.pressed.withLock(\.self)
+            #expect(pressed.map { RecordID($0) } == (isSame ? [button.row] : []))
+        }
+    }
+
+    @Test(arguments: SeededGenerator.seeds(5))
+    func `a forged message acts on nothing`(_ seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
+        let board = Board()
+        board.notes.withLock { $0 = [Note(id: 1, title: "Keep")] }
+        let session = AppSession(app: NotesApp(board: board))
+        session.open(RouteURL())
+        for _ in 0..<2_000 {
+            let text = String(UInt64.random(in: 0 ... .max, using: &generator), radix: 36)
+            guard let id = ElementID(text) else { continue }
+            #expect(session.perform(id) == .refused)
+        }
+        #expect(board.pressed.withLock(\.self).isEmpty)
+    }
+}
