@@ -11,7 +11,7 @@ extension Wanted {
     func filters(_ fields: FormContext<Wanted>, in units: DistanceUnits? = nil) -> SectionRecord {
         // A row across, also where places are cards: what says nothing would be one of them.
         SectionRecord(id: "filters", layout: SectionLayout(TableLayout(estimatedHeight: 60))) {
-            CellRecord.across("filters") {
+            CellRecord.group("filters") {
                 fields.toggle(ExploreText.openNow, \.isOpenNow)
                 fields.picker(
                     ExploreText.kind, \.kind, of: Wanted.kinds, as: .chips,

@@ -42,6 +42,7 @@ struct TalkScreen: Screen {
 
     func describe(_ state: State, dispatch: @escaping (Action) -> Void) -> ScreenDescription {
         let messages = talk.messages
+        let input = TextInput(.lines(2), prompt: "Say something", limit: 500)
         var screen = ScreenDescription(
             title: "Talk",
             subtitle: messages.count == 1 ? "1 message" : "\(messages.count) messages",
@@ -51,9 +52,14 @@ struct TalkScreen: Screen {
                 CellRecord(message.id, line(message))
             }
             SectionRecord("composer") {
-                CellRecord("field", field(state))
-                    .on("Message") { (text: String) in dispatch(.type(text)) }
-                    .on("Send") { dispatch(.send) }
+                CellRecord.group("field", Arrangement(.row, weights: [1, 0])) {
+                    CellRecord.field("Message", text: state.draft, input) { text in
+                        dispatch(.type(text))
+                    }
+                    CellRecord.button("Send", role: .primary, isEnabled: !state.draft.isEmpty) {
+                        dispatch(.send)
+                    }
+                }
             }
         }
         screen.scrollRequest = state.scroll
@@ -64,15 +70,5 @@ struct TalkScreen: Screen {
         .group(
             Arrangement(.column, alignment: message.author == author ? .trailing : .leading),
             [.text(message.author, .secondary), .text(message.text)])
-    }
-
-    private func field(_ state: State) -> CellContent {
-        let input = TextInput(.lines(2), prompt: "Say something", limit: 500)
-        return .group(
-            Arrangement(.row, weights: [1, 0]),
-            [
-                .control(Control("Message", .text(state.draft, input))),
-                .button("Send", role: .primary, isEnabled: !state.draft.isEmpty),
-            ])
     }
 }

@@ -14,7 +14,7 @@ struct BookScreen: ContentScreen {
         }
         return ScreenDescription(title: book.title, subtitle: book.author) {
             SectionRecord("actions") {
-                CellRecord(Control("Read", .toggle(book.isRead))) { (_: Bool) in
+                CellRecord.toggle("Read", isOn: book.isRead) { _ in
                     library.dispatch(.toggle(book.id))
                 }
                 CellRecord.button("Take off the list", role: .destructive) {

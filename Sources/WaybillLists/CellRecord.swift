@@ -156,6 +156,14 @@ extension CellRecord {
 
     package var cell: any Cell.Type { content.cell }
 
+    /// The same row with another model; unchanged if its cell is of another kind.
+    package func changingModel<C: Cell>(
+        of cell: C.Type, _ change: (C.Model) -> C.Model
+    ) -> CellRecord {
+        guard let typed = content as? TypedCellContent<C> else { return self }
+        return CellRecord(id: id, content: typed.copy(with: change(typed.model)))
+    }
+
     /// The model, if it is of a type.
     ///
     /// - Returns: The model, or nil when it is of another type.

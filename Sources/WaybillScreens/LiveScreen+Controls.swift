@@ -21,21 +21,21 @@ extension LiveScreen {
         guard isReachable(path), let record = place(of: path)?.record,
             let control = record.content?.control(id)
         else { return .refused }
-        let handlers = record.controlHandlers
+        let handler = record.controlHandlers[id]
         if case .leave = act {
             endTyping()
-            if let leave = handlers.leaves[id] { acting(on: path, id, leave) }
+            if let leave = handler?.leave { acting(on: path, id, leave) }
             return .done
         }
         guard control.isUsable else { return .refused }
         guard let value = value(of: act, on: control) else {
-            guard case .set(let text, _) = act, let take = handlers.unread[id]
+            guard case .set(let text, _) = act, let take = handler?.unread
             else { return .refused }
             acting(on: path, id) { take(text.readable) }
             return .done
         }
         if case .link(let url) = control.kind { return .opens(url) }
-        guard let perform = handlers.acts[id] else { return .refused }
+        guard let perform = handler?.perform else { return .refused }
         if control.isSecret, case .text(let text) = value { secrets.note(text) }
         acting(on: path, id, isTyping: control.isTypedText) { perform(value) }
         return .done

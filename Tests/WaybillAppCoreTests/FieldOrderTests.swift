@@ -47,11 +47,11 @@ import WaybillTesting
         func describe(
             _ state: Void, dispatch: @escaping (Typed) -> Void
         ) -> ScreenDescription {
-            var row = CellRecord(
-                "row", .row(["A", "B"].map { .control(Control($0, .text(""))) }))
-            for field in ["A", "B"] {
-                row = row.on(field) { (text: String) in
-                    dispatch(Typed(field: field, text: text))
+            let row = CellRecord.group("row") {
+                for field in ["A", "B"] {
+                    CellRecord.field(field, text: "") { text in
+                        dispatch(Typed(field: field, text: text))
+                    }
                 }
             }
             return ScreenDescription(title: "Fields") { SectionRecord(id: "s") { row } }

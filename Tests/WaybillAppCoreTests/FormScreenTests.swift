@@ -42,7 +42,7 @@ import WaybillTesting
                     form.text("Name", \.name)
                     form.toggle("More", \.hasMore)
                     if form.value.hasMore {
-                        CellRecord.across("more") {
+                        CellRecord.group("more") {
                             guests
                             form.stepper("Nights", \.nights, in: 1...14)
                         }

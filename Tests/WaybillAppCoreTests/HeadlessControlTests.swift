@@ -11,6 +11,8 @@ import WaybillTesting
 @Suite(.timeLimit(.minutes(60))) struct HeadlessControlTests {
     /// A form of all kinds of controls, twice the same row, and a button that is off.
     private struct Desk: Screen {
+        var hasMute = false
+
         struct State: Equatable, Sendable {
             var name = ""
             var day = ""
@@ -49,31 +51,33 @@ import WaybillTesting
             let days = [
                 ControlOption("Monday", id: "mo"), ControlOption("Tuesday", id: "tu"), sunday,
             ]
-            var name = Control("Name", .text(state.name, TextInput(limit: 5)))
-            name.error = state.name.isEmpty ? "It has no name." : nil
             var screen = ScreenDescription(title: "Desk") {
                 SectionRecord(id: "form") {
-                    CellRecord(name) { (text: String) in dispatch(.change { $0.name = text }) }
-                        .onLeave("Name") { dispatch(.done("left")) }
-                    CellRecord(Control("Day", .date(state.day))) { (day: String) in
+                    CellRecord.field("Name", text: state.name, TextInput(limit: 5)) { text in
+                        dispatch(.change { $0.name = text })
+                    } onLeave: {
+                        dispatch(.done("left"))
+                    }
+                    .control { $0.error = state.name.isEmpty ? "It has no name." : nil }
+                    CellRecord.date("Day", date: state.day) { day in
                         dispatch(.change { $0.day = day })
                     }
-                    CellRecord(Control("Loud", .toggle(state.isLoud))) { (isLoud: Bool) in
+                    CellRecord.toggle("Loud", isOn: state.isLoud) { isLoud in
                         dispatch(.change { $0.isLoud = isLoud })
                     }
-                    CellRecord(Control("Units", .picker(units, chosen: state.units))) {
-                        (id: String?) in dispatch(.change { $0.units = id })
+                    CellRecord.picker("Units", units, chosen: state.units) { id in
+                        dispatch(.change { $0.units = id })
                     }
-                    CellRecord(Control("Days", .checkboxes(days, chosen: state.days))) {
-                        (ids: Set<String>) in dispatch(.change { $0.days = ids })
+                    CellRecord.checkboxes("Days", days, chosen: state.days) { ids in
+                        dispatch(.change { $0.days = ids })
                     }
-                    CellRecord(Control("Rooms", .stepper(state.rooms, in: 0...9))) {
-                        (count: Int) in dispatch(.change { $0.rooms = count })
+                    CellRecord.stepper("Rooms", value: state.rooms, in: 0...9) { count in
+                        dispatch(.change { $0.rooms = count })
                     }
-                    CellRecord(Control("Volume", .slider(state.volume, in: 0...1, step: 0.1))) {
-                        (part: Double) in dispatch(.change { $0.volume = part })
+                    CellRecord.slider("Volume", value: state.volume, in: 0...1, step: 0.1) { part in
+                        dispatch(.change { $0.volume = part })
                     }
-                    CellRecord(Control("Photo", .file(state.file))) { (file: ChosenFile) in
+                    CellRecord.file("Photo", name: state.file) { file in
                         let text = try? String(contentsOfFile: file.path, encoding: .utf8)
                         dispatch(.done("\(file.path)"))
                         dispatch(.change { $0.file = "\(file.name) \(file.size) \(text ?? "")" })
@@ -82,18 +86,20 @@ import WaybillTesting
                         dispatch(.done("saved \(state.name)"))
                     }
                     CellRecord.button("Send", isBusy: true) {}
-                    CellRecord("mute", .button("Mute"))
+                    if hasMute { CellRecord("mute", .control(Control("Mute", .button()))) }
                 }
             }
             for name in ["Milk", "Bread"] {
-                let content = CellContent.row([
-                    .text(name), .button("Delete"), .menu("More", [ControlOption("Rename")]),
-                ])
+                let rename = MenuOption("Rename") { dispatch(.done("Rename \(name)")) }
                 screen.sections.append(
                     SectionRecord(id: RecordID(name)) {
-                        CellRecord(RecordID(name), content) { dispatch(.done("opened \(name)")) }
-                            .on("Delete") { dispatch(.done("deleted \(name)")) }
-                            .on("More") { (id: String) in dispatch(.done("\(id) \(name)")) }
+                        CellRecord.group(RecordID(name)) {
+                            CellRecord("name", .text(name))
+                            CellRecord.button("Delete") { dispatch(.done("deleted \(name)")) }
+                            CellRecord.menu("More", [rename])
+                        } onSelection: {
+                            dispatch(.done("opened \(name)"))
+                        }
                     })
             }
             screen.subtitle = state.done.joined(separator: ", ")
@@ -102,6 +108,12 @@ import WaybillTesting
     }
 
     private func shown() async throws -> HeadlessHost { try await HeadlessHost(showing: Desk()) }
+
+    @Test func `a control without a closure is refused`() async throws {
+        let host = try await HeadlessHost(showing: Desk(hasMute: true))
+        let refused = await #expect(throws: HeadlessError.self) { try await host.tap("Mute") }
+        #expect(refused?.missing == "\"Mute\" that does anything")
+    }
 
     @Test func `a text, a date and a number are set, and read again`() async throws {
         let host = try await shown()
@@ -151,7 +163,6 @@ import WaybillTesting
         #expect(
             await refusal("Name")
                 == "\"Name\" that can be tapped (it is a field: type(_:into:) sets it)")
-        #expect(await refusal("Mute") == "\"Mute\" that does anything")
         #expect(try !host.isEnabled("Save"))
         await #expect(throws: HeadlessError.self) { try await host.submit(in: "Name") }
         try await host.type("Ada", into: "Name")

@@ -58,7 +58,7 @@ import WaybillTesting
         func describe(
             _ state: State, dispatch: @escaping (Action) -> Void
         ) -> ScreenDescription {
-            let field = CellRecord(Control("Note", .text(state.text))) { (text: String) in
+            let field = CellRecord.field("Note", text: state.text) { text in
                 dispatch(.type(text))
             }
             var screen = ScreenDescription(title: "Note", url: url) {

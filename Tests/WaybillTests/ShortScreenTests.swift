@@ -48,7 +48,7 @@ import WaybillTesting
                 title: "Teas", subtitle: drunk.state.joined(separator: ", ")
             ) {
                 SectionRecord("filters") {
-                    CellRecord.across("filters") {
+                    CellRecord.group("filters") {
                         fields.picker(
                             "Kind", \.kind, of: [nil] + Kind.allCases,
                             id: { $0?.rawValue ?? "all" }, title: { $0?.rawValue ?? "All" })

@@ -127,7 +127,7 @@ private struct NewsScreen: Screen {
     ) -> ScreenDescription {
         var cells = state.map { CellRecord(NoteCell.self, model: $0, id: $0) }
         if app.hasFilters {
-            cells.insert(CellRecord(Control("Open now", .toggle(true))) { (_: Bool) in }, at: 0)
+            cells.insert(CellRecord.toggle("Open now", isOn: true) { _ in }, at: 0)
         }
         var screen = ScreenDescription(
             title: "News", url: RouteURL(), sections: [SectionRecord(cells: cells)])

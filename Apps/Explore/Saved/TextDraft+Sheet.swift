@@ -14,11 +14,13 @@ extension ScreenDescription {
 
 extension TextDraft {
     fileprivate func sheet(_ press: @escaping (SavedPress) -> Void) -> Sheet {
-        var field = self.field
-        field.error = problem
         let section = SectionRecord("text") {
-            CellRecord(field) { (text: String) in press(.draft(.type(text))) }
-                .onLeave(field.id) { press(.draft(.leave)) }
+            CellRecord.field(label, id: "text", text: text, input) { text in
+                press(.draft(.type(text)))
+            } onLeave: {
+                press(.draft(.leave))
+            }
+            .control { ($0.error, $0.isRequired) = (problem, isRequired) }
             CellRecord.button(
                 keepTitle, id: "keep", role: .primary, isBusy: sent != nil
             ) { press(.draft(.keep)) }
@@ -48,16 +50,13 @@ extension TextDraft {
         }
     }
 
-    private var field: Control {
-        switch subject {
-        case .name:
-            let input = TextInput(limit: SavedListName.limit)
-            var field = Control(ExploreText.listName, id: "text", .text(text, input))
-            field.isRequired = true
-            return field
-        case .note:
-            let input = TextInput(.lines(4), limit: SavedNote.limit)
-            return Control(ExploreText.note, id: "text", .text(text, input))
-        }
+    private var label: String { isRequired ? ExploreText.listName : ExploreText.note }
+
+    private var input: TextInput {
+        isRequired
+            ? TextInput(limit: SavedListName.limit)
+            : TextInput(.lines(4), limit: SavedNote.limit)
     }
+
+    private var isRequired: Bool { if case .name = subject { true } else { false } }
 }

@@ -65,12 +65,10 @@ extension SettingsScreen {
 
     private func adding(to desk: CityDesk, _ context: Context) -> CellRecord {
         let input = FileInput(limit: 256 << 20, endings: [".osm.pbf", ".osm.bz2", ".osm"])
-        let control = Control(
-            ExploreText.addCity, .file(nil, input), hint: ExploreText.addCityHint,
-            isEnabled: !desk.isBusy)
-        return CellRecord(control) { (file: ChosenFile) in
+        return CellRecord.file(ExploreText.addCity, input) { file in
             // The host deletes its file when this is done.
             context.perform(desk.effect(of: .add(CityFile(keeping: file))))
         }
+        .control { ($0.hint, $0.isEnabled) = (ExploreText.addCityHint, !desk.isBusy) }
     }
 }

@@ -41,13 +41,13 @@ struct ChartsScreen: Screen {
 
     func describe(_ span: Span, dispatch: @escaping (Action) -> Void) -> ScreenDescription {
         let options = Span.allCases.map { ControlOption($0.title, id: $0.rawValue) }
-        let picker = Control(
-            "Time", id: "span", .picker(options, chosen: span.rawValue, as: .segments))
         return ScreenDescription(
             title: ChartsScreen.title, url: ShowcaseRoute.exhibit("charts").url
         ) {
             SectionRecord("lines", title: "Lines") {
-                CellRecord(picker) { (choice: String?) in
+                CellRecord.picker(
+                    "Time", id: "span", options, chosen: span.rawValue, as: .segments
+                ) { choice in
                     if let span = choice.flatMap(Span.init) { dispatch(.show(span)) }
                 }
                 CellRecord("temperature", .chart(ChartsScreen.temperature(span)))

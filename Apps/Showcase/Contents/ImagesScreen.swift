@@ -68,11 +68,14 @@ struct ImagesScreen: Screen {
 
     private func own(_ state: State, _ dispatch: @escaping (Action) -> Void) -> SectionRecord {
         let kinds = FileInput(limit: 24 << 20, endings: [".jpg", ".jpeg", ".png"])
-        var input = Control("Choose a picture", id: "file", .file(state.name, kinds))
-        (input.isBusy, input.error) = (state.isBusy, state.problem)
-        input.hint = "It is scaled down, and its location and camera data are removed."
         return SectionRecord("own", title: "Your picture") {
-            CellRecord(input) { (file: ChosenFile) in dispatch(.choose(file)) }
+            CellRecord.file("Choose a picture", id: "file", name: state.name, kinds) { file in
+                dispatch(.choose(file))
+            }
+            .control {
+                ($0.isBusy, $0.error) = (state.isBusy, state.problem)
+                $0.hint = "It is scaled down, and its location and camera data are removed."
+            }
             if let picture = state.picture {
                 CellRecord(
                     "picture",

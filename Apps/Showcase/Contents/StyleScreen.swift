@@ -96,18 +96,19 @@ struct StyleScreen: Screen {
             SectionRecord("buttons", title: "Buttons") {
                 CellRecord.button("Turn round", id: "turn") { dispatch(.turnRound) }
                 // Samples: they can be pressed, and that changes nothing.
-                ButtonRole.allCases.reduce(
-                    row("roles", ButtonRole.allCases.map { .button($0.rawValue, role: $0) })
-                ) { $0.on($1.rawValue) {} }
-                row("states", [.button("Off", isEnabled: false), .button("Busy", isBusy: true)])
+                CellRecord.group("roles") {
+                    for role in ButtonRole.allCases {
+                        CellRecord.button(role.rawValue, role: role) {}
+                    }
+                }
+                CellRecord.group("states") {
+                    CellRecord.button("Off", isEnabled: false) {}
+                    CellRecord.button("Busy", isBusy: true) {}
+                }
             }
             SectionRecord("fields", title: "Fields") {
                 form.text("Text", \.text, hint: "A hint below the field")
-                CellRecord(wrong(state.samples.wrong)) { (text: String) in
-                    var samples = state.samples
-                    samples.wrong = text
-                    dispatch(.edit(.all(samples)))
-                }
+                form.text("Wrong", \.wrong).control { $0.error = "The error message is here." }
                 form.date("Date", \.day)
                 form.toggle("Switch", \.isOn)
                 form.stepper("Number", \.count, in: 0...9)
@@ -152,23 +153,12 @@ struct StyleScreen: Screen {
         }
     }
 
-    private func row(_ id: String, _ parts: [CellContent]) -> CellRecord {
-        CellRecord(
-            id, .group(Arrangement(.row, weights: parts.map { _ in 0 }), parts))
-    }
-
     private func sample(_ look: CellContent, _ words: String) -> CellRecord {
         CellRecord(words, .group(Arrangement(.row, weights: [0, 1]), [look, .text(words)]))
     }
 
     private func figure(_ name: String, _ value: String) -> CellContent {
         .row([.text(name), .text(value, .caption)])
-    }
-
-    private func wrong(_ text: String) -> Control {
-        var control = Control("Wrong", .text(text))
-        control.error = "The error message is here."
-        return control
     }
 }
 

@@ -105,9 +105,10 @@ struct DialogsScreen: Screen {
             }
         }
         if state.renaming != nil {
-            let name = Control("Name", .text(state.draft, TextInput(limit: 40)))
             let section = SectionRecord("name") {
-                CellRecord(name) { (text: String) in dispatch(.type(text)) }
+                CellRecord.field("Name", text: state.draft, TextInput(limit: 40)) { text in
+                    dispatch(.type(text))
+                }
                 CellRecord.button("Rename", role: .primary, isEnabled: !state.draft.trimmed.isEmpty)
                 {
                     dispatch(.rename)

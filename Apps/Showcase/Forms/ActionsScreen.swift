@@ -84,8 +84,8 @@ struct ActionsScreen: Screen {
                     .map { ActionsScreen.record($0, dispatch) }
             },
             SectionRecord("all") {
-                CellRecord(Control("Only the first", .toggle(state.showsFirstOnly))) {
-                    (isOn: Bool) in dispatch(.showFirstOnly(isOn))
+                CellRecord.toggle("Only the first", isOn: state.showsFirstOnly) { isOn in
+                    dispatch(.showFirstOnly(isOn))
                 }
                 CellRecord.button(
                     "Bring all back", isEnabled: state.playlists.count < State().playlists.count
@@ -99,31 +99,30 @@ struct ActionsScreen: Screen {
         _ list: Playlist, _ dispatch: @escaping (Action) -> Void
     ) -> CellRecord {
         let id = list.id
-        var remove = ControlOption("Remove")
-        remove.isDestructive = true
+        let more = ["Share", "Copy", "Remove"].map { option in
+            MenuOption(option, isDestructive: option == "Remove") { dispatch(.choose(option, id)) }
+        }
         let stars = (1...5).map { ControlOption($0 == 1 ? "1 star" : "\($0) stars", id: "\($0)") }
-        let content = CellContent.column([
-            .group(
-                Arrangement(.row, weights: [1, 0, 0]),
-                [
-                    .text(id, .headline),
-                    .button(list.isLiked ? "Liked" : "Like", id: "like"),
-                    .menu("More", [ControlOption("Share"), ControlOption("Copy"), remove]),
-                ]),
-            .opening("By \(list.author)", ShowcaseRoute.source("actions").url),
-            .group(
-                Arrangement(.row, weights: [0, 1, 0]),
-                [
-                    .control(Control("Rounds", .stepper(list.rounds, in: 1...9))),
-                    .control(Control("Rating", .picker(stars, chosen: list.stars, as: .stars))),
-                    .button("Send", isBusy: list.isSending),
-                ]),
-        ])
-        return CellRecord(id, content) { dispatch(.play(id)) }
-            .on("like") { dispatch(.like(id)) }
-            .on("More") { (option: String) in dispatch(.choose(option, id)) }
-            .on("Rounds") { (rounds: Int) in dispatch(.rounds(id, rounds)) }
-            .on("Rating") { (stars: String?) in dispatch(.rate(id, stars)) }
-            .on("Send") { dispatch(.send(id)) }
+        return CellRecord.group(id, as: CellContent.column) {
+            CellRecord.group("title", Arrangement(.row, weights: [1, 0, 0])) {
+                CellRecord("name", .text(id, .headline))
+                CellRecord.button(list.isLiked ? "Liked" : "Like", id: "like") {
+                    dispatch(.like(id))
+                }
+                CellRecord.menu("More", more)
+            }
+            CellRecord("author", .opening("By \(list.author)", ShowcaseRoute.source("actions").url))
+            CellRecord.group("controls", Arrangement(.row, weights: [0, 1, 0])) {
+                CellRecord.stepper("Rounds", value: list.rounds, in: 1...9) { rounds in
+                    dispatch(.rounds(id, rounds))
+                }
+                CellRecord.picker("Rating", stars, chosen: list.stars, as: .stars) { stars in
+                    dispatch(.rate(id, stars))
+                }
+                CellRecord.button("Send", isBusy: list.isSending) { dispatch(.send(id)) }
+            }
+        } onSelection: {
+            dispatch(.play(id))
+        }
     }
 }

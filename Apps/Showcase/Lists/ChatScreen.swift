@@ -58,26 +58,22 @@ struct ChatScreen: Screen {
             title: ChatScreen.title, url: ShowcaseRoute.exhibit("chat").url)
         screen.subtitle = "\(state.messages.count) messages"
         screen.scrollRequest = state.scroll
-        let field = Control(
-            "Message",
-            .text(state.draft, TextInput(.lines(2), prompt: "Say something", limit: 2_000)))
+        let input = TextInput(.lines(2), prompt: "Say something", limit: 2_000)
         screen.sections = [
             SectionRecord(id: ChatScreen.messages, of: state.messages) { message in
                 CellRecord(MessageLine.self, model: message, id: message.id)
             },
             SectionRecord("composer") {
-                CellRecord(
-                    "say",
-                    .group(
-                        Arrangement(.row, weights: [1, 0]),
-                        [
-                            .control(field),
-                            .button(
-                                "Send", role: .primary, isEnabled: !state.draft.trimmed.isEmpty),
-                        ])
-                )
-                .on("Message") { (text: String) in dispatch(.type(text)) }
-                .on("Send") { dispatch(.say) }
+                CellRecord.group("say", Arrangement(.row, weights: [1, 0])) {
+                    CellRecord.field("Message", text: state.draft, input) { text in
+                        dispatch(.type(text))
+                    }
+                    CellRecord.button(
+                        "Send", role: .primary, isEnabled: !state.draft.trimmed.isEmpty
+                    ) {
+                        dispatch(.say)
+                    }
+                }
             },
         ]
         return screen

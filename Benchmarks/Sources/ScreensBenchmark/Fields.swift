@@ -93,8 +93,9 @@ struct FieldsScreen: Screen {
         return ScreenDescription(title: "Fields", url: url) {
             SectionRecord("fields") {
                 state.texts.enumerated().map { index, text in
-                    CellRecord(Control("Field \(index)", .text(text, TextInput(limit: 1_000)))) {
-                        (text: String) in dispatch(.type(text, index))
+                    CellRecord.field("Field \(index)", text: text, TextInput(limit: 1_000)) {
+                        text in
+                        dispatch(.type(text, index))
                     }
                 }
             }

@@ -177,7 +177,9 @@ final class TypedCellContent<C: Cell>: CellContent {
     }
 
     @usableFromInline
-    override func copy() -> CellContent {
+    override func copy() -> CellContent { copy(with: model) }
+
+    func copy(with model: C.Model) -> TypedCellContent {
         let copy = TypedCellContent(model: model, onSelection: onSelection)
         if box != nil { copy.traits = traits }
         (copy.isListedAlone, copy.isBesideCollection) = (isListedAlone, isBesideCollection)

@@ -17,11 +17,13 @@ package struct Dialog {
     }
 
     func row(onAnswer: @escaping (Int) -> Void) -> CellRecord {
-        let content = CellContent.group(
-            Arrangement(.row, weights: buttons.map { _ in 0 }, alignment: .trailing),
-            buttons.enumerated().map { .button($1.title, id: "\($0)", role: $1.role) })
-        return buttons.indices.reduce(CellRecord("answers", content)) { row, index in
-            row.on("\(index)") { onAnswer(index) }
+        .group("answers", Arrangement(.row, weights: buttons.map { _ in 0 }, alignment: .trailing))
+        {
+            for (index, button) in buttons.enumerated() {
+                CellRecord.button(button.title, id: "\(index)", role: button.role) {
+                    onAnswer(index)
+                }
+            }
         }
     }
 }
@@ -45,11 +47,11 @@ package struct ScreenNotice {
 
     /// What can be done with it, as a row.
     func row(onClose: @escaping (Bool) -> Void) -> CellRecord {
-        let undo = undo.map { [CellContent.button($0.title, id: "undo", role: .primary)] } ?? []
-        let content = CellContent.group(
-            Arrangement(.row, weights: [0, 0], alignment: .trailing),
-            undo + [.button(dismissTitle, id: "dismiss")])
-        return CellRecord("notice", content).on("undo") { onClose(true) }
-            .on("dismiss") { onClose(false) }
+        .group("notice", Arrangement(.row, weights: [0, 0], alignment: .trailing)) {
+            if let undo {
+                CellRecord.button(undo.title, id: "undo", role: .primary) { onClose(true) }
+            }
+            CellRecord.button(dismissTitle, id: "dismiss") { onClose(false) }
+        }
     }
 }

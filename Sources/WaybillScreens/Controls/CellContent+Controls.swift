@@ -1,8 +1,6 @@
 extension CellContent {
-    /// A button.
-    ///
-    /// - Parameter id: Which control it is within its row; the title by default.
-    public static func button(
+    /// A button without a closure, for the kit's own pages; see `CellRecord.button`.
+    package static func button(
         _ title: String, id: String? = nil, role: ButtonRole = .plain, symbol: Symbol? = nil,
         isEnabled: Bool = true, isBusy: Bool = false
     ) -> CellContent {
@@ -16,15 +14,6 @@ extension CellContent {
     /// - Parameter id: Which control it is within its row; the title by default.
     public static func opening(_ title: String, _ url: RouteURL, id: String? = nil) -> CellContent {
         .control(Control(title, id: id, .link(url)))
-    }
-
-    /// Several things to press, behind one.
-    ///
-    /// - Parameter id: Which control it is within its row; the title by default.
-    public static func menu(
-        _ title: String, id: String? = nil, _ options: [ControlOption]
-    ) -> CellContent {
-        .control(Control(title, id: id, .menu(options)))
     }
 
     /// The controls, in reading order.
@@ -66,12 +55,17 @@ extension CellContent {
     }
 
     package func holding(_ text: String, in id: String) -> CellContent {
+        mapControls { $0.id == id ? $0.holding(text) : $0 }
+    }
+
+    /// The same content with each control transformed, in reading order.
+    func mapControls(_ transform: (Control) -> Control) -> CellContent {
         switch self {
-        case .control(let control) where control.id == id: .control(control.holding(text))
-        case .notice(let notice, let content): .notice(notice, content.holding(text, in: id))
-        case .row(let parts): .row(parts.map { $0.holding(text, in: id) })
-        case .column(let parts): .column(parts.map { $0.holding(text, in: id) })
-        case .group(let layout, let parts): .group(layout, parts.map { $0.holding(text, in: id) })
+        case .control(let control): .control(transform(control))
+        case .notice(let notice, let content): .notice(notice, content.mapControls(transform))
+        case .row(let parts): .row(parts.map { $0.mapControls(transform) })
+        case .column(let parts): .column(parts.map { $0.mapControls(transform) })
+        case .group(let layout, let parts): .group(layout, parts.map { $0.mapControls(transform) })
         default: self
         }
     }

@@ -1,96 +1,16 @@
 public import WaybillLists
 
-/// What the controls of a row do, by their identity.
-struct ControlHandlers: Equatable {
-    var acts: [String: (ControlValue) -> Void] = [:]
-    var leaves: [String: () -> Void] = [:]
-    var unread: [String: (String) -> Void] = [:]
-
-    /// The keys of form fields.
-    var fields: [String: AnyHashable] = [:]
-
-    /// Closures count by their presence alone, as those of records do.
-    static func == (one: Self, other: Self) -> Bool {
-        one.acts.keys == other.acts.keys && one.leaves.keys == other.leaves.keys
-            && one.unread.keys == other.unread.keys
-    }
-}
-
-/// Under this key a record carries what its controls do.
-enum ControlHandlersKey: RecordInfoKey {
-    static var defaultValue: ControlHandlers { ControlHandlers() }
-}
-
+/// Rows that are one control, with its closure.
+///
+/// ```swift
+/// CellRecord.toggle("Miles", isOn: false) { isOn in dispatch(isOn ? "miles" : "metres") }
+/// ```
+///
+/// The label of a control is its identity and that of its row, unless another one is given.
 extension CellRecord {
-    /// The same row, in which a control does something when a person uses it.
-    ///
-    /// ```swift
-    /// CellRecord("units", .control(Control("Miles", .toggle(false))))
-    ///     .on("Miles") { (isOn: Bool) in dispatch(isOn ? "miles" : "metres") }
-    /// ```
-    ///
-    /// - Parameter perform: Called with what the control holds then: a text, an option's
-    ///   identity, a number, or whether it is on.
-    public func on<Value: ControlReadable>(
-        _ control: String, _ perform: @escaping (Value) -> Void
-    ) -> CellRecord {
-        var record = self
-        record.info[ControlHandlersKey.self].acts[control] = { value in
-            if let value = Value(value) { perform(value) }
-        }
-        return record
-    }
-
-    /// The same row, in which a control does something when a person presses it.
-    public func on(_ control: String, _ perform: @escaping () -> Void) -> CellRecord {
-        var record = self
-        record.info[ControlHandlersKey.self].acts[control] = { _ in perform() }
-        return record
-    }
-
-    /// The same row, in which something happens when a person leaves a field.
-    ///
-    /// - Parameter perform: Called when they have typed into it and go elsewhere.
-    public func onLeave(_ control: String, _ perform: @escaping () -> Void) -> CellRecord {
-        var record = self
-        record.info[ControlHandlersKey.self].leaves[control] = perform
-        return record
-    }
-
-    /// The same row, in which something happens when a person types what a number or a
-    /// date cannot be: out of its range, or something else.
-    ///
-    /// Without it nothing happens then, and the control shows what it holds again.
-    package func onUnread(_ control: String, _ perform: @escaping (String) -> Void) -> CellRecord {
-        var record = self
-        record.info[ControlHandlersKey.self].unread[control] = perform
-        return record
-    }
-
-    /// The same row, in which a control edits a field of a form.
-    func editing<Value>(_ key: FieldKey<Value>, by control: String) -> CellRecord {
-        var record = self
-        record.info[ControlHandlersKey.self].fields[control] = AnyHashable(key)
-        return record
-    }
-
-    var controlHandlers: ControlHandlers { info[ControlHandlersKey.self] }
-
-    /// A row that is one control.
-    ///
-    /// ```swift
-    /// CellRecord(Control("Miles", .toggle(false))) { (isOn: Bool) in
-    ///     dispatch(isOn ? "miles" : "metres")
-    /// }
-    /// ```
-    ///
-    /// - Parameters:
-    ///   - control: The control, whose identity is the row's, too.
-    ///   - perform: Called with what it holds when a person uses it.
-    public init<Value: ControlReadable>(
-        _ control: Control, perform: @escaping (Value) -> Void
-    ) {
-        self = CellRecord(control.id, .control(control)).on(control.id, perform)
+    init(control: Control, perform: @escaping (ControlValue) -> Void) {
+        self.init(control.id, .control(control))
+        controlHandlers[control.id] = ControlHandler(perform: perform)
     }
 
     /// A row that is one button.
@@ -101,56 +21,175 @@ extension CellRecord {
     ///
     /// - Parameter id: Which row and control it is; the title by default.
     public static func button(
-        _ title: String, id: String? = nil, role: ButtonRole = .plain, isEnabled: Bool = true,
-        isBusy: Bool = false, perform: @escaping () -> Void
+        _ title: String, id: String? = nil, role: ButtonRole = .plain, symbol: Symbol? = nil,
+        isEnabled: Bool = true, isBusy: Bool = false, perform: @escaping () -> Void
     ) -> CellRecord {
-        let content = CellContent.button(
-            title, id: id, role: role, isEnabled: isEnabled, isBusy: isBusy)
-        return CellRecord(id ?? title, content).on(id ?? title, perform)
+        var control = Control(title, id: id, .button(role, symbol: symbol))
+        (control.isEnabled, control.isBusy) = (isEnabled, isBusy)
+        return CellRecord(control: control) { _ in perform() }
     }
 
-    /// A row with a button at its end, that does something to what the row shows.
+    /// A row with several things to press, behind one.
     ///
     /// ```swift
-    /// CellRecord(book.id, .text(book.title), button: "Remove", role: .destructive) {
-    ///     dispatch("removed \(book.title)")
-    /// }
+    /// CellRecord.menu("More", [MenuOption("Share") { dispatch(.share) }])
     /// ```
-    ///
-    /// - Parameter id: Which row it is, among the rows of its section.
-    public init(
-        _ id: some Hashable & Sendable, _ content: CellContent, button: String,
-        role: ButtonRole = .plain, isEnabled: Bool = true, perform: @escaping () -> Void
-    ) {
-        let press = CellContent.button(button, role: role, isEnabled: isEnabled)
-        self = CellRecord(id, .group(Arrangement(.row, weights: [1, 0]), [content, press]))
-            .on(button, perform)
-    }
-
-    /// A row in which the controls of several rows stand one after the other, each as wide as it
-    /// needs.
-    ///
-    /// ```swift
-    /// return CellRecord.across("filters") {
-    ///     fields.toggle("Open now", \.isOpen)
-    ///     fields.picker("Genre", \.genre, as: .chips) { $0.rawValue }
-    /// }
-    /// ```
-    ///
-    /// - Parameter id: Which row it is, among the rows of its section.
-    public static func across(
-        _ id: some Hashable & Sendable, @CellBuilder _ rows: () -> [CellRecord]
+    public static func menu(
+        _ title: String, id: String? = nil, _ options: [MenuOption]
     ) -> CellRecord {
-        let rows = rows()
-        let contents = rows.compactMap(\.content)
-        var record = CellRecord(
-            id, .group(Arrangement(.row, weights: contents.map { _ in 0 }), contents))
-        for handlers in rows.map(\.controlHandlers) {
-            record.info[ControlHandlersKey.self].acts.merge(handlers.acts) { $1 }
-            record.info[ControlHandlersKey.self].leaves.merge(handlers.leaves) { $1 }
-            record.info[ControlHandlersKey.self].unread.merge(handlers.unread) { $1 }
-            record.info[ControlHandlersKey.self].fields.merge(handlers.fields) { $1 }
+        CellRecord(control: Control(title, id: id, .menu(options.map(\.option)))) { value in
+            guard case .choice(let id) = value else { return }
+            options.first { $0.option.id == id }?.perform()
         }
-        return record
+    }
+
+    /// A row with a switch.
+    ///
+    /// - Parameter perform: Called with whether it is on then.
+    public static func toggle(
+        _ label: String, id: String? = nil, isOn: Bool, perform: @escaping (Bool) -> Void
+    ) -> CellRecord {
+        CellRecord(control: Control(label, id: id, .toggle(isOn))) { value in
+            if case .flag(let isOn) = value { perform(isOn) }
+        }
+    }
+
+    /// A row with a whole number that goes up and down.
+    public static func stepper(
+        _ label: String, id: String? = nil, value: Int, in range: ClosedRange<Int>, step: Int = 1,
+        perform: @escaping (Int) -> Void
+    ) -> CellRecord {
+        CellRecord(control: Control(label, id: id, .stepper(value, in: range, step: step))) {
+            value in
+            if case .number(let number) = value, let number = Int(exactly: number) {
+                perform(number)
+            }
+        }
+    }
+
+    /// A row with a number between two others.
+    public static func slider(
+        _ label: String, id: String? = nil, value: Double, in range: ClosedRange<Double>,
+        step: Double = 1, perform: @escaping (Double) -> Void
+    ) -> CellRecord {
+        CellRecord(control: Control(label, id: id, .slider(value, in: range, step: step))) {
+            value in
+            if case .number(let number) = value { perform(number) }
+        }
+    }
+
+    /// A row with one of several options.
+    ///
+    /// - Parameters:
+    ///   - chosen: The identity of the chosen option; nil for none yet.
+    ///   - perform: Called with the identity of another option; nil for none.
+    public static func picker(
+        _ label: String, id: String? = nil, _ options: [ControlOption], chosen: String?,
+        as style: PickerStyle = .menu, perform: @escaping (String?) -> Void
+    ) -> CellRecord {
+        CellRecord(control: Control(label, id: id, .picker(options, chosen: chosen, as: style))) {
+            value in
+            if case .choice(let id) = value { perform(id) }
+        }
+    }
+
+    /// A row with any number of several options.
+    ///
+    /// - Parameters:
+    ///   - chosen: The identities of the chosen options.
+    ///   - perform: Called with the identities of the options that are chosen then.
+    public static func checkboxes(
+        _ label: String, id: String? = nil, _ options: [ControlOption], chosen: Set<String>,
+        perform: @escaping (Set<String>) -> Void
+    ) -> CellRecord {
+        CellRecord(control: Control(label, id: id, .checkboxes(options, chosen: chosen))) { value in
+            if case .choices(let ids) = value { perform(ids) }
+        }
+    }
+
+    /// A row with a day, a time or both.
+    ///
+    /// - Parameters:
+    ///   - date: The date in the words of ISO 8601, such as `2026-11-24`; empty for none yet.
+    ///   - perform: Called with another date; empty for none.
+    public static func date(
+        _ label: String, id: String? = nil, date: String, _ input: DateInput = DateInput(),
+        perform: @escaping (String) -> Void
+    ) -> CellRecord {
+        CellRecord(control: Control(label, id: id, .date(date, input))) { value in
+            if case .text(let date) = value { perform(date) }
+        }
+    }
+
+    /// A row with a text field.
+    ///
+    /// ```swift
+    /// CellRecord.field("Note", text: draft, TextInput(limit: 80)) { text in dispatch(.type(text)) }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - perform: Called with the text at every edit.
+    ///   - onLeave: Called when the field is left after an edit; nothing by default.
+    public static func field(
+        _ label: String, id: String? = nil, text: String, _ input: TextInput = TextInput(),
+        perform: @escaping (String) -> Void, onLeave: (() -> Void)? = nil
+    ) -> CellRecord {
+        let control = Control(label, id: id, .text(text, input))
+        var row = CellRecord(control: control) { value in
+            if case .text(let text) = value { perform(text) }
+        }
+        row.controlHandlers[control.id]?.leave = onLeave
+        return row
+    }
+
+    /// A row with a file.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the file; nil, the default, for none yet.
+    ///   - perform: Called with the chosen file.
+    public static func file(
+        _ label: String, id: String? = nil, name: String? = nil, _ input: FileInput = FileInput(),
+        perform: @escaping (ChosenFile) -> Void
+    ) -> CellRecord {
+        CellRecord(control: Control(label, id: id, .file(name, input))) { value in
+            if case .file(let file) = value { perform(file) }
+        }
+    }
+
+    /// The same row, with each control changed: its hint, its error message, whether it can be
+    /// used.
+    ///
+    /// ```swift
+    /// CellRecord.field("Name", text: name) { text in dispatch(text) }
+    ///     .control { $0.error = name.isEmpty ? "Enter a name." : nil }
+    /// ```
+    public func control(_ change: (inout Control) -> Void) -> CellRecord {
+        changingModel(of: DrawnCell.self) { content in
+            content.mapControls { control in
+                var control = control
+                change(&control)
+                return control
+            }
+        }
+    }
+}
+
+/// One of the options of a menu, with its closure.
+public struct MenuOption {
+    let option: ControlOption
+    let perform: () -> Void
+
+    /// Describes an option.
+    ///
+    /// - Parameters:
+    ///   - id: Which option it is; the title by default. It has no line breaks.
+    ///   - isDestructive: Whether something is lost by it; false by default.
+    public init(
+        _ title: String, id: String? = nil, isDestructive: Bool = false,
+        perform: @escaping () -> Void
+    ) {
+        var option = ControlOption(title, id: id)
+        option.isDestructive = isDestructive
+        (self.option, self.perform) = (option, perform)
     }
 }

@@ -51,7 +51,7 @@ extension Control {
     ///
     /// - Parameter text: What it is to hold; of a menu, the option that is pressed.
     /// - Complexity: O(n) in the length of the text and the number of options.
-    public func value(of text: String) -> ControlValue? {
+    package func value(of text: String) -> ControlValue? {
         switch kind {
         case .button, .link: return .press
         case .menu(let options): return Control.option(text, of: options).map { .choice($0) }

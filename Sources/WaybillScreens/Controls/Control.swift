@@ -1,21 +1,20 @@
 /// A form control in a row: a button, a text field, a picker and the like.
 ///
-/// A value without closures, which every host draws: what it does is declared by the record, see
-/// `CellRecord.on(_:_:)`.
+/// A value without closures, which every host draws. A row makes it, with its closure beside it:
 ///
 /// ```swift
-/// CellRecord("note", .row([.text("Buy milk"), .button("Delete", id: "delete")]))
-///     .on("delete") { dispatch("deleted") }
+/// CellRecord.field("Name", text: name) { text in dispatch(text) }
+///     .control { $0.hint = "As others see it" }
 /// ```
 public struct Control: Hashable, Sendable, Identifiable {
     /// Which control it is within its row.
-    public let id: String
+    public internal(set) var id: String
 
     /// Its title.
     public var label: String
 
     /// What kind of control it is, and what it holds.
-    public var kind: Kind
+    public package(set) var kind: Kind
 
     /// Whether it can be used.
     public var isEnabled = true
@@ -34,7 +33,7 @@ public struct Control: Hashable, Sendable, Identifiable {
 
     /// What a person typed that is not a number it can hold; nothing by default.
     ///
-    /// It is shown in place of the number. See `CellRecord.onUnread(_:_:)`.
+    /// It is shown in place of the number.
     package var unread: String?
 
     /// The message of how much more text a field takes, if little is left.
@@ -47,15 +46,10 @@ public struct Control: Hashable, Sendable, Identifiable {
     /// - Parameters:
     ///   - id: Which control it is within its row; the label by default.
     ///   - kind: What kind of control it is, and what it holds.
-    public init(
-        _ label: String, id: String? = nil, _ kind: Kind, hint: String? = nil,
-        isEnabled: Bool = true
-    ) {
+    package init(_ label: String, id: String? = nil, _ kind: Kind) {
         self.id = id ?? label
         self.label = label
         self.kind = kind
-        self.hint = hint
-        self.isEnabled = isEnabled
     }
 
     /// The kinds of controls.
@@ -113,9 +107,7 @@ extension Control: CustomReflectable {
 /// The role of a button: what it means, from which a host takes its look.
 ///
 /// ```swift
-/// let buttons: [CellContent] = [
-///     .button("Save", role: .primary), .button("Delete", role: .destructive),
-/// ]
+/// CellRecord.button("Delete", role: .destructive) { dispatch("deleted") }
 /// ```
 public enum ButtonRole: String, Hashable, Sendable, CaseIterable {
     /// One of several things to do.
@@ -152,8 +144,7 @@ public enum PickerStyle: String, Hashable, Sendable, CaseIterable {
 ///
 /// ```swift
 /// let options = [ControlOption("Small", id: "s"), ControlOption("Large", id: "l")]
-/// let size = Control("Size", .picker(options, chosen: "s"))
-/// return CellRecord(size) { (chosen: String?) in dispatch(chosen ?? "none") }
+/// return CellRecord.picker("Size", options, chosen: "s") { id in dispatch(id ?? "none") }
 /// ```
 public struct ControlOption: Hashable, Sendable, Identifiable {
     /// Which option it is.
@@ -181,12 +172,7 @@ public struct ControlOption: Hashable, Sendable, Identifiable {
 ///
 /// ```swift
 /// let input = TextInput(.lines(2), prompt: "Say something", limit: 500)
-/// return .group(
-///     Arrangement(.row, weights: [1, 0]),
-///     [
-///         .control(Control("Message", .text(state.draft, input))),
-///         .button("Send", role: .primary, isEnabled: !state.draft.isEmpty),
-///     ])
+/// return CellRecord.field("Message", text: state.draft, input) { text in dispatch(.type(text)) }
 /// ```
 public struct TextInput: Hashable, Sendable {
     /// What kind of text it is: which keyboard and which checks suit it.
@@ -292,9 +278,7 @@ public struct DateInput: Hashable, Sendable {
 ///
 /// ```swift
 /// let input = FileInput(limit: 4 << 20, endings: [".jpg", ".png"])  // in bytes
-/// return CellRecord(Control("Picture", .file(nil, input))) { (file: ChosenFile) in
-///     dispatch(file.name)
-/// }
+/// return CellRecord.file("Picture", input) { file in dispatch(file.name) }
 /// ```
 public struct FileInput: Hashable, Sendable {
     /// The most bytes of the file.

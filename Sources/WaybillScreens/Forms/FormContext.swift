@@ -60,12 +60,12 @@ public struct FormContext<Value: Equatable & Sendable> {
         var text = part
         if let typed = form.texts[FieldKey(property)]?.text, typed.cleaned == part { text = typed }
         let isExact = !keepsTexts || input.kind == .password
-        return row(Control(label, .text(text, input)), FieldKey(property), hint, isRequired) {
-            (text: String) in
+        let field = CellRecord.field(label, text: text, input) { [send] text in
             let part = isExact ? text : text.cleaned
-            return FieldEdit(
-                property, part, text: part == text ? nil : FieldText(text: text), isExact: isExact)
+            let typed = part == text ? nil : FieldText(text: text)
+            send(.edit(FieldEdit(property, part, text: typed, isExact: isExact)))
         }
+        return row(field, FieldKey(property), hint, isRequired)
     }
 
     /// A field for a password, which neither the field nor a record shows.
@@ -79,10 +79,11 @@ public struct FormContext<Value: Equatable & Sendable> {
         autofill: String? = nil, hint: String? = nil, isRequired: Bool = false
     ) -> CellRecord {
         let input = TextInput(.password, autofill: autofill)
-        let control = Control(label, .text(value[keyPath: property].text, input))
-        return row(control, FieldKey(property), hint, isRequired) { (secret: Secret) in
-            FieldEdit(property, secret, isExact: true)
+        let text = value[keyPath: property].text
+        let field = CellRecord.field(label, text: text, input) { [send] text in
+            send(.edit(FieldEdit(property, Secret(text), isExact: true)))
         }
+        return row(field, FieldKey(property), hint, isRequired)
     }
 
     /// A field for a number; while it holds something else, it says so.
@@ -105,16 +106,16 @@ public struct FormContext<Value: Equatable & Sendable> {
             let isSame = said.value.map { $0?.description == number?.description } ?? true
             if isSame { text = typed.text }
         }
-        let control = Control(label, .text(text, TextInput(.number)))
-        return row(control, FieldKey(property), hint, isRequired) { (text: String) in
+        let field = CellRecord.field(label, text: text, TextInput(.number)) { [send] text in
             var said = NumberReading<Number>(text)
             // As the field wrote it, it has one meaning.
             if said.fault == .ambiguousNumber, text == written, let number {
                 said = .number(number)
             }
             let typed = FieldText(text: text, fault: said.fault)
-            return FieldEdit(property, said.value, text: typed)
+            send(.edit(FieldEdit(property, said.value, text: typed)))
         }
+        return row(field, FieldKey(property), hint, isRequired)
     }
 
     /// A field for a day, a time or both.
@@ -127,11 +128,9 @@ public struct FormContext<Value: Equatable & Sendable> {
         _ label: String, _ property: any WritableKeyPath<Value, String> & Sendable,
         _ input: DateInput = DateInput(), hint: String? = nil, isRequired: Bool = false
     ) -> CellRecord {
-        let typed = form.texts[FieldKey(property)]?.text
-        let control = Control(label, .date(typed ?? value[keyPath: property], input))
-        return row(control, FieldKey(property), hint, isRequired) { (text: String) in
-            FieldEdit(property, text)
-        } unread: { text in
+        let date = form.texts[FieldKey(property)]?.text ?? value[keyPath: property]
+        let field = CellRecord.date(label, date: date, input, perform: edit(property))
+        return row(field, FieldKey(property), hint, isRequired) { text in
             FieldEdit(property, nil, text: FieldText(text: text, fault: input.fault(of: text)))
         }
     }
@@ -141,9 +140,9 @@ public struct FormContext<Value: Equatable & Sendable> {
         _ label: String, _ property: any WritableKeyPath<Value, Bool> & Sendable,
         hint: String? = nil
     ) -> CellRecord {
-        row(label, property, .toggle(value[keyPath: property]), hint, false) { (isOn: Bool) in
-            isOn
-        }
+        let isOn = value[keyPath: property]
+        return row(
+            .toggle(label, isOn: isOn, perform: edit(property)), FieldKey(property), hint)
     }
 
     /// A whole number that goes up and down.
@@ -151,12 +150,12 @@ public struct FormContext<Value: Equatable & Sendable> {
         _ label: String, _ property: any WritableKeyPath<Value, Int> & Sendable,
         in range: ClosedRange<Int>, step: Int = 1, hint: String? = nil
     ) -> CellRecord {
-        var control = Control(label, .stepper(value[keyPath: property], in: range, step: step))
-        control.unread = form.texts[FieldKey(property)]?.text
+        let number = value[keyPath: property]
+        let stepper = CellRecord.stepper(
+            label, value: number, in: range, step: step, perform: edit(property)
+        ).control { $0.unread = form.texts[FieldKey(property)]?.text }
         let fault = FieldFault.range("\(range.lowerBound)", "\(range.upperBound)")
-        return row(control, FieldKey(property), hint, false) { (number: Int) in
-            FieldEdit(property, number)
-        } unread: { text in
+        return row(stepper, FieldKey(property), hint) { text in
             FieldEdit(property, nil, text: FieldText(text: text, fault: fault))
         }
     }
@@ -166,9 +165,10 @@ public struct FormContext<Value: Equatable & Sendable> {
         _ label: String, _ property: any WritableKeyPath<Value, Double> & Sendable,
         in range: ClosedRange<Double>, step: Double = 1, hint: String? = nil
     ) -> CellRecord {
-        row(
-            label, property, .slider(value[keyPath: property], in: range, step: step), hint, false
-        ) { (number: Double) in number }
+        let number = value[keyPath: property]
+        return row(
+            .slider(label, value: number, in: range, step: step, perform: edit(property)),
+            FieldKey(property), hint)
     }
 
     /// One of the cases of a type.
@@ -178,9 +178,10 @@ public struct FormContext<Value: Equatable & Sendable> {
     ) -> CellRecord where Case.RawValue == String {
         let options = Case.allCases.map { ControlOption(title($0), id: $0.rawValue) }
         let chosen = value[keyPath: property].rawValue
-        return row(
-            label, property, .picker(options, chosen: chosen, as: style), hint, true
-        ) { Case(rawValue: $0) }
+        let picker = CellRecord.picker(label, options, chosen: chosen, as: style) { [send] id in
+            send(.edit(FieldEdit(property, id.flatMap { Case(rawValue: $0) })))
+        }
+        return row(picker, FieldKey(property), hint, true)
     }
 
     /// One of several values.
@@ -191,9 +192,11 @@ public struct FormContext<Value: Equatable & Sendable> {
     ) -> CellRecord {
         let options = values.map { ControlOption(title($0), id: id($0)) }
         let chosen = id(value[keyPath: property])
-        return row(
-            label, property, .picker(options, chosen: chosen, as: style), hint, true
-        ) { (choice: String) in values.first { id($0) == choice } }
+        let picker = CellRecord.picker(label, options, chosen: chosen, as: style) {
+            [send] choice in
+            send(.edit(FieldEdit(property, values.first { id($0) == choice })))
+        }
+        return row(picker, FieldKey(property), hint, true)
     }
 
     /// One of several options, or none yet.
@@ -206,10 +209,10 @@ public struct FormContext<Value: Equatable & Sendable> {
         of options: [ControlOption], as style: PickerStyle = .menu, hint: String? = nil,
         isRequired: Bool = false
     ) -> CellRecord {
-        row(
-            label, property, .picker(options, chosen: value[keyPath: property], as: style), hint,
-            isRequired
-        ) { (chosen: String?) in .some(chosen) }
+        let chosen = value[keyPath: property]
+        return row(
+            .picker(label, options, chosen: chosen, as: style, perform: edit(property)),
+            FieldKey(property), hint, isRequired)
     }
 
     /// Any number of several options.
@@ -219,51 +222,50 @@ public struct FormContext<Value: Equatable & Sendable> {
         _ label: String, _ property: any WritableKeyPath<Value, Set<String>> & Sendable,
         of options: [ControlOption], hint: String? = nil
     ) -> CellRecord {
-        row(
-            label, property, .checkboxes(options, chosen: value[keyPath: property]), hint, false
-        ) { (chosen: Set<String>) in chosen }
+        let chosen = value[keyPath: property]
+        return row(
+            .checkboxes(label, options, chosen: chosen, perform: edit(property)),
+            FieldKey(property), hint)
     }
 
-    private func row<Part: Sendable, Held: ControlReadable>(
-        _ label: String, _ property: any WritableKeyPath<Value, Part> & Sendable,
-        _ kind: Control.Kind, _ hint: String?, _ isRequired: Bool,
-        part: @escaping (Held) -> Part?
-    ) -> CellRecord {
-        row(Control(label, kind), FieldKey(property), hint, isRequired) { (held: Held) in
-            FieldEdit(property, part(held))
-        }
+    /// The closure of a field that shows its property as it is.
+    private func edit<Part: Sendable>(
+        _ property: any WritableKeyPath<Value, Part> & Sendable
+    ) -> (Part) -> Void {
+        { [send] part in send(.edit(FieldEdit(property, part))) }
     }
 
-    private func row<Held: ControlReadable>(
-        _ control: Control, _ key: FieldKey<Value>, _ hint: String?, _ isRequired: Bool,
-        edit: @escaping (Held) -> FieldEdit<Value>,
+    /// The row of a field, with what the form adds to it.
+    ///
+    /// - Parameter unread: The edit by a text that the control cannot hold.
+    private func row(
+        _ record: CellRecord, _ key: FieldKey<Value>, _ hint: String?, _ isRequired: Bool = false,
         unread: ((String) -> FieldEdit<Value>)? = nil
     ) -> CellRecord {
-        var control = control
-        control.hint = hint
-        control.isRequired = isRequired
-        control.error = form.error(at: key)
-        let send = send
-        let record = CellRecord(control.wording(room: texts.room)) { (held: Held) in
-            send(.edit(edit(held)))
+        var record = record.control { control in
+            control.hint = hint
+            control.isRequired = isRequired
+            control.error = form.error(at: key)
+            control = control.wording(room: texts.room)
         }
-        .onLeave(control.id) { send(.leave(key)) }
-        .editing(key, by: control.id)
-        guard let unread else { return record }
-        guard keepsTexts else {
-            // Nothing can say what is wrong: a number out of range is the nearest in it.
-            return record.onUnread(control.id) { text in
-                guard let nearest = control.nearest(to: text), let held = Held(nearest) else {
-                    return
+        for (id, var handler) in record.controlHandlers {
+            handler.leave = { [send] in send(.leave(key)) }
+            handler.field = AnyHashable(key)
+            if let unread, keepsTexts {
+                handler.unread = { [send] text in
+                    let edit = unread(text)
+                    send(.edit(edit))
+                    if edit.text?.fault?.isComplete == true { send(.leave(key)) }
                 }
-                send(.edit(edit(held)))
+            } else if unread != nil, let control = record.content?.control(id) {
+                // Nothing can say what is wrong: a number out of range is the nearest in it.
+                handler.unread = { [perform = handler.perform] text in
+                    if let nearest = control.nearest(to: text) { perform(nearest) }
+                }
             }
+            record.controlHandlers[id] = handler
         }
-        return record.onUnread(control.id) { text in
-            let edit = unread(text)
-            send(.edit(edit))
-            if edit.text?.fault?.isComplete == true { send(.leave(key)) }
-        }
+        return record
     }
 
     // MARK: Sending

@@ -172,7 +172,8 @@ extension ScreenDescription {
 
     /// The keys of a form's fields that are on the screen.
     fileprivate func fields<Value>(of value: Value.Type) -> Set<FieldKey<Value>> {
-        Set(rows.flatMap(\.controlHandlers.fields.values).compactMap { $0 as? FieldKey<Value> })
+        let handlers = rows.flatMap(\.controlHandlers.values)
+        return Set(handlers.compactMap { $0.field as? FieldKey<Value> })
     }
 
     /// The row with the messages of the whole form.

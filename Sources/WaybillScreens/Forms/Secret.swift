@@ -45,11 +45,3 @@ extension Secret: Codable {
         try container.encode("")
     }
 }
-
-extension Secret: ControlReadable {
-    /// The typed text.
-    public init?(_ value: ControlValue) {
-        guard let text = String(value) else { return nil }
-        self.init(text)
-    }
-}

@@ -8,9 +8,7 @@ public import WaybillLists
 /// ```swift
 /// if let draft = state.draft {
 ///     let note = SectionRecord("note") {
-///         CellRecord(Control("Note", .text(draft))) { (text: String) in
-///             dispatch(.type(text))
-///         }
+///         CellRecord.field("Note", text: draft) { text in dispatch(.type(text)) }
 ///     }
 ///     screen.sheet = Sheet("Edit the note", sections: [note]) { dispatch(.close) }
 /// }

@@ -44,12 +44,8 @@ import WaybillTesting
             var screen = ScreenDescription(title: "Note", url: RouteURL())
             screen.sections = [
                 SectionRecord("note") {
-                    CellRecord(Control("Title", .text(note.title))) { (text: String) in
-                        dispatch(.title(text))
-                    }
-                    CellRecord(Control("Text", .text(note.text))) { (text: String) in
-                        dispatch(.text(text))
-                    }
+                    CellRecord.field("Title", text: note.title) { text in dispatch(.title(text)) }
+                    CellRecord.field("Text", text: note.text) { text in dispatch(.text(text)) }
                     CellRecord.button("Star", id: "star") { dispatch(.star) }
                 }
             ]

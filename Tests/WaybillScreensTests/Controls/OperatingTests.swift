@@ -48,28 +48,33 @@ import WaybillTesting
             (bench.dispatch, bench.heard) = (dispatch, state.heard)
             func hear(_ words: String) { dispatch(.hear(words)) }
             let options = [ControlOption("Metric", id: "m"), ControlOption("Imperial", id: "i")]
-            let content = CellContent.column([
-                .button(
+            let row = CellRecord.group("row", as: CellContent.column) {
+                CellRecord.button(
                     state.label, id: "save", role: .primary, isEnabled: state.isEnabled,
-                    isBusy: state.isBusy),
-                .opening("More", RouteURL(path: ["more"]), id: "link"),
-                .control(Control("Name", id: "name", .text("Ada", TextInput(limit: 5)))),
-                .control(Control("On", id: "on", .toggle(false))),
-                .control(Control("Units", id: "units", .picker(options, chosen: "m"))),
-                .menu("Do", id: "menu", options),
-                .control(Control("Rooms", id: "rooms", .stepper(1, in: 0...3))),
-                .control(Control("Photo", id: "photo", .file(nil, FileInput(limit: 10)))),
-                .button("Mute", id: "mute"),
-            ])
-            let row = CellRecord("row", content)
-                .on("save") { hear("save") }
-                .on("name") { (text: String) in hear("name \(text)") }
-                .onLeave("name") { hear("left") }
-                .on("on") { (isOn: Bool) in hear("on \(isOn)") }
-                .on("units") { (id: String?) in hear("units \(id ?? "none")") }
-                .on("menu") { (id: String) in hear("menu \(id)") }
-                .on("rooms") { (count: Int) in hear("rooms \(count)") }
-                .on("photo") { (file: ChosenFile) in hear("photo \(file.name)") }
+                    isBusy: state.isBusy
+                ) { hear("save") }
+                CellRecord("link", .opening("More", RouteURL(path: ["more"]), id: "link"))
+                CellRecord.field("Name", id: "name", text: "Ada", TextInput(limit: 5)) { text in
+                    hear("name \(text)")
+                } onLeave: {
+                    hear("left")
+                }
+                CellRecord.toggle("On", id: "on", isOn: false) { isOn in hear("on \(isOn)") }
+                CellRecord.picker("Units", id: "units", options, chosen: "m") { id in
+                    hear("units \(id ?? "none")")
+                }
+                CellRecord.menu(
+                    "Do", id: "menu",
+                    ["m", "i"].map { id in MenuOption(id) { hear("menu \(id)") } })
+                CellRecord.stepper("Rooms", id: "rooms", value: 1, in: 0...3) { count in
+                    hear("rooms \(count)")
+                }
+                CellRecord.file("Photo", id: "photo", FileInput(limit: 10)) { file in
+                    hear("photo \(file.name)")
+                }
+                CellRecord.button("Count", id: "count") { hear("\(state.heard.count)") }
+                CellRecord("mute", .control(Control("Mute", id: "mute", .button())))
+            }
             var screen = ScreenDescription(title: "Board") { SectionRecord(id: "s") { row } }
             screen.sheet = state.sheet.map { id in
                 Sheet(
@@ -134,6 +139,15 @@ import WaybillTesting
                 "menu m", "rooms 3", "photo cat.jpg",
             ])
         #expect(host.operate("link", .press()) == .opens(RouteURL(path: ["more"])))
+    }
+
+    @Test func `a press runs the newest closure, though no row is redrawn`() {
+        let host = Host()
+        let page = host.page
+        #expect(host.operate("count", .press()) == .done)
+        #expect(host.page == page)
+        #expect(host.operate("count", .press()) == .done)
+        #expect(host.heard == ["0", "1"])
     }
 
     @Test func `what is not offered now is refused`() {

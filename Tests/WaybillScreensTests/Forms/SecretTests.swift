@@ -33,8 +33,8 @@ import WaybillStore
         ) -> ScreenDescription {
             ScreenDescription(title: "Careless", url: RouteURL()) {
                 SectionRecord("all") {
-                    CellRecord(Control("Key", .text(state.password, TextInput(.password)))) {
-                        (text: String) in dispatch(.type(text))
+                    CellRecord.field("Key", text: state.password, TextInput(.password)) { text in
+                        dispatch(.type(text))
                     }
                 }
             }

@@ -122,19 +122,18 @@ private struct ChipsScreen: Screen {
         _ state: String, dispatch: @escaping (String) -> Void
     ) -> ScreenDescription {
         let kinds = (0..<count).map { ControlOption("Kind \($0)", id: "\($0)") }
-        var kind = Control("Kind", .picker(kinds, chosen: state, as: .chips))
-        var reach = Control("How far", .picker([ControlOption("Near")], chosen: "Near"))
-        (kind.isRequired, reach.isRequired) = (true, true)
-        let controls = [Control("Open now", .toggle(false)), kind, reach]
         var screen = ScreenDescription(title: "Chips", url: RouteURL())
         screen.sections = [
             SectionRecord("filters") {
-                CellRecord(
-                    "filters",
-                    .group(
-                        Arrangement(.row, weights: controls.map { _ in 0 }),
-                        controls.map(CellContent.control))
-                ).on("Kind") { (kind: String) in dispatch(kind) }
+                CellRecord.group("filters") {
+                    CellRecord.toggle("Open now", isOn: false) { _ in }
+                    CellRecord.picker("Kind", kinds, chosen: state, as: .chips) { kind in
+                        if let kind { dispatch(kind) }
+                    }
+                    .control { $0.isRequired = true }
+                    CellRecord.picker("How far", [ControlOption("Near")], chosen: "Near") { _ in }
+                        .control { $0.isRequired = true }
+                }
             }
         ]
         return screen

@@ -87,12 +87,11 @@ private struct SideList: Screen {
     ) -> ScreenDescription {
         var screen = ScreenDescription(title: "List", url: RouteURL())
         let rows = (0..<4).map { row in
-            let read = Control("Read", .toggle(state.contains(row)))
-            var record = CellRecord(
-                .row([.text("Book \(row)"), .control(read)]), row, opening: "/\(row)"
-            ).on("Read") { dispatch(row) }
-            record.allowsSelection = true
-            return record
+            CellRecord.group(row, as: CellContent.row) {
+                CellRecord("title", .text("Book \(row)"))
+                CellRecord.toggle("Read", isOn: state.contains(row)) { _ in dispatch(row) }
+            }
+            .opening(RouteURL(path: ["\(row)"]))
         }
         screen.sections = [SectionRecord(id: "books", cells: rows)]
         return screen
@@ -129,11 +128,9 @@ private struct SideForm: Screen {
         if state.text != "a" { screen.leaving = LeaveQuestion() }
         screen.sections = [
             SectionRecord("form") {
-                CellRecord(Control("Text", .text(state.text))) { (text: String) in
-                    dispatch(.type(text))
-                }
-                CellRecord(Control("Guests", .stepper(state.guests, in: 1...9))) {
-                    (number: Int) in dispatch(.guests(number))
+                CellRecord.field("Text", text: state.text) { text in dispatch(.type(text)) }
+                CellRecord.stepper("Guests", value: state.guests, in: 1...9) { number in
+                    dispatch(.guests(number))
                 }
                 CellRecord.button("Save", role: .primary) {}
             }

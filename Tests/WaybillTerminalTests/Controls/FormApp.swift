@@ -123,9 +123,11 @@ struct FormScreen: Screen {
         _ label: String, _ id: String, _ input: TextInput = TextInput(), _ state: FormState,
         _ dispatch: @escaping (FormAction) -> Void
     ) -> CellRecord {
-        let control = Control(label, id: id, .text(state.texts[id] ?? "", input))
-        return CellRecord(control) { (text: String) in dispatch(.text(id, text)) }
-            .onLeave(id) { dispatch(.left(id)) }
+        .field(label, id: id, text: state.texts[id] ?? "", input) { text in
+            dispatch(.text(id, text))
+        } onLeave: {
+            dispatch(.left(id))
+        }
     }
 
     private static func field(
@@ -140,13 +142,12 @@ struct FormScreen: Screen {
             field("Name", "name", TextInput(limit: 60), state, dispatch)
             field("Note", "note", TextInput(.lines(3)), state, dispatch)
             field("Secret", "secret", TextInput(.password), state, dispatch)
-            CellRecord(
-                Control("Day", id: "day", .date(state.texts["day"] ?? "")).with {
-                    $0.hint = "The first day."
-                }
-            ) { (text: String) in dispatch(.text("day", text)) }
-            CellRecord(Control("Map", id: "map", .file(state.file?.name))) {
-                (file: ChosenFile) in dispatch(.file(file))
+            CellRecord.date("Day", id: "day", date: state.texts["day"] ?? "") { text in
+                dispatch(.text("day", text))
+            }
+            .control { $0.hint = "The first day." }
+            CellRecord.file("Map", id: "map", name: state.file?.name) { file in
+                dispatch(.file(file))
             }
         }
     }
@@ -157,26 +158,24 @@ struct FormScreen: Screen {
         let three = ControlOption.three
         let units = [ControlOption("Metric", id: "m"), ControlOption("Imperial", id: "i")]
         return SectionRecord("choices", title: "Choices") {
-            CellRecord(Control("Night", .toggle(state.isOn))) { (isOn: Bool) in
-                dispatch(.turn(isOn))
+            CellRecord.toggle("Night", isOn: state.isOn) { isOn in dispatch(.turn(isOn)) }
+            CellRecord.stepper("Guests", value: state.guests, in: 1...9) { number in
+                dispatch(.guests(number))
             }
-            CellRecord(Control("Guests", .stepper(state.guests, in: 1...9))) {
-                (number: Int) in dispatch(.guests(number))
+            CellRecord.slider("Volume", value: state.volume, in: 0...100, step: 5) { number in
+                dispatch(.volume(number))
             }
-            CellRecord(Control("Volume", .slider(state.volume, in: 0...100, step: 5))) {
-                (number: Double) in dispatch(.volume(number))
+            CellRecord.picker("Units", units, chosen: state.units) { units in
+                dispatch(.units(units))
             }
-            CellRecord(Control("Units", .picker(units, chosen: state.units))) {
-                (units: String?) in dispatch(.units(units))
+            CellRecord.picker("Size", three, chosen: state.size, as: .segments) { size in
+                dispatch(.size(size))
             }
-            CellRecord(Control("Size", .picker(three, chosen: state.size, as: .segments))) {
-                (size: String?) in dispatch(.size(size))
+            CellRecord.picker("Stars", Control.stars, chosen: state.stars, as: .stars) { stars in
+                dispatch(.stars(stars))
             }
-            CellRecord(
-                Control("Stars", .picker(Control.stars, chosen: state.stars, as: .stars))
-            ) { (stars: String?) in dispatch(.stars(stars)) }
-            CellRecord(Control("Tags", .checkboxes(three, chosen: state.tags))) {
-                (tags: Set<String>) in dispatch(.tags(tags))
+            CellRecord.checkboxes("Tags", three, chosen: state.tags) { tags in
+                dispatch(.tags(tags))
             }
         }
     }
@@ -193,11 +192,12 @@ struct FormScreen: Screen {
             }
             CellRecord("away", .control(Control("Away", .link(RouteURL(path: ["else"])))))
             for index in 0..<state.rows {
-                CellRecord(
-                    "row\(index)",
-                    .row([.text("Row \(index)"), .button("Edit", id: "edit")])
-                ) { dispatch(.press("row\(index)")) }
-                .on("edit") { dispatch(.press("edit\(index)")) }
+                CellRecord.group("row\(index)", as: CellContent.row) {
+                    CellRecord("title", .text("Row \(index)"))
+                    CellRecord.button("Edit", id: "edit") { dispatch(.press("edit\(index)")) }
+                } onSelection: {
+                    dispatch(.press("row\(index)"))
+                }
             }
         }
     }
@@ -238,16 +238,14 @@ struct ChatScreen: Screen {
                 }
             },
             SectionRecord("composer") {
-                CellRecord(
-                    "composer",
-                    .column([
-                        .control(Control("Message", id: "text", .text(state.draft))),
-                        .button(
-                            "Send", id: "send", role: .primary, isEnabled: !state.draft.isEmpty),
-                    ])
-                )
-                .on("text") { (text: String) in dispatch(.type(text)) }
-                .on("send") { dispatch(.send) }
+                CellRecord.group("composer", as: CellContent.column) {
+                    CellRecord.field("Message", id: "text", text: state.draft) { text in
+                        dispatch(.type(text))
+                    }
+                    CellRecord.button(
+                        "Send", id: "send", role: .primary, isEnabled: !state.draft.isEmpty
+                    ) { dispatch(.send) }
+                }
             },
         ]
         return screen

@@ -52,11 +52,10 @@ private struct LongFormScreen: Screen {
             SectionRecord("rows") {
                 for row in 0..<400 {
                     if row % 10 == 9 {
-                        let text = Control(
-                            "Note \(row)", id: "note", .text(state[row] ?? "", .init(.lines(1))))
-                        CellRecord(row, .control(text)).on("note") { (text: String) in
-                            dispatch(.type(row, text))
-                        }
+                        CellRecord.field(
+                            "Note \(row)", id: "note \(row)", text: state[row] ?? "",
+                            TextInput(.lines(1))
+                        ) { text in dispatch(.type(row, text)) }
                     } else {
                         CellRecord(row, .text("row\(row)")) { dispatch(.ask) }
                     }

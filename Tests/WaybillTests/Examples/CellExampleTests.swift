@@ -77,8 +77,10 @@ import WaybillTesting
     @Test func `a button in a row does something`() async throws {
         let host = try await HeadlessHost(
             showing: RowScreen { dispatch in
-                CellRecord("note", .row([.text("Buy milk"), .button("Delete", id: "delete")]))
-                    .on("delete") { dispatch("deleted") }
+                CellRecord.group("note", Arrangement(.row, weights: [1, 0])) {
+                    CellRecord("text", .text("Buy milk"))
+                    CellRecord.button("Delete") { dispatch("deleted") }
+                }
             })
         try await host.tap("Delete")
         #expect(host.title == "Said: deleted")
@@ -88,27 +90,49 @@ import WaybillTesting
         let host = try await HeadlessHost(
             showing: RowScreen { dispatch in
                 let options = [ControlOption("Small", id: "s"), ControlOption("Large", id: "l")]
-                let size = Control("Size", .picker(options, chosen: "s"))
-                return CellRecord(size) { (chosen: String?) in dispatch(chosen ?? "none") }
+                return CellRecord.picker("Size", options, chosen: "s") { id in
+                    dispatch(id ?? "none")
+                }
             })
         try await host.choose("Large", in: "Size")
         #expect(host.title == "Said: l")
     }
 
-    @Test func `a button says what it means`() {
-        let buttons: [CellContent] = [
-            .button("Save", role: .primary), .button("Delete", role: .destructive),
-        ]
-        #expect(buttons.map(\.accessibilityText) == ["Save", "Delete"])
+    @Test func `a button has a role`() async throws {
+        let host = try await HeadlessHost(
+            showing: RowScreen { dispatch in
+                CellRecord.button("Delete", role: .destructive) { dispatch("deleted") }
+            })
+        try await host.tap("Delete")
+        #expect(host.title == "Said: deleted")
+    }
+
+    @Test func `a menu has options, each with its closure`() async throws {
+        let host = try await HeadlessHost(
+            showing: RowScreen { dispatch in
+                CellRecord.menu("More", [MenuOption("Share") { dispatch("shared") }])
+            })
+        try await host.choose("Share", in: "More")
+        #expect(host.title == "Said: shared")
+    }
+
+    @Test func `a field has an error message`() async throws {
+        let host = try await HeadlessHost(
+            showing: RowScreen { dispatch in
+                let name = ""
+                return CellRecord.field("Name", text: name) { text in dispatch(text) }
+                    .control { $0.error = name.isEmpty ? "Enter a name." : nil }
+            })
+        #expect(try host.error(of: "Name") == "Enter a name.")
+        try await host.type("Ada", into: "Name")
+        #expect(host.title == "Said: Ada")
     }
 
     @Test func `a field takes a file of some kinds`() async throws {
         let host = try await HeadlessHost(
             showing: RowScreen { dispatch in
                 let input = FileInput(limit: 4 << 20, endings: [".jpg", ".png"])  // in bytes
-                return CellRecord(Control("Picture", .file(nil, input))) { (file: ChosenFile) in
-                    dispatch(file.name)
-                }
+                return CellRecord.file("Picture", input) { file in dispatch(file.name) }
             })
         try await SampleFile("boat.jpg", [1]).withURL { file in
             try await host.choose(file: file, in: "Picture")
@@ -201,20 +225,10 @@ import WaybillTesting
         #expect(Symbol.book.name == "book")
     }
 
-    @Test func `controls report what they hold`() async throws {
-        let host = try await HeadlessHost(
-            showing: RowScreen { dispatch in
-                CellRecord("units", .control(Control("Miles", .toggle(false))))
-                    .on("Miles") { (isOn: Bool) in dispatch(isOn ? "miles" : "metres") }
-            })
-        try await host.tap("Miles")
-        #expect(host.title == "Said: miles")
-    }
-
     @Test func `a row may be one control`() async throws {
         let host = try await HeadlessHost(
             showing: RowScreen { dispatch in
-                CellRecord(Control("Miles", .toggle(false))) { (isOn: Bool) in
+                CellRecord.toggle("Miles", isOn: false) { isOn in
                     dispatch(isOn ? "miles" : "metres")
                 }
             })
@@ -247,7 +261,7 @@ import WaybillTesting
                     edit.apply(to: &filters)
                     dispatch("\(filters.genre)")
                 }
-                return CellRecord.across("filters") {
+                return CellRecord.group("filters") {
                     fields.toggle("Open now", \.isOpen)
                     fields.picker("Genre", \.genre, as: .chips) { $0.rawValue }
                 }

@@ -22,8 +22,8 @@ import WaybillTesting
         var description: ScreenDescription {
             ScreenDescription(title: id) {
                 SectionRecord("done") {
-                    CellRecord(Control("Read", .toggle(true))) { (_: Bool) in }
-                    CellRecord(Control("Title", .text(id))) { (_: String) in }
+                    CellRecord.toggle("Read", isOn: true) { _ in }
+                    CellRecord.field("Title", text: id) { _ in }
                 }
             }
         }

@@ -220,9 +220,7 @@ import WaybillTesting
                 }
                 if let draft = state.draft {
                     let note = SectionRecord("note") {
-                        CellRecord(Control("Note", .text(draft))) { (text: String) in
-                            dispatch(.type(text))
-                        }
+                        CellRecord.field("Note", text: draft) { text in dispatch(.type(text)) }
                     }
                     screen.sheet = Sheet("Edit the note", sections: [note]) { dispatch(.close) }
                 }
@@ -251,9 +249,7 @@ import WaybillTesting
             ) -> ScreenDescription {
                 var screen = ScreenDescription(title: "Name") {
                     SectionRecord("name") {
-                        CellRecord(Control("Name", .text(name))) { (text: String) in
-                            dispatch(text)
-                        }
+                        CellRecord.field("Name", text: name) { text in dispatch(text) }
                     }
                 }
                 if name != saved {

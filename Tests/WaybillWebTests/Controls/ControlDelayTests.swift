@@ -195,14 +195,12 @@ private struct DelayedScreen: Screen {
         screen.sections = [
             SectionRecord("all") {
                 for row in 0..<state.rows { CellRecord("Row \(row)", .text("Row \(row)")) }
-                CellRecord(
-                    "name", .control(Control("Name", id: "name", .text(state.name, TextInput())))
-                )
-                .on("name") { (text: String) in dispatch(.name(text)) }
-                CellRecord(
-                    "note",
-                    .control(Control("Note", id: "note", .text(state.note, TextInput(.lines(2)))))
-                ).on("note") { (text: String) in dispatch(.note(text)) }
+                CellRecord.field("Name", id: "name", text: state.name) { text in
+                    dispatch(.name(text))
+                }
+                CellRecord.field("Note", id: "note", text: state.note, TextInput(.lines(2))) {
+                    text in dispatch(.note(text))
+                }
                 CellRecord.button("Save", id: "save") { dispatch(.save) }
                 CellRecord.button("Insert", id: "insert") { dispatch(.insert) }
             }

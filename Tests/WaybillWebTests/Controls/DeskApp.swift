@@ -139,14 +139,17 @@ struct DeskScreen: Screen {
         _ id: String, _ label: String, _ kind: TextInput.Kind, _ state: State,
         _ dispatch: @escaping (Action) -> Void
     ) -> CellRecord {
-        var control = Control(
-            label, id: id, .text(state.texts[id] ?? "", TextInput(kind, prompt: "…", limit: 4_000)))
-        control.hint = "About \(label)"
-        if id == "name", state.texts[id] == "" { control.error = "Say a name." }
-        control.isRequired = id == "name"
-        return CellRecord(id, .control(control))
-            .on(id) { (text: String) in dispatch(.text(id, text)) }
-            .onLeave(id) { dispatch(.left(id)) }
+        let input = TextInput(kind, prompt: "…", limit: 4_000)
+        return CellRecord.field(label, id: id, text: state.texts[id] ?? "", input) { text in
+            dispatch(.text(id, text))
+        } onLeave: {
+            dispatch(.left(id))
+        }
+        .control {
+            $0.hint = "About \(label)"
+            if id == "name", state.texts[id] == "" { $0.error = "Say a name." }
+            $0.isRequired = id == "name"
+        }
     }
 
     @CellBuilder private func fields(
@@ -157,62 +160,59 @@ struct DeskScreen: Screen {
         text("shout", "Shout", .line, state, dispatch)
         text("code", "Code", .number, state, dispatch)
         text("secret", "Secret", .password, state, dispatch)
-        CellRecord(
-            "day",
-            .control(
-                Control(
-                    "Day", id: "day",
-                    .date(state.texts["day"] ?? "", DateInput(.date, from: "2026-01-01"))))
-        ).on("day") { (text: String) in dispatch(.text("day", text)) }
+        CellRecord.date(
+            "Day", id: "day", date: state.texts["day"] ?? "", DateInput(.date, from: "2026-01-01")
+        ) { text in dispatch(.text("day", text)) }
     }
 
     @CellBuilder private func choices(
         _ state: State, _ dispatch: @escaping (Action) -> Void
     ) -> [CellRecord] {
-        CellRecord(Control("News", id: "news", .toggle(state.isOn))) { (isOn: Bool) in
-            dispatch(.turn(isOn))
+        let sides = [ControlOption("Left", id: "left"), ControlOption("Right", id: "right")]
+        let stars = (1...3).map { ControlOption("\($0) stars", id: "\($0)") }
+        CellRecord.toggle("News", id: "news", isOn: state.isOn) { isOn in dispatch(.turn(isOn)) }
+        CellRecord.stepper("Count", id: "count", value: state.count, in: 0...9) { count in
+            dispatch(.count(count))
         }
-        CellRecord(Control("Count", id: "count", .stepper(state.count, in: 0...9))) {
-            (count: Int) in dispatch(.count(count))
+        CellRecord.slider("Volume", id: "volume", value: state.volume, in: 0...1, step: 0.1) {
+            volume in dispatch(.volume(volume))
         }
-        CellRecord(Control("Volume", id: "volume", .slider(state.volume, in: 0...1, step: 0.1))) {
-            (volume: Double) in dispatch(.volume(volume))
+        CellRecord.picker(
+            "Room", id: "room", DeskScreen.rooms, chosen: state.texts["room"],
+            perform: choose("room", dispatch))
+        CellRecord.picker(
+            "Side", id: "side", sides, chosen: state.texts["side"], as: .segments,
+            perform: choose("side", dispatch))
+        CellRecord.picker(
+            "Stars", id: "stars", stars, chosen: nil, as: .stars, perform: choose("stars", dispatch)
+        )
+        CellRecord.checkboxes("Meals", id: "meals", DeskScreen.meals, chosen: state.meals) {
+            meals in dispatch(.meals(meals))
         }
-        CellRecord(
-            Control("Room", id: "room", .picker(DeskScreen.rooms, chosen: state.texts["room"]))
-        ) { (room: String) in dispatch(.text("room", room)) }
-        CellRecord(
-            Control(
-                "Side", id: "side",
-                .picker(
-                    [ControlOption("Left", id: "left"), ControlOption("Right", id: "right")],
-                    chosen: state.texts["side"], as: .segments))
-        ) { (side: String) in dispatch(.text("side", side)) }
-        CellRecord(
-            Control(
-                "Stars", id: "stars",
-                .picker(
-                    (1...3).map { ControlOption("\($0) stars", id: "\($0)") }, chosen: nil,
-                    as: .stars))
-        ) { (stars: String) in dispatch(.text("stars", stars)) }
-        CellRecord(
-            Control("Meals", id: "meals", .checkboxes(DeskScreen.meals, chosen: state.meals))
-        ) { (meals: Set<String>) in dispatch(.meals(meals)) }
+    }
+
+    private func choose(
+        _ id: String, _ dispatch: @escaping (Action) -> Void
+    ) -> (String?) -> Void {
+        { option in if let option { dispatch(.text(id, option)) } }
     }
 
     @CellBuilder private func buttons(
         _ state: State, _ dispatch: @escaping (Action) -> Void
     ) -> [CellRecord] {
-        CellRecord(
-            "row",
-            .row([
-                .text("A row", .headline), .link("Out", target: "https://example.org"),
-                .button("Like", id: "like"),
-                .menu("More", [ControlOption("Share", id: "share"), ControlOption("Copy")]),
-            ])
-        ) { dispatch(.selected) }
-        .on("like") { dispatch(.chose("like")) }
-        .on("More") { (option: String) in dispatch(.chose(option)) }
+        CellRecord.group("row", as: CellContent.row) {
+            CellRecord("title", .text("A row", .headline))
+            CellRecord("out", .link("Out", target: "https://example.org"))
+            CellRecord.button("Like", id: "like") { dispatch(.chose("like")) }
+            CellRecord.menu(
+                "More",
+                [
+                    MenuOption("Share", id: "share") { dispatch(.chose("share")) },
+                    MenuOption("Copy") { dispatch(.chose("Copy")) },
+                ])
+        } onSelection: {
+            dispatch(.selected)
+        }
         CellRecord("way", .row([.text("Rest"), .opening("Rest too", DeskApp.rest)]))
             .opening(DeskApp.rest)
         CellRecord.button("Ask", id: "ask") { dispatch(.ask) }

@@ -51,7 +51,7 @@ import WaybillTesting
                 SectionRecord("fields") {
                     fields.enumerated().map { number, label in
                         let input = TextInput(.line, limit: 4_000)
-                        return CellRecord(Control(label, .text(state[number], input))) { text in
+                        return CellRecord.field(label, text: state[number], input) { text in
                             dispatch(.type(text, in: number))
                         }
                     }

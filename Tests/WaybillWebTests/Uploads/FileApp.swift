@@ -46,18 +46,18 @@ private struct FileScreen: Screen {
     }
 
     func describe(_ state: State, dispatch: @escaping (Action) -> Void) -> ScreenDescription {
-        var file = Control("File", id: "file", .file(state.file, FileInput(limit: 10)))
-        file.isEnabled = state.name != "off"
         var screen = ScreenDescription(title: "Send", url: RouteURL())
         screen.sections = [
             SectionRecord("fields") {
-                CellRecord(Control("Name", id: "name", .text(state.name))) { (name: String) in
+                CellRecord.field("Name", id: "name", text: state.name) { name in
                     dispatch(.name(name))
                 }
-                CellRecord(file) { [log] (file: ChosenFile) in
+                CellRecord.file("File", id: "file", name: state.file, FileInput(limit: 10)) {
+                    [log] file in
                     log.add(path: file.path)
                     dispatch(.file(file.name, file.size))
                 }
+                .control { $0.isEnabled = state.name != "off" }
                 CellRecord.button("Send", id: "send", role: .primary, isEnabled: state.name != "") {
                     dispatch(.send)
                 }

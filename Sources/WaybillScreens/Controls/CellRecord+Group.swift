@@ -1,0 +1,81 @@
+public import WaybillLists
+
+extension CellRecord {
+    /// A row that is made of several rows: controls, each with its closure, and other content.
+    ///
+    /// ```swift
+    /// CellRecord.group("note", Arrangement(.row, weights: [1, 0])) {
+    ///     CellRecord("text", .text("Buy milk"))
+    ///     CellRecord.button("Delete") { dispatch("deleted") }
+    /// }
+    /// ```
+    ///
+    /// Of each part its content and its controls count. Two controls may have one identity: each
+    /// runs its own closure.
+    ///
+    /// - Parameters:
+    ///   - id: Which row it is, among the rows of its section.
+    ///   - layout: How the parts are laid out; by default side by side, each as wide as it needs.
+    ///   - onSelection: Called when the row itself is pressed; nothing by default.
+    /// - Complexity: O(n) in the size of the contents.
+    public static func group(
+        _ id: some Hashable & Sendable, _ layout: Arrangement? = nil,
+        @CellBuilder parts: () -> [CellRecord], onSelection: (() -> Void)? = nil
+    ) -> CellRecord {
+        group(
+            id,
+            as: { .group(layout ?? Arrangement(.row, weights: $0.map { _ in 0 }), $0) },
+            parts: parts, onSelection: onSelection)
+    }
+
+    /// A row that is made of several rows, in a layout of its own.
+    ///
+    /// ```swift
+    /// CellRecord.group("note", as: CellContent.column) { … }
+    /// ```
+    ///
+    /// - Parameter layout: Returns the content of the row for the contents of the parts, in their
+    ///   order.
+    /// - Complexity: O(n) in the size of the contents.
+    public static func group(
+        _ id: some Hashable & Sendable, as layout: ([CellContent]) -> CellContent,
+        @CellBuilder parts: () -> [CellRecord], onSelection: (() -> Void)? = nil
+    ) -> CellRecord {
+        var handlers: [String: ControlHandler] = [:]
+        let contents = parts().map { part in
+            let own = part.controlHandlers
+            return (part.content ?? .text("")).mapControls { control in
+                guard let handler = own[control.id] else { return control }
+                var (control, id, number) = (control, control.id, 1)
+                while handlers[control.id] != nil {
+                    number += 1
+                    control.id = "\(id) \(number)"
+                }
+                handlers[control.id] = handler
+                return control
+            }
+        }
+        var row = CellRecord(id, layout(contents), onSelection: onSelection)
+        row.controlHandlers = handlers
+        return row
+    }
+
+    /// A row with a button at its end, that does something to what the row shows.
+    ///
+    /// ```swift
+    /// CellRecord(book.id, .text(book.title), button: "Remove", role: .destructive) {
+    ///     dispatch("removed \(book.title)")
+    /// }
+    /// ```
+    ///
+    /// - Parameter id: Which row it is, among the rows of its section.
+    public init(
+        _ id: some Hashable & Sendable, _ content: CellContent, button: String,
+        role: ButtonRole = .plain, isEnabled: Bool = true, perform: @escaping () -> Void
+    ) {
+        self = .group(id, Arrangement(.row, weights: [1, 0])) {
+            CellRecord("content", content)
+            CellRecord.button(button, role: role, isEnabled: isEnabled, perform: perform)
+        }
+    }
+}

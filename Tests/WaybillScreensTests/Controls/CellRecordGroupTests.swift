@@ -1,0 +1,67 @@
+import Testing
+import WaybillDiff
+import WaybillLists
+import WaybillScreens
+
+/// Rows that are made of several rows.
+@MainActor
+@Suite struct CellRecordGroupTests {
+    private struct OneRow: StaticScreen {
+        let row: CellRecord
+
+        var description: ScreenDescription {
+            ScreenDescription(title: "Row") { SectionRecord("rows") { row } }
+        }
+    }
+
+    private final class Log {
+        var lines: [String] = []
+    }
+
+    private let log = Log()
+
+    private func remove(_ name: String) -> CellRecord {
+        .button("Remove") { [log] in log.lines.append(name) }
+    }
+
+    @Test func `of equal controls each runs its own closure`() {
+        let row = CellRecord.group("row", as: CellContent.column) {
+            CellRecord.group("first") {
+                remove("a")
+                remove("b")
+            }
+            remove("c").control { $0.hint = "The last one" }
+        }
+        let screen = LiveScreen(OneRow(row: row))
+        let controls = row.content?.controls ?? []
+        #expect(controls.map(\.label) == ["Remove", "Remove", "Remove"])
+        #expect(controls.map(\.hint) == [nil, nil, "The last one"])
+        for control in controls {
+            let path = ItemPath(section: 0, item: 0)
+            #expect(screen.operate(control.id, at: path, .press(saying: "Remove")) == .done)
+        }
+        #expect(log.lines == ["a", "b", "c"])
+    }
+
+    @Test func `a row with changed controls is otherwise the same`() {
+        var row = CellRecord.group("row") {
+            remove("a")
+        } onSelection: {
+        }
+        row.allowsMoving = true
+        let changed = row.control { $0.isEnabled = false }
+        #expect(changed.hasSelection && changed.allowsMoving == true)
+        #expect(changed.content?.controls.map(\.isEnabled) == [false])
+        #expect(changed.idleControls.isEmpty && row.idleControls.isEmpty)
+    }
+
+    @Test func `usable controls without a closure are idle, and links are not`() {
+        let row = CellRecord.group("row") {
+            CellRecord("save", .control(Control("Save", .button())))
+            CellRecord("send", .control(Control("Send", .button()))).control { $0.isBusy = true }
+            CellRecord("more", .opening("More", RouteURL()))
+            remove("a")
+        }
+        #expect(row.idleControls == ["Save"])
+    }
+}
