@@ -2,7 +2,7 @@ import Foundation
 import WaybillDiff
 import WaybillLists
 import WaybillLoading
-package import WaybillPlugins
+import WaybillPlugins
 public import WaybillScreens
 
 /// A session: one person's use of an app, with the stack of screens that were
@@ -47,9 +47,9 @@ public final class AppSession {
     /// Called before the current screen is left, so that a host can keep its scroll position.
     public var onLeave: () -> Void = {}
 
-    /// Called, in builds for development alone, where rows of a section share an
-    /// identity; that is written to standard error by default.
-    package var onDuplicates: (DuplicateDiagnostic) -> Void = {
+    /// Called, in development builds alone, with mistakes in the rows of screens; they are
+    /// written to standard error by default.
+    package var onMistake: (String) -> Void = {
         FileHandle.standardError.write(Data("\($0)\n".utf8))
     }
 
@@ -342,8 +342,9 @@ public final class AppSession {
         }
         inspector?.follow(opened, at: url)
         #if DEBUG
-        let reporter = DuplicateReporter { [weak self] in self?.tell($0) }
-        opened.manifest.addPlugins([reporter])
+        opened.onList = { [weak self] list in
+            list.addPlugins([RowReporter(idleControls: \.idleControls) { self?.tell(mistake: $0) }])
+        }
         #endif
         return opened
     }
@@ -408,9 +409,9 @@ public final class AppSession {
         onEvent?(event)
     }
 
-    private func tell(_ duplicates: DuplicateDiagnostic) {
-        inspector?.note(duplicates.description)
-        onDuplicates(duplicates)
+    private func tell(mistake: String) {
+        inspector?.note(mistake)
+        onMistake(mistake)
     }
 
     func leaveScreen() {

@@ -23,6 +23,11 @@ public final class LiveScreen {
     /// same one again; always in pairs.
     package var onTransition: ((TransitionMoment) -> Void)?
 
+    /// Called with the list of the screen at once, and with that of each sheet.
+    package var onList: ((ListManifest) -> Void)? {
+        didSet { for list in [manifest, sheet?.layer.manifest] { if let list { onList?(list) } } }
+    }
+
     package typealias Transition = StatusTransition<ScreenStatus.Kind>
 
     package enum TransitionMoment: Hashable, Sendable {
@@ -265,9 +270,9 @@ public final class LiveScreen {
             sheet = nil
             return
         }
-        let layer =
-            sheet.flatMap { $0.id == wanted.id ? $0.layer : nil }
-            ?? ScreenLayer(number: numbers.next(), kind: .sheet)
+        let known = sheet.flatMap { $0.id == wanted.id ? $0.layer : nil }
+        let layer = known ?? ScreenLayer(number: numbers.next(), kind: .sheet)
+        if known == nil { onList?(layer.manifest) }
         sheet = (wanted.id, layer)
         layer.show(
             wanted.title, sections: wanted.sections, closeTitle: wanted.closeTitle,

@@ -67,10 +67,10 @@ public final class TerminalHost {
         guard let events = TerminalEvents() else { throw TerminalHostError(.noTerminal) }
         defer { events.cancel() }
         // Called when the terminal is the shell's again: the app draws over it.
-        let tell = session.session.onDuplicates
-        var duplicates: [DuplicateDiagnostic] = []
-        session.session.onDuplicates = { duplicates.append($0) }
-        defer { duplicates.forEach(tell) }
+        let tell = session.session.onMistake
+        var mistakes: [String] = []
+        session.session.onMistake = { mistakes.append($0) }
+        defer { mistakes.forEach(tell) }
         guard device.enter() else { throw TerminalHostError(.noTerminal) }
         defer { device.leave() }
         var loop = TerminalLoop(session: session, device: device, events: events)

@@ -41,12 +41,12 @@ public final class HeadlessHost {
     ///   - size: The size of what is visible of a ``list``, in lines and
     ///     characters; 80 by 24 by default.
     ///   - inspector: Keeps what happens, for its screen; none by default.
-    ///   - reportsDuplicates: Whether rows that share an identity are recorded as an issue;
-    ///     true by default.
+    ///   - reportsMistakes: Whether rows that share an identity and controls without a closure
+    ///     are recorded as issues; true by default.
     public init(
         _ app: some ListApp, visitor: Visitor = .person,
         size: ListSize = HeadlessList.terminal, pace: ScreenPace = .none,
-        inspector: Inspector? = nil, reportsDuplicates: Bool = true,
+        inspector: Inspector? = nil, reportsMistakes: Bool = true,
         location: SourceLocation = #_sourceLocation
     ) {
         app.checkRoutes()
@@ -56,8 +56,8 @@ public final class HeadlessHost {
         self.size = size
         self.location = location
         session.onEvent = { [weak self] in self?.events.append($0) }
-        guard reportsDuplicates else { return }
-        session.onDuplicates = { Issue.record("\($0)", sourceLocation: location) }
+        guard reportsMistakes else { return }
+        session.onMistake = { Issue.record("\($0)", sourceLocation: location) }
     }
 
     // MARK: Acting

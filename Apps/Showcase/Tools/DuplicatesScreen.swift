@@ -40,7 +40,7 @@ struct DuplicatesScreen: Screen {
     }
 
     func plugins(dispatch: @escaping (Action) -> Void) -> [any ListListener] {
-        [DuplicateReporter { dispatch(.report($0.description)) }]
+        [RowReporter { dispatch(.report($0)) }]
     }
 
     func describe(_ state: State, dispatch: @escaping (Action) -> Void) -> ScreenDescription {

@@ -70,7 +70,7 @@ import WaybillTesting
         async throws
     {
         func makeHeadless() -> HeadlessHost {
-            HeadlessHost(RandomGestureTests.app, reportsDuplicates: address != "/duplicates")
+            HeadlessHost(RandomGestureTests.app, reportsMistakes: address != "/duplicates")
         }
         var headless = makeHeadless()
         var hosts = RandomGestureTests.hosts(for: address)

@@ -26,7 +26,7 @@ import WaybillTesting
 
     /// That rows share an identity is what one of the screens is about.
     private static var headless: HeadlessDriver {
-        HeadlessDriver(HeadlessHost(ShowcaseApp.still, reportsDuplicates: false))
+        HeadlessDriver(HeadlessHost(ShowcaseApp.still, reportsMistakes: false))
     }
 
     /// The table is made of the results of the walks.
@@ -118,7 +118,7 @@ import WaybillTesting
     /// Where a print of an address says something else than the screen there, all rows of a long
     /// list that it has included; nil where it does not.
     private func differenceOfPrint(at address: String) async throws -> String? {
-        let host = HeadlessHost(ShowcaseApp.still, reportsDuplicates: false)
+        let host = HeadlessHost(ShowcaseApp.still, reportsMistakes: false)
         try await host.open(address)
         var print = PrintDriver(ShowcaseApp.still)
         try await print.open(address)

@@ -220,16 +220,12 @@ extension RecordedUpdate.Course {
 
     /// Rows that share an identity, as text, before and after.
     var duplicateLines: [String] {
-        let after = DuplicateDiagnostic.all(in: plan.sections)
-        let before = DuplicateDiagnostic.all(in: old)
-        return DuplicateDiagnostic.lines(before, "before")
-            + DuplicateDiagnostic.lines(after, "after")
+        duplicateLines(of: old, "before") + duplicateLines(of: plan.sections, "after")
     }
-}
 
-extension DuplicateDiagnostic {
-    fileprivate static func lines(_ all: [DuplicateDiagnostic], _ moment: String) -> [String] {
-        let lines = all.prefix(4).map { "duplicates \(moment): \($0)" }
+    private func duplicateLines(of sections: [SectionRecord], _ moment: String) -> [String] {
+        let all = sections.enumerated().flatMap { RowReporter.duplicates(of: $1, at: $0) }
+        let lines = all.prefix(4).map { "duplicates \(moment): \($0.line)" }
         return all.count > 4 ? lines + ["\(all.count - 4) more duplicates \(moment)"] : lines
     }
 }

@@ -32,7 +32,7 @@ import WaybillTesting
         let meddler = Meddler(seed: seed &+ 1)
         return ListManifest(
             sections: sections(["a", "b"], [], ["c"]),
-            plugins: [meddler, DuplicateReporter { _ in }, meddler])
+            plugins: [meddler, RowReporter { _ in }, meddler])
     }
 
     // Behaviour 1/76

@@ -184,7 +184,7 @@ private final class SlowView: ManagedView {
         let recorder = makeRecorder()
         let manifest = ListManifest(
             sections: [SectionRecord(id: "log", cells: rows)],
-            plugins: [recorder, DuplicateReporter { _ in }])
+            plugins: [recorder, RowReporter { _ in }])
         manifest.managedView = SlowView()
         manifest.insertCells(names("x"), at: ItemPath(0, 500_000))
         manifest.removeCells(at: [ItemPath(0, 7)])

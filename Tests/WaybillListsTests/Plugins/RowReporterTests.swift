@@ -4,13 +4,13 @@ import WaybillLists
 import WaybillPlugins
 import WaybillTesting
 
-@Suite struct DuplicateReporterTests {
+@Suite struct RowReporterTests {
     private let log = Recorder.Log()
 
     private func makeManifest(_ sections: [SectionRecord]) -> ListManifest {
         ListManifest(
             sections: sections,
-            plugins: [DuplicateReporter { [log] in log.lines.append($0.description) }])
+            plugins: [RowReporter { [log] in log.lines.append($0) }])
     }
 
     @Test func `rows that share an identity are reported by section, identity and positions`() {
@@ -72,7 +72,7 @@ import WaybillTesting
         #expect(made == 0 && log.lines.isEmpty)
     }
 
-    @Test func `a diagnostic shows two of the rows, and not all of a long text`() {
+    @Test func `a report shows two of the rows, and not all of a long text`() {
         let word = String(repeating: "x", count: 200)
         let rows = ["a", "b", word].map { CellRecord(NameCell.self, model: $0, id: 7) }
         _ = makeManifest([SectionRecord(id: "s", cells: [rows[0], rows[2], rows[1]])])
@@ -84,7 +84,7 @@ import WaybillTesting
     }
 
     /// What a line of a log and a row of a screen show is for people.
-    @Test func `a diagnostic has no reflection of a model, and is short however many rows`() {
+    @Test func `a report has no reflection of a model, and is short however many rows`() {
         struct Key: Hashable, Sendable { var text = String(repeating: "k\n", count: 500) }
         let venue = Venue(id: 1, name: String(repeating: "Café ", count: 500))
         let rows = (0..<1_000).map { _ in CellRecord(VenueCell.self, model: venue, id: Key()) }
@@ -96,5 +96,24 @@ import WaybillTesting
                 "at 0, 1, 2, 3, 4, 5, 6, 7, and 992 more: “VenueCell” and "
                     + "“VenueCell” and others"))
         #expect(line.count < 300 && !line.contains("\n") && !line.contains("Café"))
+    }
+
+    @Test func `a drawn row whose controls do nothing is reported until it changes`() {
+        let manifest = ListManifest(
+            sections: sections(["a", "b"]),
+            plugins: [
+                RowReporter(idleControls: { $0.title == "b" ? ["Save", "Send"] : [] }) {
+                    [log] in log.lines.append($0)
+                }
+            ])
+        for _ in 0..<2 {
+            for item in 0..<2 {
+                _ = manifest.configure(log, at: ItemPath(0, item)) { _, _ in }
+            }
+        }
+        #expect(
+            log.lines == [
+                "section 0 (0) has controls without a closure in the row b, at 1: “Save” and “Send”"
+            ])
     }
 }

@@ -1,0 +1,136 @@
+import WaybillDiff
+public import WaybillLists
+
+/// A plugin that reports mistakes in the rows of a list, each once until it is gone: rows of a
+/// section that share an identity, and controls without a closure.
+///
+/// Nothing is lost where rows share an identity: each is matched with a previous one, beside the
+/// same neighbours if it has any. But a row that is inserted before its double takes its place in
+/// what follows identities: give each row of a section an identity of its own.
+///
+/// It looks at those sections alone that a plan has touched, and at the controls of rows that
+/// are drawn.
+///
+/// ```swift
+/// func plugins(dispatch: @escaping (Action) -> Void) -> [any ListListener] {
+///     [RowReporter { dispatch(.report($0)) }]
+/// }
+/// ```
+public final class RowReporter: ListListener {
+    private struct Case: Hashable {
+        var sectionID: RecordID
+        var id: RecordID
+    }
+
+    private let report: (String) -> Void
+    private let idleControls: (CellRecord) -> [String]
+    private var known: Set<Case> = []
+    private var idle: [Case: [String]] = [:]
+
+    /// Creates a reporter of rows that share an identity.
+    ///
+    /// - Parameter report: Called with a line that names the section, the rows and the beginning
+    ///   of their titles.
+    public convenience init(report: @escaping (String) -> Void) {
+        self.init(idleControls: { _ in [] }, report: report)
+    }
+
+    /// Creates a reporter.
+    ///
+    /// - Parameter idleControls: The labels of the controls of a row that do nothing.
+    package init(
+        idleControls: @escaping (CellRecord) -> [String], report: @escaping (String) -> Void
+    ) {
+        (self.idleControls, self.report) = (idleControls, report)
+    }
+
+    /// Looks at the sections that a plan has touched, at everything at first, and at each row
+    /// that is drawn.
+    ///
+    /// - Complexity: O(n) in the rows of the sections that are looked at.
+    public func listen(to event: ListEvent, in manifest: ListManifest) {
+        switch event {
+        case .attached: look(at: nil, of: manifest.sections)
+        case .planned(let plan):
+            look(at: plan.reloadReason == nil ? touchedSections(of: plan) : nil, of: plan.sections)
+        case .didConfigure(let context): look(at: context)
+        default: break
+        }
+    }
+
+    private func look(at context: CellContext) {
+        let this = Case(sectionID: context.sectionID, id: context.record.id)
+        let labels = idleControls(context.record)
+        guard labels != idle[this, default: []] else { return }
+        idle[this] = labels.isEmpty ? nil : labels
+        guard !labels.isEmpty else { return }
+        let names = labels.map { "“\($0.inALine)”" }.joined(separator: " and ")
+        report(
+            "section \(context.path.section) (\("\(this.sectionID)".inALine)) has controls without "
+                + "a closure in the row \("\(this.id)".inALine), at \(context.path.item): \(names)")
+    }
+
+    private func touchedSections(of plan: ListUpdatePlan) -> Set<RecordID> {
+        var touched = Set(known.map(\.sectionID))
+        for stage in plan.stages {
+            let indexes =
+                stage.changes.insertedSections + stage.changes.insertedItems.map(\.section)
+                + stage.changes.movedItems.map(\.to.section)
+            for index in Set(indexes) { touched.insert(stage.sections[index].id) }
+        }
+        return touched
+    }
+
+    /// Looks at sections with these identities, or at all.
+    private func look(at touched: Set<RecordID>?, of sections: [SectionRecord]) {
+        var found: Set<Case> = []
+        for (index, section) in sections.enumerated()
+        where touched?.contains(section.id) ?? true {
+            for (id, line) in RowReporter.duplicates(of: section, at: index) {
+                let this = Case(sectionID: section.id, id: id)
+                if found.insert(this).inserted, !known.contains(this) { report(line) }
+            }
+        }
+        known = found
+    }
+
+    /// The identities that rows of a section share, each with a line that names no more than some
+    /// of the rows.
+    ///
+    /// Rows that are neither there nor made of models are ignored.
+    ///
+    /// - Complexity: O(n) in the number of rows that are held.
+    static func duplicates(
+        of section: SectionRecord, at index: Int
+    ) -> [(id: RecordID, line: String)] {
+        guard section.cells.isComparable else { return [] }
+        let ids = section.cells.indices.map { section.cells.id(at: $0) }
+        var seen: Set<RecordID> = []
+        let shared = Set(ids.filter { !seen.insert($0).inserted })
+        guard !shared.isEmpty else { return [] }
+        var items: [RecordID: [Int]] = [:]
+        for (item, id) in ids.enumerated() where shared.contains(id) {
+            items[id, default: []].append(item)
+        }
+        return items.sorted { ($0.value.first ?? 0) < ($1.value.first ?? 0) }.map { id, items in
+            let more = items.count - 8
+            let places = items.prefix(8).map(String.init) + (more > 0 ? ["and \(more) more"] : [])
+            let titles =
+                items.prefix(2).map { "“\(section.cells[$0].title.inALine)”" }
+                + (items.count > 2 ? ["others"] : [])
+            let line =
+                "section \(index) (\("\(section.id)".inALine)) has \(items.count) rows with the "
+                + "identity \("\(id)".inALine), at \(places.joined(separator: ", ")): "
+                + titles.joined(separator: " and ")
+            return (id, line)
+        }
+    }
+}
+
+extension String {
+    /// The beginning, without line breaks: what is longer would bury the line that it is in.
+    fileprivate var inALine: String {
+        let start = prefix(61).map { $0.isWhitespace ? " " : $0 }
+        return start.count > 60 ? String(start.prefix(60)) + "…" : String(start)
+    }
+}
