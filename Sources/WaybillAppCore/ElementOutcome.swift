@@ -26,7 +26,7 @@ public enum OpenResult: Hashable, Sendable {
     /// The app has no screen at the address.
     case notFound
 
-    /// The screen that was shown still is: something above it was left instead, or it
-    /// is asked whether what was typed may be lost.
+    /// The screen stays: a layer above it was closed instead, or the user is asked whether unsaved
+    /// input may be lost.
     case stayed
 }

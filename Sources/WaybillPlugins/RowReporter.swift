@@ -5,8 +5,8 @@ public import WaybillLists
 /// section that share an identity, and controls without a closure.
 ///
 /// Nothing is lost where rows share an identity: each is matched with a previous one, beside the
-/// same neighbours if it has any. But a row that is inserted before its double takes its place in
-/// what follows identities: give each row of a section an identity of its own.
+/// same neighbours if it has any. But a row that is inserted before its double takes its place
+/// wherever identities count: give each row of a section an identity of its own.
 ///
 /// It looks at those sections alone that a plan has touched, and at the controls of rows that
 /// are drawn.
@@ -128,7 +128,7 @@ public final class RowReporter: ListListener {
 }
 
 extension String {
-    /// The beginning, without line breaks: what is longer would bury the line that it is in.
+    /// The first 60 characters, without line breaks.
     fileprivate var inALine: String {
         let start = prefix(61).map { $0.isWhitespace ? " " : $0 }
         return start.count > 60 ? String(start.prefix(60)) + "…" : String(start)

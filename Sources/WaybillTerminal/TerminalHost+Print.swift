@@ -4,7 +4,7 @@ import WaybillScreens
 extension TerminalHost {
     /// Prints the screen at the address as text, once it is loaded.
     ///
-    /// What is still loading after half a minute is printed as such.
+    /// A screen that still loads after half a minute is printed as it is then.
     ///
     /// - Parameter width: The columns; those of the terminal or of `COLUMNS` by default, or else 80.
     /// - Throws: ``TerminalHostError`` if there is no screen at the address, or if it says that it is

@@ -79,7 +79,7 @@ public struct WebServer: Sendable {
     ///   - target: The path and the query, percent encoded.
     ///   - visitor: The visitor who asks; a new one by default.
     /// - Returns: The status and the body; the body of a picture is empty.
-    /// - Complexity: O(n) in the size of the page, beside what the screen does.
+    /// - Complexity: O(n) in the size of the page, besides the work of the screen.
     public func respond(
         to target: String, visitor: Visitor = Visitor()
     ) async -> (status: Int, body: String) {

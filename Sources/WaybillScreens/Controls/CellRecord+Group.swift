@@ -60,7 +60,7 @@ extension CellRecord {
         return row
     }
 
-    /// A row with a button at its end, that does something to what the row shows.
+    /// A row with a button at its end, that acts on the subject of the row.
     ///
     /// ```swift
     /// CellRecord(book.id, .text(book.title), button: "Remove", role: .destructive) {

@@ -235,7 +235,7 @@ public struct FormContext<Value: Equatable & Sendable> {
         { [send] part in send(.edit(FieldEdit(property, part))) }
     }
 
-    /// The row of a field, with what the form adds to it.
+    /// The row of a field, with its error and its edits.
     ///
     /// - Parameter unread: The edit by a text that the control cannot hold.
     private func row(

@@ -2,7 +2,7 @@
 ///
 /// Where a coast leaves the tile, the outline of the sea goes on along the border, clockwise, to
 /// where the next one comes in. A coast that ends within the tile, as at the edge of an extract,
-/// does not show what lies beside it: then `VectorTile.isSea` decides, and no land is
+/// does not show which side is sea: then `VectorTile.isSea` decides, and no land is
 /// drawn as sea.
 struct SeaFill {
     /// The outlines of the sea, within an odd number of which it lies.

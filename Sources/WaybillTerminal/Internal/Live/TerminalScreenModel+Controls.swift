@@ -173,17 +173,6 @@ extension TerminalScreenModel {
 }
 
 extension Control {
-    /// What it holds once an option is chosen, or turned where any number can be.
-    func text(choosing option: String) -> String? {
-        switch kind {
-        case .picker: return option
-        case .checkboxes(let options, var chosen):
-            if chosen.remove(option) == nil { chosen.insert(option) }
-            return options.map(\.id).filter(chosen.contains).joined(separator: "\n")
-        default: return nil
-        }
-    }
-
     /// What it holds after a step.
     func text(after isMore: Bool) -> String? {
         switch kind {
