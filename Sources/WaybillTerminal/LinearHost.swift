@@ -4,10 +4,6 @@ public import WaybillScreens
 
 /// Runs an app line by line on standard input and output, for a screen reader, a
 /// terminal that can only print, and pipes.
-///
-/// ```swift
-/// try await LinearHost(app, at: url).run()
-/// ```
 @MainActor
 public final class LinearHost {
     private let app: any ListApp

@@ -10,10 +10,6 @@ public import WaybillScreens
 /// However it ends, the terminal is as it was before: by `q`, by a signal, by
 /// an error, by `exit`, and by a crash. While it is stopped (Ctrl-Z) the
 /// terminal is the shell's.
-///
-/// ```swift
-/// try await TerminalHost(app).run()
-/// ```
 @MainActor
 public final class TerminalHost {
     let app: any ListApp

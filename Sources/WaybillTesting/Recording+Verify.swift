@@ -23,9 +23,8 @@ extension Recording where State: Equatable {
         let (state, divergence) = replay(with: reducer)
         if let (point, action, recorded, replayed) = divergence {
             let difference = Difference(from: recorded, to: replayed)
-            Issue.record(
-                "Point \(point), after \(action), is not as recorded:\n\(difference)",
-                sourceLocation: location)
+            let text = "Point \(point), after \(action), is not as recorded:\n\(difference)"
+            Issue.record(Comment(rawValue: text), sourceLocation: location)
         }
         return state
     }

@@ -12,7 +12,8 @@ import WaybillScreens
 /// An HTTP server that serves an app to browsers.
 ///
 /// ```swift
-/// try await WebServer(app, address: "0.0.0.0", port: 80).run()
+/// let server = WebServer(app, port: 0, tls: .asForwarded, settings: german)
+/// await app.run(on: server, beside: router)
 /// ```
 public struct WebServer: Sendable {
     private var host: WebHost<ContinuousClock>

@@ -9,7 +9,7 @@ import WaybillTesting
 // Beside other tests, and under a sanitizer, thousands of yields take minutes.
 @Suite(.timeLimit(.minutes(60)))
 struct HTTPClientTransportTests {
-    private let transport = HTTPClientTransport()
+    private let transport = HTTPClientTransport(.with { $0.timeout = .seconds(3_600) })
 
     @Test func `a response comes with status, fields and body`() async throws {
         let server = try LoopbackServer { _ in

@@ -3,7 +3,9 @@ public import WaybillLists
 /// Rows that are one control, with its closure.
 ///
 /// ```swift
-/// CellRecord.toggle("Miles", isOn: false) { isOn in dispatch(isOn ? "miles" : "metres") }
+/// CellRecord.toggle("Miles", isOn: false) { isOn in
+///     dispatch(isOn ? "miles" : "metres")
+/// }
 /// ```
 ///
 /// The label of a control is its identity and that of its row, unless another one is given.
@@ -32,7 +34,7 @@ extension CellRecord {
     /// A row with several things to press, behind one.
     ///
     /// ```swift
-    /// CellRecord.menu("More", [MenuOption("Share") { dispatch(.share) }])
+    /// CellRecord.menu("More", [MenuOption("Share") { dispatch("shared") }])
     /// ```
     public static func menu(
         _ title: String, id: String? = nil, _ options: [MenuOption]
@@ -124,7 +126,7 @@ extension CellRecord {
     /// A row with a text field.
     ///
     /// ```swift
-    /// CellRecord.field("Note", text: draft, TextInput(limit: 80)) { text in dispatch(.type(text)) }
+    /// CellRecord.field("Name", text: name) { text in dispatch(text) }
     /// ```
     ///
     /// - Parameters:
@@ -160,7 +162,7 @@ extension CellRecord {
     /// used.
     ///
     /// ```swift
-    /// CellRecord.field("Name", text: name) { text in dispatch(text) }
+    /// return CellRecord.field("Name", text: name) { text in dispatch(text) }
     ///     .control { $0.error = name.isEmpty ? "Enter a name." : nil }
     /// ```
     public func control(_ change: (inout Control) -> Void) -> CellRecord {

@@ -30,10 +30,6 @@ extension CellRecord {
 
     /// A row that is made of several rows, in a layout of its own.
     ///
-    /// ```swift
-    /// CellRecord.group("note", as: CellContent.column) { … }
-    /// ```
-    ///
     /// - Parameter layout: Returns the content of the row for the contents of the parts, in their
     ///   order.
     /// - Complexity: O(n) in the size of the contents.

@@ -3,8 +3,8 @@
 /// A value without closures, which every host draws. A row makes it, with its closure beside it:
 ///
 /// ```swift
-/// CellRecord.field("Name", text: name) { text in dispatch(text) }
-///     .control { $0.hint = "As others see it" }
+/// return CellRecord.field("Name", text: name) { text in dispatch(text) }
+///     .control { $0.error = name.isEmpty ? "Enter a name." : nil }
 /// ```
 public struct Control: Hashable, Sendable, Identifiable {
     /// Which control it is within its row.
@@ -144,7 +144,9 @@ public enum PickerStyle: String, Hashable, Sendable, CaseIterable {
 ///
 /// ```swift
 /// let options = [ControlOption("Small", id: "s"), ControlOption("Large", id: "l")]
-/// return CellRecord.picker("Size", options, chosen: "s") { id in dispatch(id ?? "none") }
+/// return CellRecord.picker("Size", options, chosen: "s") { id in
+///     dispatch(id ?? "none")
+/// }
 /// ```
 public struct ControlOption: Hashable, Sendable, Identifiable {
     /// Which option it is.
@@ -172,7 +174,6 @@ public struct ControlOption: Hashable, Sendable, Identifiable {
 ///
 /// ```swift
 /// let input = TextInput(.lines(2), prompt: "Say something", limit: 500)
-/// return CellRecord.field("Message", text: state.draft, input) { text in dispatch(.type(text)) }
 /// ```
 public struct TextInput: Hashable, Sendable {
     /// What kind of text it is: which keyboard and which checks suit it.

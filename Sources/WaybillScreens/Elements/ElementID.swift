@@ -9,8 +9,8 @@ import WaybillLoading
 /// it moves on its page and whatever its label is.
 ///
 /// ```swift
-/// let save = try #require(page.elements.first { $0.label == "Save" })
-/// session.perform(save.id)
+/// let title = try #require(session.page?.elements.first { $0.label == "Title" })
+/// let typed = session.perform(title.id, .set("Emma"))
 /// ```
 public struct ElementID: Hashable, Sendable, LosslessStringConvertible {
     private let bits: UInt64

@@ -149,7 +149,7 @@ struct SharedUpdatesTests {
         let server = try #require(APIServer("https://api.example.org"))
         let updater = Updater<CityRequest>(
             server: server,
-            transport: OwnTransport(base: network.retrying().timeLimited(to: .seconds(9)))
+            transport: OwnTransport(base: network.retrying().timeLimited(to: .seconds(3_600)))
                 .logged { _ in }, store: store)
         let shared = SharedUpdates(updater, now: { [date] in date.now })
         let before = Task { try await shared.update(.byQuery("a")) }

@@ -75,6 +75,14 @@ import WaybillTesting
         #expect(session.page?.title == "Books")
     }
 
+    @Test func `a session performs the input to an element by its address`() throws {
+        let session = AppSession(app: BooksApp())
+        session.open(BookScreen.route.url("emma"))
+        let title = try #require(session.page?.elements.first { $0.label == "Title" })
+        let typed = session.perform(title.id, .set("Emma"))
+        #expect(typed == .done)
+    }
+
     @Test func `an inspector shows what happened in a session`() {
         let app = BooksApp()
         let session = AppSession(app: app, inspector: Inspector())
