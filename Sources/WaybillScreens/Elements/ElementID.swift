@@ -9,7 +9,7 @@ import WaybillLoading
 /// it moves on its page and whatever its label is.
 ///
 /// ```swift
-/// let title = try #require(session.page?.elements.first { $0.label == "Title" })
+/// let title = try #require(session.page?.elements.last { $0.label == "Title" })
 /// let typed = session.perform(title.id, .set("Emma"))
 /// ```
 public struct ElementID: Hashable, Sendable, LosslessStringConvertible {

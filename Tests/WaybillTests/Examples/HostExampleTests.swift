@@ -78,7 +78,7 @@ import WaybillTesting
     @Test func `a session performs the input to an element by its address`() throws {
         let session = AppSession(app: BooksApp())
         session.open(BookScreen.route.url("emma"))
-        let title = try #require(session.page?.elements.first { $0.label == "Title" })
+        let title = try #require(session.page?.elements.last { $0.label == "Title" })
         let typed = session.perform(title.id, .set("Emma"))
         #expect(typed == .done)
     }
