@@ -260,6 +260,7 @@ def test_a_held_key_presses_nothing_again_and_nothing_that_gets_the_focus(visit,
     # A key that goes down again while it is down repeats.
     page.keyboard.down("Enter")
     alert.wait_for()
+    alert.locator(":focus").wait_for()
     for _ in range(3):
         page.keyboard.down("Enter")
     page.keyboard.up("Enter")
