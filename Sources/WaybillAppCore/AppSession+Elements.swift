@@ -3,10 +3,9 @@ import WaybillLists
 public import WaybillScreens
 
 extension AppSession {
-    /// Performs the input of a user to an element of the page: the one way for presses, texts, choices and moves of every
-    /// host.
+    /// Performs the input of a user to an element of the page: a press, a text, a choice or a move.
     ///
-    /// It may come from outside: only the elements of the page that is shown take input.
+    /// Input may come from outside: only elements of the present page take it.
     ///
     /// - Parameters:
     ///   - id: The address of the element.

@@ -2,10 +2,10 @@ public import WaybillScreens
 
 /// The outcome of the input of a user to an element.
 public enum ElementOutcome: Hashable, Sendable {
-    /// It was done.
+    /// The element took the input.
     case done
 
-    /// It leads to a screen, which is shown if the app has it.
+    /// The element leads to an address, and the result of opening it.
     case opened(RouteURL, OpenResult)
 
     /// The page has no such element, or that cannot do it: nothing happened.

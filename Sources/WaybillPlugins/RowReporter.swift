@@ -44,10 +44,9 @@ public final class RowReporter: ListListener {
         (self.idleControls, self.report) = (idleControls, report)
     }
 
-    /// Looks at the sections that a plan has touched, at everything at first, and at each row
-    /// that is drawn.
+    /// Checks all sections at first, then those touched by a plan, and each drawn row.
     ///
-    /// - Complexity: O(n) in the rows of the sections that are looked at.
+    /// - Complexity: O(n) in the rows of the checked sections.
     public func listen(to event: ListEvent, in manifest: ListManifest) {
         switch event {
         case .attached: look(at: nil, of: manifest.sections)
@@ -94,8 +93,7 @@ public final class RowReporter: ListListener {
         known = found
     }
 
-    /// The identities that rows of a section share, each with a line that names no more than some
-    /// of the rows.
+    /// The shared identities in a section, each with a line about some of its rows.
     ///
     /// Rows that are neither there nor made of models are ignored.
     ///
