@@ -1,5 +1,6 @@
 import WaybillDiff
 import WaybillLists
+import WaybillLoading
 public import WaybillScreens
 
 extension AppSession {
@@ -19,7 +20,7 @@ extension AppSession {
         _ id: ElementID, _ value: ElementValue = .press, matching fingerprint: String? = nil,
         depth: Int? = nil, isolation: isolated (any Actor)? = #isolation
     ) -> ElementOutcome {
-        guard let page, let element = page.element(id),
+        guard let page, let element = page.element(id) ?? carried(id, value),
             fingerprint == nil || fingerprint == element.fingerprint
         else { return .refused }
         switch (element.kind, value) {
@@ -51,9 +52,12 @@ extension AppSession {
         case (.row, .extend(let origin)):
             let origin = origin.flatMap { page.element($0)?.path }
             return select(at: path, isExtending: true, from: origin, depth, isolation)
-        case (.row, .move(let target, let isAfter)):
-            guard let target = page.element(target).flatMap({ path.target(over: $0, isAfter) })
+        case (.row, .extendToEnd(let end)):
+            guard page.selection != nil, let last = screen?.lastSelectableRow(at: end)
             else { return .refused }
+            return select(at: last, isExtending: true, from: path, depth, isolation)
+        case (.row, .move(let target, let isAfter, _)):
+            guard let target = page.target(of: path, over: target, isAfter) else { return .refused }
             return move(at: path, to: target) ? .done : .refused
         case (.control(let control), _):
             return use(control, at: path, ControlAct(value), depth, isolation)
@@ -75,7 +79,9 @@ extension AppSession {
         let isSelected = screen.acting(on: path) {
             screen.press(at: path, isExtending: isExtending, from: origin)
         }
-        guard isSelected, let destination else { return isSelected ? .done : .refused }
+        guard isSelected, let destination else {
+            return isSelected || isExtending ? .done : .refused
+        }
         return .opened(destination, open(destination, depth: depth, isolation: isolation))
     }
 
@@ -93,18 +99,42 @@ extension AppSession {
     }
 }
 
-extension ItemPath {
-    /// The target of a move of the row at this position over an element, counted after it is taken out.
-    fileprivate func target(over element: PageElement, _ isAfter: Bool) -> ItemPath? {
-        guard let path = element.path else { return nil }
+extension AppSession {
+    /// A moved row that left the page, near its former position.
+    private func carried(_ id: ElementID, _ value: ElementValue) -> PageElement? {
+        guard case .move(_, _, let origin?) = value, let path = view?.path(of: id, near: origin)
+        else { return nil }
+        return PageElement(id, .row, "", at: path)
+    }
+}
+
+extension Page {
+    /// The target of a move of the row at a position over an element, counted after it is taken out.
+    fileprivate func target(of path: ItemPath, over id: ElementID, _ isAfter: Bool) -> ItemPath? {
+        let section = sections.first { ElementID.root().section($0.id) == id }
+        if let section { return .edge(.header, ofSection: section.index) }
+        guard let element = element(id), let target = element.path else { return nil }
         switch element.kind {
-        case .header: return path
+        case .header: return target
         case .row:
-            var item = path.item + (isAfter ? 1 : 0)
-            if path.section == section, self.item < item { item -= 1 }
-            return ItemPath(section: path.section, item: item)
+            var item = target.item + (isAfter ? 1 : 0)
+            if target.section == path.section, path.item < item { item -= 1 }
+            return ItemPath(section: target.section, item: item)
         default: return nil
         }
+    }
+}
+
+extension LiveScreen {
+    /// The first or the last row of the list that can be selected together with others.
+    fileprivate func lastSelectableRow(at end: PageEnd) -> ItemPath? {
+        let sections = manifest.sections
+        let filled = sections.indices.filter {
+            manifest.keepsSelection(section: $0) && !sections[$0].cells.isEmpty
+        }
+        guard let section = end == .end ? filled.last : filled.first else { return nil }
+        let item = end == .end ? sections[section].cells.count - 1 : 0
+        return ItemPath(section: section, item: item)
     }
 }
 
@@ -115,7 +145,7 @@ extension ControlAct {
         case .set(let text): self = .set(text)
         case .choose(let file): self = .choose(file)
         case .leave: self = .leave
-        case .extend, .move: return nil
+        case .extend, .extendToEnd, .move: return nil
         }
     }
 }

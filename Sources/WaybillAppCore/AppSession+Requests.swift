@@ -61,10 +61,6 @@ package struct SessionLead: Hashable, Sendable {
 }
 
 extension AppSession {
-    /// Whether the screen that is shown asks something, or has a notice that can be undone: a host
-    /// that would forget the session keeps it a while.
-    package var awaitsResponse: Bool { screen?.isReachable == false || requests.posted != nil }
-
     package var hasLead: Bool { requests.lead != nil }
 
     /// Takes where the session has led a person since this was called last; nil

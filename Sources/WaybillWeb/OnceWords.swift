@@ -2,49 +2,49 @@ import Synchronization
 import WaybillAppCore
 import WaybillScreens
 
-/// The words of forms that were sent: a form that is sent twice acts once, and gets one
-/// response.
+/// The one-time tokens of forms that were sent: a form that is sent twice acts once.
 ///
-/// A form that was changed since, as by someone who went back to it, is another one, though
-/// its word is the same. A full table forgets the oldest form of the peer with the most. The lock
-/// `state` guards them.
+/// A form that was changed since has another content, though its token is the same. A full table
+/// forgets the oldest form of the peer with the most. The lock `state` guards them.
 final class OnceWords: Sendable {
-    /// The word of a form, and a fingerprint of its content.
     private struct Key: Hashable {
         let word: String
+
+        /// A fingerprint of the content of the form.
         let content: Int
     }
 
+    /// A response, and whether the form may be performed again for the same one.
+    typealias Answer = (response: WebResponse, isRepeatable: Bool)
+
+    private struct Sent {
+        /// The visitor who sent the form first.
+        let visitor: Visitor
+
+        /// The address to which the response led; nil for a page.
+        var location: String?
+
+        var isRepeatable = false
+    }
+
     private struct State {
-        /// The visitors who sent the forms first.
-        var senders = ExpiringTable<Key, Visitor, Peer>(limit: 4_096)
+        var sent = ExpiringTable<Key, Sent, Peer>(limit: 4_096, weightLimit: 2 << 20)
 
         var running: [Key: Task<WebResponse, Never>] = [:]
-
-        /// The responses to forms, within a limit of bytes: a form whose response was dropped does
-        /// not act again.
-        var responses: ExpiringTable<Key, WebResponse, Peer>
     }
 
-    private let state: Mutex<State>
+    private let state = Mutex(State())
 
-    /// What distinguishes words that were given out from others.
+    /// The secret that distinguishes own tokens from others.
     private let secret = (UInt64.random(in: 0 ... .max), UInt64.random(in: 0 ... .max))
 
-    /// Creates an empty table.
-    ///
-    /// - Parameter bytes: The most bytes of the responses to forms; 8 MiB by default.
-    init(bytes: Int = 8 << 20) {
-        state = Mutex(State(responses: ExpiringTable(limit: 4_096, weightLimit: bytes)))
-    }
+    /// About how many bytes the forms take.
+    var bytes: Int { state.withLock(\.sent.weight) }
 
-    /// The bytes of the responses to forms.
-    var bytes: Int { state.withLock(\.responses.weight) }
-
-    /// Gives out a word.
+    /// Makes a token.
     ///
-    /// - Returns: 64 random bits, and as many that follow from them and from what this
-    ///   process alone knows.
+    /// - Returns: 64 random bits, and as many that follow from them and from the secret of this
+    ///   process.
     func give() -> String {
         let start = OnceWords.word(UInt64.random(in: 0 ... .max))
         return start + seal(of: start)
@@ -54,7 +54,7 @@ final class OnceWords: Sendable {
         word.utf8.count == 32 && word.suffix(16) == seal(of: String(word.prefix(16)))
     }
 
-    /// What belongs to the first half of a word.
+    /// The second half of a token.
     ///
     /// The hash of the standard library is SipHash, whose key is random in each process.
     private func seal(of start: String) -> String {
@@ -73,46 +73,51 @@ final class OnceWords: Sendable {
     /// Responds to a form.
     ///
     /// A browser that sends its first form twice, before it has its visitor's cookie, is that of
-    /// one person: the second response has the cookie for the first.
+    /// one visitor: the second response has the cookie for the first.
     ///
-    /// - Returns: The response to the form, or that to its first sending; nil if that is another
-    ///   one's, or is kept no longer.
+    /// - Returns: The response; nil if the form was sent before by another visitor, or its response
+    ///   was a page that is kept no longer.
     func response(
         to word: String, saying content: Int, of visitor: Visitor,
-        _ respond: @escaping @Sendable () async -> WebResponse
+        _ respond: @escaping @Sendable () async -> Answer
     ) async -> WebResponse? {
-        guard isOwn(word) else { return await respond() }
+        guard isOwn(word) else { return await respond().response }
         let key = Key(word: word, content: content)
-        let (sender, running, kept) = state.withLock { state in
-            if let sender = state.senders.use(key) {
-                return (sender, state.running[key], state.responses.use(key))
+        let (former, running) = state.withLock {
+            state -> (Sent?, Task<WebResponse, Never>?) in
+            let former = state.sent.use(key)
+            if let former, state.running[key] != nil || !former.isRepeatable {
+                return (former, state.running[key])
             }
-            state.senders.insert(visitor, for: key, owner: Peer.current)
-            let task = Task { await self.run(key, respond) }
+            let task = Task { await self.run(key, of: visitor, respond) }
+            state.sent.insert(
+                Sent(visitor: visitor), for: key, owner: Peer.current, weight: OnceWords.weight)
             state.running[key] = task
-            return (visitor, task, nil)
+            return (nil, task)
         }
-        let isSame = sender == visitor
-        guard isSame || sender.isNew && visitor.isNew else { return nil }
-        var response = if let running { await running.value } else { kept }
-        if !isSame { response?.visitor = sender }
+        guard let former else { return await running?.value }
+        let isSame = former.visitor == visitor
+        guard isSame || former.visitor.isNew && visitor.isNew else { return nil }
+        var response = former.location.map { WebResponse.seeOther($0) }
+        if let running { response = await running.value }
+        if !isSame { response?.visitor = former.visitor }
         return response
     }
 
     private func run(
-        _ key: Key, _ respond: @Sendable () async -> WebResponse
+        _ key: Key, of visitor: Visitor, _ respond: @Sendable () async -> Answer
     ) async -> WebResponse {
-        let response = await respond()
+        let (response, isRepeatable) = await respond()
+        let location = response.headers["location"]
         state.withLock { state in
             state.running[key] = nil
-            state.responses.insert(
-                response, for: key, owner: Peer.current, weight: response.size)
+            state.sent.insert(
+                Sent(visitor: visitor, location: location, isRepeatable: isRepeatable), for: key,
+                owner: Peer.current, weight: OnceWords.weight + (location?.utf8.count ?? 0))
         }
         return response
     }
-}
 
-extension WebResponse {
-    /// About how many bytes it takes.
-    fileprivate var size: Int { body.utf8.count + 512 }
+    /// About how many bytes a form takes beside its address.
+    private static let weight = 256
 }

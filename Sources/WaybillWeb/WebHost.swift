@@ -17,8 +17,8 @@ package struct WebHost<HostClock: Clock<Duration>>: Sendable {
     private let spinner: SpinnerPace
     private let onEvent: (@Sendable (SessionEvent, Visitor) -> Void)?
 
-    /// The visits of pages without a script, kept for five minutes after their last use.
-    var formVisits: TokenTable<FormVisit>
+    /// Notices for the next page of a browser without a script, kept for a minute.
+    let notices: TokenTable<String>
 
     /// The visits of documents, kept for ten seconds until their live pages connect.
     let documentVisits: TokenTable<DocumentVisit>
@@ -26,6 +26,8 @@ package struct WebHost<HostClock: Clock<Duration>>: Sendable {
     let onceWords = OnceWords()
 
     let uploads = UploadDesk()
+
+    private let windows = LiveWindows()
 
     let face: WebFace
 
@@ -55,9 +57,7 @@ package struct WebHost<HostClock: Clock<Duration>>: Sendable {
         self.spinner = spinner
         self.onEvent = onEvent
         face = WebFace(settings, pictures: app.pictures)
-        formVisits = TokenTable(limit: 256, lifetime: .seconds(300), clock: clock) {
-            await $0.visit.close()
-        }
+        notices = TokenTable(limit: 1_024, lifetime: .seconds(60), clock: clock)
         documentVisits = TokenTable(limit: 64, lifetime: .seconds(10), clock: clock) {
             await $0.visit.close()
         }
@@ -66,7 +66,7 @@ package struct WebHost<HostClock: Clock<Duration>>: Sendable {
     /// Ends the visits that wait, and deletes all files that were sent.
     func close() async {
         await documentVisits.close()
-        await formVisits.close()
+        await notices.close()
         uploads.folder.remove()
     }
 
@@ -85,54 +85,79 @@ package struct WebHost<HostClock: Clock<Duration>>: Sendable {
         return await serve(target, visitor)
     }
 
-    /// Handles a form that a page without a script sent: selects the row that it names, as a person
-    /// does, and sends the browser to what the row opens, or else to the page as it is then.
+    /// Performs the form of a page without a script: a fresh session at the address fills in the
+    /// edited fields, presses the button as a user does, and waits for the work that began.
     ///
-    /// Where it leads to a question, to a notice that can be undone, or to a page that its address
-    /// alone would not show, the visit is kept for five minutes, for the visitor alone, and the
-    /// address that the browser is sent to names it. A row that is not there any more, or shows
-    /// something else now, is skipped. What the row began, and what that led to, is waited for, and
-    /// nothing else; if that takes longer than patience it is cancelled, and the page reports it;
-    /// that page never comes alive. Only a page of this host may send a form, which the caller has
-    /// to see to: a page from elsewhere could act in a person's name.
+    /// The browser is redirected to the address that the press leads to, or to that of the page.
+    /// Where the address would not show the page, as it has an open question, a draft or an error,
+    /// the response is the page itself, whose form has the forms that a fresh session has to repeat.
+    /// An element that is another one by then is not pressed, and the page says so. A form that is
+    /// sent twice acts once. Work that takes longer than patience is cancelled, and the page
+    /// reports it. Only a page of this host may send a form, which the caller has to see to: a page
+    /// from elsewhere could act in a user's name.
     ///
     /// - Parameters:
     ///   - form: The fields, percent encoded.
     ///   - target: The path and the query of the page, percent encoded.
-    /// - Returns: The response: 303, or the page itself where it reports a
-    ///   failure. 400 where the form names no row.
+    /// - Returns: The response: 303, or the page; 422 for a page whose screen refused the form,
+    ///   400 for a form without a button.
     /// - Complexity: That of ``respond(method:target:visitor:)``.
     package func submit(
         _ form: String, to target: String, visitor: Visitor = Visitor()
     ) async -> WebResponse {
         guard let local = face.local(target) else { return .outside }
-        if let form = PageForm(form) {
-            return await submit(form, to: local, for: visitor)
-        }
-        guard let row = RowForm(form) else { return .unreadableForm }
-        return await page(
-            at: local, for: visitor,
-            doing: { [patience, clock] visit in
-                await visit.select(row, patience: patience, clock: clock)
-            })
+        guard let form = PageForm(form) else { return .unreadableForm }
+        return await submit(form, to: local, for: visitor)
     }
 
-    /// Responds to the one form of a page, once.
+    /// Responds to the form of a page, once.
     func submit(
         _ form: PageForm, files: SentFiles = SentFiles(), to target: String, for visitor: Visitor
     ) async -> WebResponse {
         let response = await onceWords.response(
             to: form.once, saying: form.content(with: files), of: visitor
         ) { [self] in
-            await page(
-                at: target, for: visitor,
-                doing: { [patience, clock] visit in
-                    await visit.submit(form, files: files, patience: patience, clock: clock)
-                })
+            await perform(form, files, at: target, for: visitor)
         }
-        if let response { return response }
-        // It was done, and its result is another one's to see, or was dropped.
-        return .seeOther(face.address(of: RouteURL(target)?.withoutVisit ?? RouteURL()))
+        // It was done, and its page is kept no longer or is another visitor's.
+        return response
+            ?? .seeOther(face.address(of: RouteURL(target)?.withoutNotice ?? RouteURL()))
+    }
+
+    private func perform(
+        _ form: PageForm, _ files: SentFiles, at target: String, for visitor: Visitor
+    ) async -> OnceWords.Answer {
+        switch address(target) {
+        case .failure(let page): return (document(page.status, page.page, isLive: false), true)
+        case .success(let url):
+            let visit = WebVisit(app: app, visitor: visitor, texts: face.texts, onEvent: onEvent)
+            guard await visit.open(url.withoutNotice, patience: patience, clock: clock) != nil
+            else {
+                return (document(.notFound, notFound(url, at: target)), true)
+            }
+            let outcome = await visit.submit(form, files: files, patience: patience, clock: clock)
+            await visit.close()
+            return respond(to: outcome)
+        }
+    }
+
+    /// Responds to a form: redirects the browser, or draws the page that its address would not show.
+    private func respond(to outcome: WebVisit.Outcome) -> OnceWords.Answer {
+        switch outcome {
+        case .leads(var url, let notice):
+            if let notice { url = url.with(notice: notices.insert(String(notice.prefix(200)))) }
+            return (.seeOther(face.address(of: url)), false)
+        case .shows(let result):
+            let isEmpty = result.page.sections.allSatisfy(\.rows.isEmpty)
+            let status: WebResponse.Status =
+                result.isRefused
+                ? .unprocessable
+                : result.page.isFailed && isEmpty ? .serviceUnavailable : .ok
+            // Live, it would be the page of another session.
+            var response = document(status, result.page, isLive: false, earlier: result.earlier)
+            response.headers["cache-control"] = "no-store"
+            return (response, result.isRepeatable)
+        }
     }
 
     /// Responds to a request of a browser whose page may come alive, by a connection of this
@@ -181,156 +206,90 @@ package struct WebHost<HostClock: Clock<Duration>>: Sendable {
         }
     }
 
-    /// What files a page takes at this moment: of each field its name and the most bytes.
+    /// The most bytes of a file, by the controls of a page that take one.
     ///
-    /// - Parameter target: The path and the query of the page within the app, percent encoded.
-    func fileLimits(at target: String, for visitor: Visitor) async -> [String: Int] {
-        guard target.utf8.count <= WebHost.addressLimit, let asked = RouteURL(target) else {
-            return [:]
-        }
-        if let token = asked[RouteURL.visitParameter] {
-            return await formVisit(token, of: visitor)?.page?.fileLimits ?? [:]
-        }
+    /// - Parameters:
+    ///   - target: The path and the query of the page within the app, percent encoded.
+    ///   - earlier: The forms that the page depends on.
+    func fileLimits(
+        at target: String, after earlier: [PageForm], for visitor: Visitor
+    ) async -> [ElementID: Int] {
+        guard case .success(let url) = address(target) else { return [:] }
         let visit = WebVisit(app: app, visitor: visitor, texts: face.texts)
-        let page = await visit.open(asked, patience: patience, clock: clock)
+        _ = await visit.open(url.withoutNotice, patience: patience, clock: clock)
+        let limits = await visit.fileLimits(after: earlier, patience: patience, clock: clock)
         await visit.close()
-        return page?.fileLimits ?? [:]
+        return limits
+    }
+
+    private struct BadAddress: Error {
+        let status: WebResponse.Status
+        let page: Page
+    }
+
+    private func address(_ target: String) -> Result<RouteURL, BadAddress> {
+        guard target.utf8.count <= LiveMessage.addressLimit else {
+            return .failure(BadAddress(status: .addressTooLong, page: tooLong(target)))
+        }
+        guard let url = RouteURL(target) else {
+            return .failure(BadAddress(status: .badRequest, page: unreadable(target)))
+        }
+        return .success(url)
     }
 
     private func page(
-        at target: String, for visitor: Visitor, drawing: Drawing? = nil,
-        doing act: (@Sendable (WebVisit) async -> WebVisit.Outcome)? = nil
+        at target: String, for visitor: Visitor, drawing: Drawing? = nil
     ) async -> WebResponse {
-        guard target.utf8.count <= WebHost.addressLimit else {
-            return document(.addressTooLong, tooLong(target), isLive: false)
-        }
-        guard let asked = RouteURL(target) else {
-            return document(.badRequest, unreadable(target), isLive: false)
-        }
-        let url = asked.withoutVisit
-        let token = asked[RouteURL.visitParameter]
-        if let token, let visit = formVisit(token, of: visitor) {
-            await visit.showRows(from: url.firstRow)
-            guard let act else {
-                return await visit.page.map { document(.ok, $0.within(token), isLive: false) }
-                    ?? .seeOther(face.address(of: url))
-            }
-            return await respond(to: await act(visit), of: visit, token, visitor)
-        }
-        // What the page asked is not known any more: nothing is done without it.
-        if token != nil { return .seeOther(face.address(of: url)) }
-        if let drawing {
-            guard let (page, visit) = await drawing(url) else {
+        switch address(target) {
+        case .failure(let page): return document(page.status, page.page, isLive: false)
+        case .success(let asked):
+            let notice = asked[RouteURL.noticeParameter].flatMap { notices.take($0) }
+            let url = asked.withoutNotice
+            guard let (page, token) = await (drawing ?? draw(for: visitor))(url) else {
                 return document(.notFound, notFound(url, at: target))
             }
-            return document(page, visit: visit)
+            return document(page, visit: token, notice: notice)
         }
-        let visit = WebVisit(
-            app: app, visitor: visitor, texts: face.texts, onEvent: onEvent)
-        guard let page = await visit.open(url, patience: patience, clock: clock) else {
-            return document(.notFound, notFound(url, at: target))
+    }
+
+    private func draw(for visitor: Visitor) -> Drawing {
+        { url in
+            let visit = WebVisit(app: app, visitor: visitor, texts: face.texts, onEvent: onEvent)
+            let page = await visit.open(url, patience: patience, clock: clock)
+            await visit.close()
+            return page.map { ($0, nil) }
         }
-        if let act { return await respond(to: await act(visit), of: visit, nil, visitor) }
-        await visit.close()
-        return document(page)
     }
 
     /// Draws a page that was opened as a response.
-    private func document(_ page: Page, visit: String? = nil) -> WebResponse {
-        switch page.status {
-        case .missing: document(.notFound, page, visit: visit)
-        case .failed where !page.showsSomething:
-            document(.serviceUnavailable, page, visit: visit)
-        default: document(.ok, page, visit: visit)
-        }
-    }
-
-    /// Responds to a form: sends the browser to where what it selected leads.
-    private func respond(
-        to outcome: WebVisit.Outcome, of visit: WebVisit, _ token: String?, _ visitor: Visitor
-    ) async -> WebResponse {
-        // Without a script the browser itself scrolls to where an address says.
-        let place = await visit.awaitsEnd ? "#" + PageHTML.Part.more.rawValue : ""
-        func keep(_ page: Page) -> WebResponse {
-            .seeOther(address(keeping: visit, page.stretchURL, token, visitor) + place)
-        }
-        if case .asks(let page) = outcome { return keep(page) }
-        if case .shows(let page) = outcome, !page.isFailed,
-            await isLost(page, of: visit, isKept: token != nil, visitor)
-        {
-            return keep(page)
-        }
-        if let token { formVisits.take(token) }
-        Task { await visit.close() }
-        switch outcome {
-        case .leads(let url): return .seeOther(face.address(of: url))
-        case .shows(let page), .asks(let page):
-            // What failed of a choice is shown on this page alone: live, it would be another visit's.
-            guard page.isFailed else {
-                return .seeOther(face.address(of: page.stretchURL) + place)
+    private func document(_ page: Page, visit: String?, notice: String?) -> WebResponse {
+        let status: WebResponse.Status =
+            switch page.status {
+            case .missing: .notFound
+            case .failed where !page.showsSomething: .serviceUnavailable
+            default: .ok
             }
-            let isEmpty = page.sections.allSatisfy(\.rows.isEmpty)
-            return document(isEmpty ? .serviceUnavailable : .ok, page, isLive: false)
-        }
+        return document(status, page, visit: visit, notice: notice)
     }
-
-    private func address(
-        keeping visit: WebVisit, _ url: RouteURL, _ token: String?, _ visitor: Visitor
-    ) -> String {
-        if let token { return face.address(of: url.visiting(token)) }
-        visitor.remember()
-        let token = formVisits.insert(FormVisit(visit: visit, visitor: visitor))
-        return face.address(of: url.visiting(token))
-    }
-
-    private func formVisit(_ token: String, of visitor: Visitor) -> WebVisit? {
-        formVisits.use(token) { $0.visitor == visitor }?.visit
-    }
-
-    /// Whether a page shows something that the screen at its address does not: what a person
-    /// changed on it would be lost with the visit.
-    ///
-    /// A page that awaits a refresh is not compared, as it may have arrived; nor is one that is as
-    /// it was opened: what was pressed shows elsewhere.
-    private func isLost(
-        _ page: Page, of visit: WebVisit, isKept: Bool, _ visitor: Visitor
-    ) async -> Bool {
-        guard let opened = await visit.opened else { return false }
-        // Of a long list only a part is shown: what was changed may be in another one.
-        let isPart = page.neighbours != nil
-        if isKept {
-            if isPart { return true }
-        } else if opened == page || PageHTML.body(opened, face) == PageHTML.body(page, face) {
-            // Most forms that change nothing need no drawing to see that.
-            return isPart ? await visit.hasChangedList : false
-        }
-        let visit = WebVisit(app: app, visitor: visitor, texts: face.texts)
-        let again = await visit.open(page.stretchURL, patience: patience, clock: clock)
-        await visit.close()
-        return again.map { PageHTML.body($0, face) != PageHTML.body(page, face) } ?? true
-    }
-
-    /// The most bytes of an address: a live page's message with it fits the
-    /// limit.
-    private static var addressLimit: Int { LiveMessage.addressLimit }
 
     var livePages: LivePages {
         LivePages(
             face: face, onEvent: onEvent, patience: patience,
             pace: ScreenPace(spinner, clock: clock), hasRoutesBeside: hasRoutesBeside,
-            uploads: uploads,
+            uploads: uploads, windows: windows,
             sleep: { [clock] in try? await clock.sleep(for: $0) },
             notFound: { notFound($0, at: $0.description) })
     }
 
     func document(
-        _ status: WebResponse.Status, _ page: Page, isLive: Bool = true, visit: String? = nil
+        _ status: WebResponse.Status, _ page: Page, isLive: Bool = true, visit: String? = nil,
+        notice: String? = nil, earlier: [PageForm] = []
     ) -> WebResponse {
         let drawing = PageHTML(
             stylesheet: face.path("/waybill.css?v=\(face.stylesheet.version)"),
             script: isLive ? face.path("/waybill.js?v=\(face.script.version)") : nil,
-            formsScript: face.formsAddress, once: onceWords.give(), visit: visit,
-            face: face)
+            formsScript: face.formsAddress, once: onceWords.give(), earlier: earlier,
+            notice: notice, visit: visit, face: face)
         return .document(
             drawing.document(page), status: status, pictures: face.pictures.origins)
     }
@@ -363,25 +322,25 @@ package struct WebHost<HostClock: Clock<Duration>>: Sendable {
 }
 
 extension Page {
-    fileprivate var isFailed: Bool { if case .failed = status { true } else { false } }
-
     /// Whether it has rows besides those that are controls alone, such as filters.
     fileprivate var showsSomething: Bool {
         sections.contains { $0.rows.contains { !$0.content.hasOnlyControls } }
     }
+}
 
-    /// The page of a visit that is kept: other rows of its list are of that visit, too.
-    fileprivate func within(_ token: String) -> Page {
-        var page = self
-        page.url = url.visiting(token)
-        for index in page.index.indices {
-            page.index[index].url = page.index[index].url.visiting(token)
-        }
-        return page
+extension RouteURL {
+    /// The parameter with the token of a notice; it belongs to the host, and no screen sees it.
+    static var noticeParameter: String { "w-notice" }
+
+    var withoutNotice: RouteURL {
+        var url = self
+        url.query.removeAll { $0.name == RouteURL.noticeParameter }
+        return url
     }
 
-    /// The address of the page with the stretch of a long list that is on it.
-    fileprivate var stretchURL: RouteURL {
-        neighbours == nil ? url : url.beginning(atRow: window.firstRow)
+    fileprivate func with(notice token: String) -> RouteURL {
+        var url = withoutNotice
+        url.query.append(Parameter(RouteURL.noticeParameter, token))
+        return url
     }
 }

@@ -32,6 +32,9 @@ package struct WebResponse: Hashable, Sendable {
         /// The address is too long.
         case addressTooLong = 414
 
+        /// The screen refused a form.
+        case unprocessable = 422
+
         /// What the page shows is unavailable now.
         case serviceUnavailable = 503
     }
@@ -151,9 +154,9 @@ extension WebResponse {
         text("Only a page of this server may send a form.\n", status: .forbidden)
     }
 
-    /// The response to a form that names no row.
+    /// The response to a form without a button.
     static var unreadableForm: WebResponse {
-        text("The form names no row.\n", status: .badRequest)
+        text("The form names no button.\n", status: .badRequest)
     }
 
     /// The features of a browser that no page uses.

@@ -1,8 +1,12 @@
 import WaybillAppCore
+import WaybillDiff
 import WaybillLists
 import WaybillScreens
 
+/// A session of one request: it opens a screen, and performs a form.
 actor WebVisit {
+    private let app: any ListApp
+    private let visitor: Visitor
     private let session: AppSession
     private let news: NewsWatch
     private let texts: WebTexts
@@ -11,62 +15,21 @@ actor WebVisit {
         app: any ListApp, visitor: Visitor, texts: WebTexts,
         onEvent: (@Sendable (SessionEvent, Visitor) -> Void)? = nil
     ) {
-        self.texts = texts
+        (self.app, self.visitor, self.texts) = (app, visitor, texts)
         session = AppSession(
             app: app, visitor: visitor, metrics: .web,
             onEvent: onEvent.map { onEvent in { onEvent($0, visitor) } })
         news = NewsWatch(session)
     }
 
-    /// The result of selecting a row.
-    enum Outcome {
-        /// It leads to another address, which the browser requests.
-        case leads(RouteURL)
+    /// The page as it was opened.
+    private var opened: Page?
 
-        /// The page is as it is now. It has failed where what the row began was not
-        /// done in time.
-        case shows(Page)
-
-        /// The page asks something, or has a notice that can be undone.
-        case asks(Page)
-    }
-
-    /// The page as it was opened; nil if it never came to rest.
-    private(set) var opened: Page?
-
-    /// How many changes the list had seen by then.
-    private var openedPlans = 0
-
-    /// Whether the list has changed since it was opened, in what is shown or elsewhere.
-    var hasChangedList: Bool { openedPlans != planCount }
-
-    private var planCount: Int { session.screen?.manifest.queue.planCount ?? 0 }
-
-    /// What is shown; nil if the visit is over.
-    var page: Page? {
-        guard let page = session.page?.saying(remarks) else { return nil }
-        return complaint.map { page.failed($0, canRetry: false) } ?? page
-    }
-
-    /// Whether the screen has requested that the end of its list is seen, which is on the page.
-    var awaitsEnd: Bool {
-        session.view?.awaitsEnd == true && session.page?.nextRows == nil
-    }
-
-    /// Draws another stretch of a long list.
-    ///
-    /// - Parameter row: Its first row, counted through all sections.
-    func showRows(from row: Int) {
-        guard let view = session.view, !view.isWhole else { return }
-        view.showRows(from: row)
-    }
-
-    /// The message about the form that was sent last, at the top; nil for none.
+    /// The message about the form at the top of the page; nil for none.
     private var complaint: String?
 
-    /// What was wrong with files of the form that was sent last, by the names of their
-    /// controls.
-    private var remarks: [String: String] = [:]
+    /// What was wrong with files of the form, by their controls.
+    private var remarks: [ElementID: String] = [:]
 
     /// Opens a screen and draws it when it has come to rest.
     ///
@@ -78,117 +41,243 @@ actor WebVisit {
         session.onChange = { [news] in news.look() }
         news.onNewsAlone = { settling.cancel() }
         await rest(settling, patience, clock)
-        opened = settling.isCancelled ? nil : session.page
-        openedPlans = planCount
         session.onChange = {}
-        return session.page
+        opened = session.page
+        return opened
     }
 
-    /// Selects a row as a person does, or does something from its menu, and waits for
-    /// what it began.
-    func select(_ row: RowForm, patience: Duration, clock: some Clock<Duration>) async -> Outcome {
-        guard let page = session.page else { return .leads(RouteURL()) }
-        guard let screen = session.screen else { return .shows(page) }
-        (remarks, complaint) = ([:], nil)
-        let batch = row.isAboutSelection(on: page) ? row.action : nil
-        let path = batch == nil ? row.path(on: page) : nil
-        guard batch != nil || path != nil else {
-            return session.awaitsResponse ? .asks(page) : .shows(page)
-        }
-        // The browser requests what it opens: here no one would see it.
-        let destination =
-            row.action == nil ? path.flatMap { screen.record(at: $0)?.destination } : nil
-        return await finish(screen, page, patience, clock) { session in
-            if let batch {
-                let offered = page.selection?.actions.first { RowForm.plain($0.id) == batch }
-                if let offered { session.perform(selectionActionWith: offered.id) }
-            } else if let path, let action = row.action {
-                let id = session.view?.actionID(at: path) { RowForm.plain($0) == action }
-                if let id { session.perform(actionWith: id, at: path) }
-            } else if let path, destination == nil {
-                session.select(at: path)
-            } else if let path {
-                let isSelected = screen.acting(on: path) {
-                    screen.press(at: path, isExtending: false)
-                }
-                return isSelected ? destination : nil
-            }
-            return nil
-        }
+    /// The result of a form.
+    enum Outcome {
+        /// The browser requests an address, whose page has a notice.
+        case leads(RouteURL, notice: String?)
+
+        /// The page is the response, as its address would not show it; it has failed where the
+        /// press was not done in time.
+        case shows(ResultPage)
     }
 
-    /// Fills in and presses what a form sent, as a person does, and waits for what that began.
+    /// Performs a form as a user does, after the forms before it, and waits for its work.
     ///
-    /// - Parameter form: The form; what the page does not offer now is ignored.
+    /// Elements that the page does not have are ignored.
     func submit(
         _ form: PageForm, files: SentFiles = SentFiles(), patience: Duration,
         clock: some Clock<Duration>
     ) async -> Outcome {
-        guard let page = session.page else { return .leads(RouteURL()) }
-        guard let screen = session.screen else { return .shows(page) }
-        // One that a control had before is deleted.
-        for (control, file) in files.files { keptFiles[control] = file.file }
-        (remarks, complaint) = (remarks(on: files, page), nil)
-        let outcome = await finish(screen, page, patience, clock) { session in
-            for (name, file) in files.files {
-                guard let place = session.page?.place(ofControl: name) else { continue }
-                session.operate(place.control.id, at: place.path, .choose(file.chosen))
-            }
-            switch session.fillIn(form, isPressing: remarks.isEmpty) {
-            case .done: return nil
-            case .leads(let url): return url
-            case .unusable(let button):
-                complaint = texts.unusable(button)
-                return nil
-            }
+        for earlier in form.earlier { _ = await perform(earlier, patience, clock) }
+        guard let page = session.page, session.depth == 1 else {
+            return .leads(opened?.url ?? RouteURL(), notice: texts.changed)
         }
-        guard !remarks.isEmpty || complaint != nil, case .shows(let shown) = outcome else {
-            return outcome
+        remarks = remarks(on: files, page)
+        let deed = await perform(form, files: files, isPressing: remarks.isEmpty, patience, clock)
+        if let missing = deed.lead?.missing { return .leads(missing, notice: nil) }
+        guard let shown = session.page else { return .leads(RouteURL(), notice: nil) }
+        let notice = complaint ?? shown.layers.last { $0.kind == .notice }?.title
+        if deed.lead != nil { return .leads(shown.url, notice: notice) }
+        if deed.isUnfinished {
+            let failed = shown.failed(texts.unfinished, canRetry: true)
+            return .shows(ResultPage(page: failed, isRepeatable: false))
         }
-        return .asks(shown)
+        if let url = deed.destination { return .leads(url, notice: nil) }
+        if shown.isFailed {
+            return .shows(ResultPage(page: shown, isRepeatable: !deed.isWorking))
+        }
+        let isPrivate = await isOfSession(deed, patience, clock)
+        guard needsSession(shown, deed, isPrivate) else {
+            return .leads(shown.stretchURL, notice: notice)
+        }
+        return .shows(result(of: form, deed, isPrivate, shown))
     }
 
-    private func remarks(on files: SentFiles, _ page: Page) -> [String: String] {
-        let words = files.tooLarge.compactMap { name -> (String, String)? in
-            guard case .file(_, let input) = page.place(ofControl: name)?.control.kind else {
-                return nil
+    /// Whether a form changed this session alone: it began no work, or selected a row whose work
+    /// changed nothing on a fresh page, such as a search elsewhere.
+    private func isOfSession(
+        _ deed: Deed, _ patience: Duration, _ clock: some Clock<Duration>
+    ) async -> Bool {
+        guard deed.isWorking else { return true }
+        guard case .row = deed.pressed?.kind, let opened, session.page != opened else {
+            return false
+        }
+        let visit = WebVisit(app: app, visitor: visitor, texts: texts)
+        let fresh = await visit.open(opened.stretchURL, patience: patience, clock: clock)
+        await visit.close()
+        return fresh == opened
+    }
+
+    /// Whether the address of a page would show another one: it has an open question, a draft, an
+    /// error or edited fields, or the form changed this session alone.
+    private func needsSession(_ page: Page, _ deed: Deed, _ isPrivate: Bool) -> Bool {
+        if page.modal != nil || !remarks.isEmpty { return true }
+        guard page != opened else { return false }
+        return isPrivate || session.isUnsaved || page.hasErrors || page.holds(deed)
+    }
+
+    private func result(
+        of form: PageForm, _ deed: Deed, _ isPrivate: Bool, _ page: Page
+    ) -> ResultPage {
+        var shown = page.saying(remarks).forgettingPasswords(texts.passwordAgain)
+        let isRefused = page.hasErrors && deed.pressed.map { page.has($0) } == true
+        // Other work is begun once, though its question cannot be shown again.
+        let isLost = !isPrivate && page.modal?.number != deed.modal
+        let press = isRefused || !isPrivate ? nil : deed.pressed.map(PageForm.Press.init)
+        let history = form.history(deed.edited, press ?? .nothing)
+        if let message = complaint ?? (isLost || history == nil ? texts.needsScript : nil) {
+            shown = shown.failed(message, canRetry: false)
+        }
+        return ResultPage(
+            page: shown, earlier: history ?? [], isRefused: isRefused || !remarks.isEmpty,
+            isRepeatable: !deed.isWorking)
+    }
+
+    /// The most bytes of a file, by the controls of the page that take one.
+    ///
+    /// - Parameter earlier: The forms that the page depends on.
+    func fileLimits(
+        after earlier: [PageForm], patience: Duration, clock: some Clock<Duration>
+    ) async -> [ElementID: Int] {
+        for form in earlier { _ = await perform(form, patience, clock) }
+        return session.page?.fileLimits ?? [:]
+    }
+
+    /// Ends the visit; its work is cancelled.
+    func close() { session.close() }
+
+    // MARK: Performing
+
+    /// What a form did.
+    fileprivate struct Deed {
+        /// The fields that were edited, without passwords.
+        var edited: [PageForm.Field] = []
+
+        /// The controls that took a file.
+        var files: [ElementID] = []
+
+        /// The number of the topmost layer before; nil for none.
+        var modal: Int?
+
+        /// The element that was pressed, as it was before.
+        var pressed: PageElement?
+
+        /// The address of a pressed row or link.
+        var destination: RouteURL?
+
+        /// Whether it began work, which may have effects outside of the session.
+        var isWorking = false
+
+        /// Whether its work was not done in time.
+        var isUnfinished = false
+
+        var lead: SessionLead?
+    }
+
+    private func perform(
+        _ form: PageForm, files: SentFiles = SentFiles(), isPressing: Bool = true,
+        _ patience: Duration, _ clock: some Clock<Duration>
+    ) async -> Deed {
+        var deed = Deed()
+        complaint = nil
+        guard let screen = session.screen else { return deed }
+        _ = session.takeLead()
+        deed.modal = session.page?.modal?.number
+        let moment = screen.moment
+        for (id, file) in files.files
+        where session.perform(id, .choose(file.chosen)) == .done { deed.files.append(id) }
+        fill(form, &deed)
+        if isPressing { press(form.press, &deed) }
+        deed.isWorking = screen.isBusy(since: moment)
+        // A refresh of the rows may still be awaited, which the form did not start.
+        await rest(Task { await self.settle(screen, since: moment) }, patience, clock)
+        deed.lead = session.takeLead()
+        if deed.lead != nil { await rest(Task { await self.settle() }, patience, clock) }
+        deed.isUnfinished = deed.lead == nil && screen.isBusy(since: moment)
+        return deed
+    }
+
+    /// Sets the edited fields, and leaves them.
+    ///
+    /// - Complexity: O(n · m) in the edited fields and in the elements of the page.
+    private func fill(_ form: PageForm, _ deed: inout Deed) {
+        // The button may have another label when the fields are filled in.
+        if case .element(let id, let fingerprint) = form.press {
+            deed.pressed = session.page?.element(id, fingerprint)
+        }
+        var fields: [ElementID: PageElement] = [:]
+        func read() { fields = session.page?.fields ?? [:] }
+        read()
+        var changed: [ElementID] = []
+        for field in form.fields where !field.isUntouched {
+            guard case .control(let control)? = fields[field.control]?.kind,
+                session.perform(field.control, .set(control.text(fromBrowser: field.text))) == .done
+            else { continue }
+            changed.append(field.control)
+            if !control.isPassword { deed.edited.append(field) }
+            read()
+        }
+        for id in changed { session.perform(id, .leave) }
+    }
+
+    private func press(_ press: PageForm.Press, _ deed: inout Deed) {
+        switch press {
+        case .nothing: return
+        case .element(let id, let fingerprint):
+            let seen = deed.pressed.flatMap { session.page?.element($0.id) }
+            deed.pressed = seen ?? session.page?.element(id, fingerprint)
+        }
+        guard let element = deed.pressed, use(element, &deed) else {
+            deed.pressed = nil
+            complaint = complaint ?? texts.changed
+            return
+        }
+    }
+
+    /// Presses an element; false where that cannot be done.
+    private func use(_ element: PageElement, _ deed: inout Deed) -> Bool {
+        switch element.kind {
+        case .selection:
+            complaint = texts.needsScript
+            return false
+        case .action(let action) where action.isOfSession:
+            complaint = texts.needsScript
+            return false
+        case .row:
+            guard let row = element.path.flatMap({ session.page?.row(at: $0) }) else {
+                return false
             }
-            return (name, texts.fileLimit(UploadRules.words(for: input.limit)))
+            if row.isSelected != nil { complaint = texts.needsScript }
+            guard row.isSelected == nil, let url = row.destination else { break }
+            if select(element) { deed.destination = url }
+            return deed.destination != nil
+        case .control(let control), .option(_, of: let control):
+            // The work of a busy control goes on.
+            guard control.isUsable else {
+                if !control.isBusy { complaint = texts.unusable(control.label) }
+                return control.isBusy
+            }
+            guard case .link(let url) = control.kind else { break }
+            deed.destination = url
+            return true
+        default: break
+        }
+        guard complaint == nil else { return false }
+        return session.perform(element.id) != .refused
+    }
+
+    /// Selects a row without opening its destination, which the browser requests.
+    private func select(_ row: PageElement) -> Bool {
+        guard let screen = session.screen, let path = row.path, screen.isReachable(path) else {
+            return false
+        }
+        return screen.acting(on: path) { screen.press(at: path, isExtending: false) }
+    }
+
+    private func remarks(on files: SentFiles, _ page: Page) -> [ElementID: String] {
+        let limits = files.tooLarge.isEmpty ? [:] : page.fileLimits
+        let words = files.tooLarge.compactMap { id in
+            limits[id].map { (id, texts.fileLimit(UploadRules.words(for: $0))) }
         }
         return Dictionary(words) { $1 }
     }
 
-    /// The files that were sent last, by their controls, for as long as the visit is kept.
-    private var keptFiles: [String: UploadedFile] = [:]
-
-    /// Does something as a person does, and waits for what it began.
-    private func finish(
-        _ screen: LiveScreen, _ page: Page, _ patience: Duration, _ clock: some Clock<Duration>,
-        _ act: (AppSession) -> RouteURL?
-    ) async -> Outcome {
-        _ = session.takeLead()
-        let moment = screen.moment
-        let destination = act(session)
-        // A refresh of the rows may still be awaited, which the selection did not start.
-        await rest(Task { await self.settle(screen, since: moment) }, patience, clock)
-        let lead = session.takeLead()
-        if lead != nil { await rest(Task { await self.settle() }, patience, clock) }
-        if let missing = lead?.missing { return .leads(missing) }
-        let shown = session.page ?? page
-        if session.awaitsResponse { return .asks(shown) }
-        if lead != nil { return .leads(shown.url) }
-        if screen.isBusy(since: moment) {
-            return .shows(shown.failed(texts.unfinished, canRetry: true))
-        }
-        if let destination { return .leads(destination) }
-        return .shows(shown)
-    }
-
-    /// Ends the visit; what it waits for is cancelled.
-    func close() {
-        session.close()
-        keptFiles = [:]
-    }
+    // MARK: Waiting
 
     private func rest(
         _ settling: Task<Void, Never>, _ patience: Duration, _ clock: some Clock<Duration>
@@ -213,7 +302,6 @@ actor WebVisit {
 
     private func settle(_ screen: LiveScreen, since moment: LiveMoment) async {
         await screen.settle(since: moment)
-        // The undo may belong to a closed screen.
         guard await session.settleClosed(isolation: self) else { return }
         await screen.settle(since: moment)
     }
@@ -221,7 +309,69 @@ actor WebVisit {
     private func endMoment() { news.endMoment() }
 }
 
+/// A page that is the response to a form, as its address would not show it.
+struct ResultPage: Sendable {
+    var page: Page
+
+    /// The forms that a later form of the page carries.
+    var earlier: [PageForm] = []
+
+    /// Whether the screen refused the form.
+    var isRefused = false
+
+    /// Whether the form may be performed again: it began no work.
+    var isRepeatable: Bool
+}
+
+extension PageForm.Press {
+    fileprivate init(_ element: PageElement) {
+        self = .element(element.id, fingerprint: element.fingerprint)
+    }
+}
+
 extension Page {
+    var isFailed: Bool { if case .failed = status { true } else { false } }
+
+    /// The address of the page with the part of a long list that is on it.
+    var stretchURL: RouteURL {
+        neighbours == nil ? url : url.beginning(atRow: window.firstRow)
+    }
+
+    /// The element that was pressed on a page; nil if another one has its address now.
+    fileprivate func element(_ id: ElementID?, _ fingerprint: String) -> PageElement? {
+        id.flatMap { element($0) }.flatMap { $0.fingerprint == fingerprint ? $0 : nil }
+    }
+
+    fileprivate func has(_ pressed: PageElement) -> Bool {
+        element(pressed.id, pressed.fingerprint) != nil
+    }
+
+    /// The controls that take a text, by their addresses.
+    fileprivate var fields: [ElementID: PageElement] {
+        let fields = elements.filter { element in
+            if case .control(let control) = element.kind { control.isField } else { false }
+        }
+        return Dictionary(fields.map { ($0.id, $0) }) { first, _ in first }
+    }
+
+    /// Whether it has what was typed or chosen in its fields.
+    fileprivate func holds(_ deed: WebVisit.Deed) -> Bool {
+        let fields = elements.reduce(into: [ElementID: Control]()) { fields, element in
+            if case .control(let control) = element.kind { fields[element.id] = control }
+        }
+        return deed.edited.contains { fields[$0.control]?.browserText == $0.text }
+            || deed.files.contains { fields[$0]?.text.isEmpty == false }
+    }
+
+    /// Whether a control of the topmost layer says what is wrong with it.
+    fileprivate var hasErrors: Bool {
+        (modal?.sections ?? sections).contains { section in
+            section.rows.contains { row in
+                row.hasControls && row.content.controls.contains { $0.error != nil }
+            }
+        }
+    }
+
     fileprivate func failed(_ text: String, canRetry: Bool) -> Page {
         var page = self
         page.status = .failed(text, canRetry: canRetry)

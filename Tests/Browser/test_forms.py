@@ -212,7 +212,7 @@ def test_the_second_click_of_a_double_click_does_not_undo_the_first(visit, showc
     row.get_by_role("button", name="Like", exact=True).wait_for()
 
 
-def test_presses_on_a_dead_line_are_named_and_done_when_asked(visit, showcase):
+def test_presses_on_a_dead_line_are_sent_again_or_named(visit, showcase):
     proxy = SlowProxy(int(showcase.url.rsplit(":", 1)[1]), 0)
     page = visit("/healthz", live=False, server=showcase, has_clock=True)
     page.goto(f"http://127.0.0.1:{proxy.port}/dialogs")
@@ -224,12 +224,15 @@ def test_presses_on_a_dead_line_are_named_and_done_when_asked(visit, showcase):
     assert page.locator("#w-lost, #w-undone").count() == 0, "it may be slow"
     page.clock.run_for(5_000)
     page.locator("#w-lost", has_text="Not connected").wait_for()
-    lines = page.locator("#w-undone > p")
-    assert [text.split("”")[0] for text in lines.all_inner_texts()] == ["“What is this?", "“Rename the first"]
-    lines.first.get_by_role("button", name="Do it now").click()
     proxy.cut()
     page.get_by_role("alertdialog").wait_for()
-    assert page.locator("#w-lost").count() == 0 and lines.count() == 1
+    # The question is above the other button: its press is not done, and can be dropped.
+    lines = page.locator("#w-undone > p")
+    lines.first.wait_for()
+    assert page.locator("#w-lost").count() == 0
+    assert [text.split("”")[0] for text in lines.all_inner_texts()] == ["“Rename the first"]
+    lines.get_by_role("button", name="Dismiss").click()
+    assert lines.count() == 0
     page.keyboard.press("Escape")
     page.get_by_role("alertdialog").wait_for(state="detached")
     # A line that dies while nothing is pressed is noticed as well.
@@ -263,7 +266,7 @@ def test_presses_while_the_server_is_away_are_done_or_named(visit, showcase):
     proxy.close()
 
 
-def test_keys_a_refresh_and_a_letter_on_a_dead_line_are_named_and_done_when_asked(visit, showcase):
+def test_keys_a_refresh_and_a_letter_on_a_dead_line_are_sent_again(visit, showcase):
     proxy = SlowProxy(int(showcase.url.rsplit(":", 1)[1]), 0)
     page = visit("/healthz", live=False, server=showcase, has_clock=True)
 
@@ -272,30 +275,25 @@ def test_keys_a_refresh_and_a_letter_on_a_dead_line_are_named_and_done_when_aske
         is_live(page)
         page.locator(focus).first.focus()
 
-    def lose(*keys):
-        """Presses keys on a dead line, repeats the first press when the line is back, and returns the names of all."""
+    def lose(key):
+        """Presses a key on a dead line, which comes back."""
         proxy.freeze()
-        for key in keys:
-            page.keyboard.press(key)
+        page.keyboard.press(key)
         page.clock.run_for(10_000)
-        lines = page.locator("#w-undone > p")
-        lines.first.wait_for()
-        names = [text.split("”")[0].removeprefix("“") for text in lines.all_inner_texts()]
-        lines.first.get_by_role("button", name="Do it now").click()
+        page.locator("#w-lost").wait_for()
         proxy.cut()
-        until(page, "count => document.querySelectorAll('#w-undone > p').length === count", len(names) - 1)
-        return names
+        page.locator("#w-lost").wait_for(state="detached")
+        assert page.locator("#w-undone").count() == 0
 
     show("/select", "[data-id='38'] button.cell")
     page.keyboard.press("Space")
     page.get_by_text("1 selected").wait_for()
-    row = page.locator("[data-id='38'] .cell").inner_text().split("\n")[0]
-    assert lose("Shift+End", "Control+a", "Escape") == [row, "Select all", "Clear selection"]
+    lose("Shift+End")
     page.get_by_text("2 selected").wait_for()
     show("/states", "[data-retry] button")
-    assert lose("Enter") == ["Refresh"]
+    lose("Enter")
     show("/headers", "#w-index a >> text=Q")
-    assert lose("Enter") == ["Q"]
+    lose("Enter")
     until(page, "scrollY > 100")
     proxy.close()
 
@@ -315,7 +313,7 @@ def test_the_progress_bar_of_an_upload_stays_while_its_row_is_updated(visit, exp
       const copy = item.querySelector(".cell").cloneNode(true);
       copy.querySelector(".sending").remove();
       const index = [...document.querySelectorAll("#w-list [data-id]")].indexOf(item);
-      const frame = { d: history.state?.depth ?? 0, e: [[index, item.dataset.id, copy.innerHTML]] };
+      const frame = { d: history.state?.depth ?? 0, e: [[index, item.dataset.id, item.dataset.e, copy.innerHTML]] };
       socket.onmessage({ data: JSON.stringify(frame) });
     }""")
     assert page.locator(".sending progress").count() == 1

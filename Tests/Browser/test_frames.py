@@ -21,7 +21,7 @@ def live(explore):
 
 
 def show(window, url="/"):
-    window.send(json.dumps({"kind": "show", "url": url, "page": "", "depth": 0}))
+    window.send(json.dumps(["show", 4, url, "", 0, ""]))
     return json.loads(window.recv(timeout=20))
 
 
@@ -34,7 +34,7 @@ def test_an_invalid_message_ends_the_connection_with_its_code(explore):
     with live(explore) as window:
         show(window)
         with pytest.raises(ConnectionClosed) as end:
-            window.send('{"kind":"fly"}')
+            window.send('["fly"]')
             window.recv(timeout=20)
         assert end.value.rcvd.code == 1008
     assert is_healthy(explore)
@@ -50,7 +50,7 @@ def test_floods_of_messages_do_not_hold_up_another_visitor(explore):
         def send(flood):
             try:
                 for turn in range(100):
-                    flood.send(json.dumps({"kind": "go", "url": ["/search", "/saved"][turn % 2], "depth": turn + 1}))
+                    flood.send(json.dumps(["go", ["/search", "/saved"][turn % 2], turn + 1]))
             except ConnectionClosed:
                 pass
 
@@ -66,8 +66,7 @@ def test_a_connection_reset_in_a_burst_of_messages_leaves_the_server_running(exp
         with live(explore) as window:
             show(window)
             for turn in range(100):
-                kind = "go" if turn % 2 else "travel"
-                window.send(json.dumps({"kind": kind, "url": "/search", "depth": turn % 2}))
+                window.send(json.dumps(["go" if turn % 2 else "travel", "/search", turn % 2]))
             window.socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
             window.socket.close()
     assert is_healthy(explore)

@@ -14,8 +14,8 @@ SHOWN = """
     const cell = row.querySelector(".cell");
     const seen = row.seen ?? null;
     row.seen = row.dataset.id;
-    return [row.dataset.id, cell.textContent, cell.localName, cell.getAttribute("href") ?? cell.dataset.href ?? null,
-      row.querySelector("[name=says]")?.value ?? null, row.querySelector("[name=section]")?.value ?? null,
+    return [row.dataset.id, row.dataset.e, cell.textContent, cell.localName,
+      cell.getAttribute("href") ?? cell.dataset.href ?? null, cell.value ?? null,
       row.getAttribute("aria-posinset"), row.getAttribute("aria-setsize"), seen];
   })])
 """
@@ -33,7 +33,11 @@ class Row:
         self.texts = [chance.choice(["", "a", "<b>", "two words", "&amp;"]) + str(chance.randrange(100)) for _ in "ab"]
         self.kind = chance.choice(["plain", "link", "button", "leads"])
         self.href = f"/to/{chance.randrange(10)}" if self.kind in ["link", "leads"] else None
-        self.says = f"says{chance.randrange(10 ** 6)}" if self.kind in ["button", "leads"] else None
+        self.print = f"print{chance.randrange(10 ** 6)}" if self.kind in ["button", "leads"] else None
+
+    @property
+    def address(self):
+        return f"e{self.name}"
 
     @property
     def inside(self):
@@ -43,18 +47,18 @@ class Row:
 
     @property
     def token(self):
-        token = [self.name, self.inside]
+        token = [self.name, self.address, self.inside]
         if self.kind == "link":
             token += [self.href]
-        elif self.says:
-            token += [self.href or 0, self.says]
+        elif self.print:
+            token += [self.href or 0, self.print]
         return token
 
-    def shown(self, section, place, count):
+    def shown(self, place, count):
         element = {"plain": "div", "link": "a"}.get(self.kind, "button")
         text = f" {self.texts[0]} {self.texts[1]} "
-        named = section if self.says else None
-        return [self.name, text, element, self.href, self.says, named, str(place), str(count), self.seen]
+        value = self.print and f"{self.address} {self.print}"
+        return [self.name, self.address, text, element, self.href, value, str(place), str(count), self.seen]
 
 
 class Section:
@@ -72,7 +76,7 @@ class Section:
         return f'<section data-section="{self.name}" class="table{part}" data-at="{self.at}">{head}{rows}</section>\n'
 
     def shown(self):
-        rows = [row.shown(self.name, self.first + index + 1, self.count) for index, row in enumerate(self.rows)]
+        rows = [row.shown(self.first + index + 1, self.count) for index, row in enumerate(self.rows)]
         return [self.name, str(self.at), self.first > 0, self.head, rows]
 
 
@@ -163,9 +167,9 @@ def edited(sections, chance):
         leaf = chance.choice([0, 1])
         row.texts[leaf] = f"edited <{chance.randrange(100)}>"
         edit = [index, leaf, row.texts[leaf]]
-        if row.says:
-            row.says = f"says{chance.randrange(10 ** 6)}"
-            edit.append(row.says)
+        if row.print:
+            row.print = f"print{chance.randrange(10 ** 6)}"
+            edit.append(row.print)
         edits.append(edit)
     return edits
 
@@ -211,7 +215,7 @@ def test_random_frames_lead_to_the_list_of_the_server(played):
 
 def test_the_focus_returns_to_a_late_row_unless_the_user_moved_it(played):
     link = '<a class="cell" href="/b">b</a>'
-    row = '<div role="listitem" data-id="{0}">{1}</div>'
+    row = '<div role="listitem" data-id="{0}" data-e="e{0}">{1}</div>'
     section = '<section data-section="s" class="table" data-at="0"><div role="list">{0}</div></section>'
     alone = section.format(row.format("a", "a"))
     both = section.format(row.format("a", "a") + row.format("b", link))
@@ -226,7 +230,7 @@ def test_the_focus_returns_to_a_late_row_unless_the_user_moved_it(played):
         until(played, "document.activeElement.localName === 'h1'")
         if goes_on:
             played.evaluate("document.activeElement.blur()")
-        played.played(l=[{"o": 0, "a": [0, 0, 2], "r": [0, ["b", "b", "/b"]]}])
+        played.played(l=[{"o": 0, "a": [0, 0, 2], "r": [0, ["b", "eb", "b", "/b"]]}])
         played.wait_for_selector("[data-id=b]")
         until(played, f"document.activeElement.localName === '{'body' if goes_on else 'a'}'")
 

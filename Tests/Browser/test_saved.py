@@ -37,6 +37,7 @@ def test_a_press_while_the_server_is_away_acts_once_when_it_is_back(visit, datab
     button(page, REMOVE).wait_for()
     # The repeated press is told, and not done.
     page.locator("#w-undone > p", has_text=SAVE).wait_for()
+    page.locator("#w-undone").get_by_role("button", name="Dismiss").click()
     button(page, "Dismiss").click()
     is_live(page)
     assert page.url == again.url + "/places/times-square"

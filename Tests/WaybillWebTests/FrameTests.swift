@@ -58,7 +58,7 @@ struct FrameTests {
                 try await visitor.comeAlive()
                 try await visitor.show()
                 #expect(await visitor.frame()?.text.contains("milk") == true)
-                let text = Array(#"{"kind":"go","url":"/?q=b","depth":1}"#.utf8)
+                let text = Array(#"["go","/?q=b",1]"#.utf8)
                 let mask = FrameTests.mask
                 try await visitor.send(bytes: [0x01, 0x85] + mask + text[..<5])
                 try await visitor.send(bytes: [0x89, 0x80] + mask)

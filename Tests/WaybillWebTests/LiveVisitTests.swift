@@ -55,9 +55,10 @@ struct LiveVisitTests {
         var text: String? { if case .text(let text) = self { text } else { nil } }
     }
 
-    /// A row as the browser names it that shows the list for the first time.
-    private func row(_ index: Int, _ id: String, list: Int = 0) -> LiveRow {
-        LiveRow(list: list, index: index, id: id)
+    /// Selects a row.
+    private func select(_ id: String, in visit: LiveVisit) async {
+        let number = (await visit.lastPress) + 1
+        await visit.receive(await visit.press(id, number: number))
     }
 
     private func frame(of visit: LiveVisit) async throws -> Frame {
@@ -86,7 +87,7 @@ struct LiveVisitTests {
         let visit = visit()
         await visit.receive(try open("/"))
         _ = await visit.next()
-        await visit.receive(.select(row(1, "b")))
+        await select("b", in: visit)
         let edits = try await frame(of: visit).edits
         #expect(edits.count == 1 && edits[1]?.first == "b: 1")
     }
@@ -95,7 +96,7 @@ struct LiveVisitTests {
         let visit = visit()
         await visit.receive(try open("/"))
         _ = await visit.next()
-        for _ in 0..<1_000 { await visit.receive(.select(row(1, "b"))) }
+        for _ in 0..<1_000 { await select("b", in: visit) }
         let edits = try await frame(of: visit).edits
         #expect(edits.count == 1 && edits[1]?.first == "b: 1000")
     }
@@ -104,13 +105,13 @@ struct LiveVisitTests {
         let visit = visit()
         await visit.receive(try open("/"))
         _ = await visit.next()
-        await visit.receive(.select(row(1, "b")))
+        await select("b", in: visit)
         _ = await visit.next()
         await visit.receive(.go(RouteURL(path: ["about"]), depth: 1))
         #expect(try await frame(of: visit).title == "About · Count")
         await visit.receive(.travel(RouteURL(), depth: 0))
         #expect(try await frame(of: visit).title == "Counters · Count")
-        await visit.receive(.select(row(1, "b")))
+        await select("b", in: visit)
         let edits = try await frame(of: visit).edits
         #expect(edits[1]?.first == "b: 2")
     }
@@ -119,13 +120,13 @@ struct LiveVisitTests {
         let visit = visit()
         await visit.receive(try open("/"))
         _ = await visit.next()
-        await visit.receive(.select(row(1, "b")))
+        await select("b", in: visit)
         await visit.receive(.go(RouteURL(path: ["about"]), depth: 1))
         for depth in 2...4 { await visit.receive(.go(RouteURL(path: ["about"]), depth: depth)) }
         _ = await visit.next()
         await visit.receive(.travel(RouteURL(), depth: 0))
         #expect(try await frame(of: visit).title == "Counters · Count")
-        await visit.receive(.select(row(1, "b")))
+        await select("b", in: visit)
         let edits = try await frame(of: visit).edits
         #expect(edits[1]?.first == "b: 2")
     }
@@ -149,30 +150,33 @@ struct LiveVisitTests {
         await visit.receive(try open("/"))
         _ = await visit.next()
         let about = RouteURL(path: ["about"])
-        await visit.receive(.follow(about, depth: 1, row: row(3, "link")))
+        await follow("link", to: about, in: visit)
         #expect(try await frame(of: visit).title == "About · Count")
         await visit.receive(.travel(RouteURL(), depth: 0))
         #expect(try await frame(of: visit).title == "Counters · Count")
-        await visit.receive(.select(row(1, "b")))
+        await select("b", in: visit)
         let edits = try await frame(of: visit).edits
         #expect(edits[1]?.first == "b: 101")
     }
 
-    @Test(arguments: [
-        (99, "link"), (-1, "link"), (0, "link"), (3, "a"),
-    ])
-    func `a row that is no longer there is followed as a link`(
-        _ index: Int, _ id: String
+    private func follow(_ id: String, to url: RouteURL, in visit: LiveVisit) async {
+        let row = await visit.element(id)?.id ?? .root()
+        await visit.receive(.follow(row, to: url, depth: 1))
+    }
+
+    @Test(arguments: ["gone", "a"])
+    func `a row that leads elsewhere or has gone is followed as a link`(
+        _ id: String
     ) async throws {
         let visit = visit()
         await visit.receive(try open("/"))
         _ = await visit.next()
         let about = RouteURL(path: ["about"])
-        await visit.receive(.follow(about, depth: 1, row: row(index, id)))
+        await follow(id, to: about, in: visit)
         #expect(try await frame(of: visit).title == "About · Count")
         await visit.receive(.travel(RouteURL(), depth: 0))
         _ = await visit.next()
-        await visit.receive(.select(row(1, "b")))
+        await select("b", in: visit)
         let edits = try await frame(of: visit).edits
         #expect(edits[1]?.first == "b: 1")
     }
@@ -212,7 +216,7 @@ struct LiveVisitTests {
         await visit.close()
         for message in [
             LiveMessage.travel(RouteURL(), depth: 0), .go(RouteURL(path: ["about"]), depth: 1),
-            .select(row(0, "a")), .type("a"), .retry, try open("/"),
+            .input(LiveInput(id: .reload, number: 1, deed: .value(.press))), try open("/"),
         ] {
             await visit.receive(message)
         }
@@ -224,12 +228,12 @@ struct LiveVisitTests {
         await visit.receive(try open("/about"))
         await visit.receive(.go(RouteURL(), depth: 1))
         _ = await visit.next()
-        await visit.receive(.select(row(1, "b")))
+        await select("b", in: visit)
         await visit.receive(.go(RouteURL(path: ["nowhere"]), depth: 1))
         #expect(try await frame(of: visit).title == "Not found · Count")
         await visit.receive(.travel(RouteURL(), depth: 1))
         #expect(try await frame(of: visit).title == "Counters · Count")
-        await visit.receive(.select(row(1, "b")))
+        await select("b", in: visit)
         let edits = try await frame(of: visit).edits
         #expect(edits[1]?.first == "b: 2")
     }

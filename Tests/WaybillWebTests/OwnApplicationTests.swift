@@ -94,7 +94,7 @@ import WaybillWeb
             try await Visitor.visit(port) { visitor in
                 let response = try await visitor.goLive("localhost", at: "/pad/live")
                 #expect(response.hasPrefix("HTTP/1.1 101"))
-                try await visitor.send(#"{"kind":"show","url":"/pad/","page":"","depth":0}"#)
+                try await visitor.send(#"["show",4,"/pad/","",0,""]"#)
                 #expect(await visitor.frame()?.text.contains("milk") == true)
             }
         }

@@ -64,13 +64,9 @@ import WaybillTesting
         _ effect: String
     ) async throws {
         let target = "/shop/aisle/tea"
-        let body = await host.respond(method: "GET", target: target).body
-        let row = body.split(separator: "<form").first { $0.contains("value=\"\(effect)\"") }
-        func value(_ name: String) throws -> Substring {
-            let parts = try #require(row).split(separator: "name=\"\(name)\" value=\"")
-            return try #require(parts.last?.prefix { $0 != "\"" })
-        }
-        let form = "section=\(try value("section"))&says=\(try value("says"))&row=\(effect)"
+        let page = try HTMLDocument(await host.respond(method: "GET", target: target).body)
+        let row = try #require(page.presses.first { $0.text == effect })
+        let form = page.form(pressing: row)
         let response = await host.submit(form, to: target)
         let location = try #require(response.headers["location"])
         #expect(location == "/shop" || location.hasPrefix("/shop/"), "\(location)")

@@ -17,7 +17,11 @@ struct RowFormPatienceTests {
         _ row: String, isRefreshing: Bool = false, after patience: Duration? = nil
     ) async throws -> WebResponse {
         let host = WebHost(SlowApp(clock: clock, isRefreshing: isRefreshing), clock: clock)
-        let form = "section=slow&row=\(row)&says=\(fingerprint(of: row))"
+        let session = AppSession(app: SlowApp(clock: clock, isRefreshing: false))
+        session.open(RouteURL())
+        let press = try #require(session.page?.elements.first { $0.label == row }?.press)
+        session.close()
+        let form = "w-press=\(press.replacing(" ", with: "+"))"
         let response = Task { await host.submit(form, to: "/") }
         if isRefreshing {
             await clock.waitForSleepers(2)

@@ -1,9 +1,5 @@
-import NIOCore
 import Synchronization
 import Testing
-import WaybillAppCore
-import WaybillScreens
-import WaybillTestSupport
 import WaybillTesting
 
 @testable import WaybillWeb
@@ -58,31 +54,5 @@ struct TokenTableTests {
         let tokens = [table.insert("a"), table.insert("b")]
         await table.close()
         #expect(dropped.values == ["a", "b"] && table.take(tokens[0]) == nil)
-    }
-
-    /// Every question of a page without a script has a place in one table of the host.
-    @Test func `the forms of a stranger drop no other's question`() async throws {
-        var host = WebHost(DeskApp(), clock: clock)
-        host.formVisits = TokenTable(limit: 8, clock: clock) { await $0.visit.close() }
-        let page = try HTMLDocument(await host.respond(method: "GET", target: "/").body)
-        let control = try #require(page.elements(with: "data-c", "ask").first)
-        let button = try #require(control.descendants.first { $0["name"] == "w-press" })
-        func ask(_ visitor: WaybillAppCore.Visitor, from peer: Peer) async throws -> String {
-            let fields = [
-                RouteURL.Parameter("w-once", host.onceWords.give()),
-                RouteURL.Parameter("w-press", button["value"] ?? ""),
-            ]
-            let form = String(RouteURL(query: fields).description.dropFirst(2))
-            let response = await Peer.$current.withValue(peer) { [host] in
-                await host.submit(form, to: "/", visitor: visitor)
-            }
-            return try #require(response.headers["location"])
-        }
-        let own = WaybillAppCore.Visitor()
-        let stranger = Peer(try SocketAddress(ipAddress: "192.0.2.1", port: 1))
-        let question = try await ask(own, from: Peer(nil))
-        for _ in 0..<12 { _ = try await ask(WaybillAppCore.Visitor(), from: stranger) }
-        let shown = await host.respond(method: "GET", target: question, visitor: own)
-        #expect(shown.body.contains("alertdialog") && host.formVisits.count == 8)
     }
 }

@@ -64,16 +64,13 @@ import WaybillTesting
     @Test func `a double press without a cookie stores one visitor with each response`()
         async throws
     {
-        try await serving(DeskApp()) { port in
-            let html = try CountApp.document(in: try await get(port))
-            let ask = try #require(html.elements(with: "data-c", "ask").first?["value"])
-            let once = try #require(html.elements(with: "name", "w-once").first?["value"])
-            let fields = [("w-once", once), ("w-press", ask)].map { RouteURL.Parameter($0, $1) }
-            let form = String(RouteURL(query: fields).description.dropFirst(2))
+        try await serving(app) { port in
+            let form = try CountApp.form(on: try await get(port))
             let first = try await post(port, body: form)
             let second = try await post(port, body: form)
-            #expect(cookie(in: first) != nil && cookie(in: first) == cookie(in: second))
-            #expect(first.contains("w-visit=") && second.contains("w-visit="))
+            let own = try #require(cookie(in: first))
+            #expect(own == cookie(in: second))
+            #expect(try await get(port, cookie: own).contains("Count 1"))
         }
     }
 
@@ -149,8 +146,11 @@ import WaybillTesting
             let ticket = try await Visitor.visit(port) { visitor in
                 try await visitor.comeAlive()
                 try await visitor.show()
-                #expect(await visitor.frame()?.text.contains("Count 0") == true)
-                try await visitor.send(#"{"kind":"select","list":1,"row":0,"id":"add"}"#)
+                let shown = try #require(await visitor.frame()).text
+                #expect(shown.contains("Count 0"))
+                let (_, id, print) = try #require(shown.firstMatch(of: /value='(\w+) (\w+)'/))
+                    .output
+                try await visitor.send(#"["press","\#(id)",1,1,"\#(print)"]"#)
                 var seen = ""
                 var ticket: String?
                 while ticket == nil || !seen.contains("Count 1") {
@@ -212,15 +212,10 @@ private struct CountApp: ListApp {
         return try HTMLDocument(String(page[body.upperBound...]))
     }
 
-    /// The fields of the first form on a page.
+    /// The form of the first row on a page.
     static func form(on page: String) throws -> String {
         let html = try document(in: page)
-        let form = try #require(
-            html.elements(named: "form").first { $0["method"] == "post" && $0["id"] == nil })
-        let fields = form.descendants.compactMap { field in
-            field["name"].map { RouteURL.Parameter($0, field["value"] ?? "") }
-        }
-        return String(RouteURL(query: fields).description.dropFirst(2))
+        return html.form(pressing: try #require(html.presses.first))
     }
 }
 

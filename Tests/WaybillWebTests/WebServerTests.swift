@@ -90,7 +90,7 @@ struct WebServerTests {
 
     // MARK: Live connections
 
-    @Test(arguments: [nil, #"{"kind":"type","text":"a"}"#])
+    @Test(arguments: [nil, #"["choose","/?q=a"]"#])
     func `a live connection that shows no page is closed with a reason`(
         _ message: String?
     ) async throws {
@@ -141,7 +141,7 @@ struct WebServerTests {
                     try await visitor.send(opcode: ping, "\(turn)")
                     #expect(await visitor.frame() == Visitor.Frame(opcode: pong, text: "\(turn)"))
                 }
-                try await visitor.send(#"{"kind":"go","url":"/?q=b","depth":1}"#)
+                try await visitor.send(#"["go","/?q=b",1]"#)
                 #expect(await visitor.frame()?.text.contains("q=b") == true)
             }
         }

@@ -20,7 +20,7 @@ extension LiveDriver {
             guard let button, button.text == action else {
                 throw Missing(what: "“\(action)” by a swipe over “\(row.text)”")
             }
-            try await ask(page.act(button["value"] ?? "", on: row))
+            try await ask(page.act(button["data-action"] ?? "", on: row))
         case .uncover(let text, _):
             let row = try row(text)
             guard !row.actions.isEmpty else { throw Missing(what: "actions of “\(row.text)”") }

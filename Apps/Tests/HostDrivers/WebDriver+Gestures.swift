@@ -11,13 +11,11 @@ extension WebDriver {
     /// - Throws: ``Missing`` where there is no such row, form or link.
     public mutating func make(_ gesture: ConformanceGesture) async throws {
         switch gesture {
-        case .move(let text, let other): try await move(text, to: other)
+        case .move(let text, let other): throw Missing(what: "a move of “\(text)” to “\(other)”")
         case .cancelMove(let text, let other): _ = try (row(text), row(other))
         case .swipe(let text, _, let action): try await act(action, on: text)
         case .uncover(let text, _): _ = try row(text)
-        case .selectRange(let text):
-            try await select("Select a range")
-            try await select(text)
+        case .selectRange(let text): throw Missing(what: "a selection up to “\(text)”")
         case .refresh: try await retry()
         case .loadMore(let end): try await loadMore(end)
         case .turnPage(let end):
@@ -30,18 +28,6 @@ extension WebDriver {
     private func row(_ text: String) throws -> ConformanceRow {
         try page.presentedRows.first { $0.semantics.name.contains(text) }
             .unwrapped("a row “\(text)”")
-    }
-
-    /// Moves a row place by place until it is where another one was.
-    private mutating func move(_ text: String, to other: String) async throws {
-        let (id, target) = (try row(text).id, try row(other).path)
-        var place = try row(text).path
-        while place != target {
-            try await act(place < target ? "Move down" : "Move up", on: text)
-            let next = try page.presentedRows.first { $0.id == id }.unwrapped("“\(text)”").path
-            guard next != place else { throw Missing(what: "a way from “\(text)” to “\(other)”") }
-            place = next
-        }
     }
 
     /// Follows the links to an end of the rows, and presses the one there that asks for more.

@@ -25,9 +25,6 @@ public struct WebDriver: ConformanceDriver {
     private var addresses: [String] = []
     private var shown: LivePage?
 
-    /// The element that the browser has scrolled to, by the address.
-    private var place = ""
-
     /// Starts the host.
     ///
     /// - Parameters:
@@ -46,9 +43,7 @@ public struct WebDriver: ConformanceDriver {
     /// - Throws: ``Missing`` where it is not one.
     public mutating func open(_ address: String) async throws {
         // A browser keeps the part after the sign to itself.
-        let parts = address.split(separator: "#", maxSplits: 1).map(String.init)
-        place = parts.dropFirst().last ?? ""
-        let target = parts.first ?? address
+        let target = address.split(separator: "#", maxSplits: 1).map(String.init).first ?? address
         let response = await host.respond(method: "GET", target: target, visitor: visitor)
         shown = try LivePage(response.body, at: target)
         addresses.append(target)
@@ -144,7 +139,7 @@ public struct WebDriver: ConformanceDriver {
         shown?.fill(control, with: text)
     }
 
-    /// Sends the form of the menu of the first row that holds a text, and goes where it
+    /// Presses an action in the menu of the first row that holds a text, and goes where it
     /// leads.
     ///
     /// - Parameters:
@@ -157,92 +152,58 @@ public struct WebDriver: ConformanceDriver {
         }
         let menu = item?.descendants.first { $0.name == "details" }
         let parts = try menu.unwrapped("a menu of “\(row)”").descendants
-        let button = try parts.first { $0["name"] == "do" && $0.text == action }
+        let button = try parts.first { $0["name"] == "w-press" && $0.text == action }
             .unwrapped("“\(action)” of “\(row)”")
-        try await send(parts, button, action)
+        try await send(pressing: button, "“\(action)”")
     }
 
-    /// Sends a form with one of its buttons, and goes where it leads.
-    private mutating func send(
-        _ parts: [HTMLElement], _ button: HTMLElement, _ action: String
-    ) async throws {
-        try await send(WebDriver.fields(parts, button), "“\(action)”")
-    }
-
-    private static func fields(_ parts: [HTMLElement], _ button: HTMLElement) -> String {
-        let fields = parts.filter { $0["type"] == "hidden" } + [button]
-        let query = fields.map { RouteURL.Parameter($0["name"] ?? "", $0["value"] ?? "") }
-        return String(RouteURL(query: query).description.dropFirst(2))
-    }
-
-    /// What a button of the bar for the rows that are selected says.
-    ///
-    /// - Parameter button: All of its text.
-    /// - Returns: The form, percent encoded; nil where there is no such button.
-    /// - Throws: ``Missing`` where nothing is shown.
-    public func form(of button: String) throws -> String? {
-        let form = try document.elements(named: "form").first { form in
-            form.elements.contains { $0["role"] == "toolbar" }
-        }
-        let parts = form?.descendants ?? []
-        let found = parts.first { $0.name == "button" && $0.text == button }
-        return found.map { WebDriver.fields(parts, $0) }
-    }
-
-    /// Sends a form, and goes where it leads.
-    ///
-    /// - Parameters:
-    ///   - form: The form, percent encoded.
-    ///   - what: What it is, for a test that fails.
-    /// - Throws: ``Missing`` where it leads nowhere.
-    public mutating func send(_ form: String, _ what: String) async throws {
-        let here = try addresses.last.unwrapped("a page")
-        try await follow(await host.submit(form, to: here, visitor: visitor), from: here, what)
-    }
-
-    /// Sends the form of a button, with its files where it has a field for one.
+    /// Sends the form with a button, and its files where it has a field for one.
     private mutating func send(pressing button: HTMLElement, _ what: String) async throws {
         let page = try page
-        guard let form = page.multipartForm(pressing: button) else {
-            return try await send(page.form(pressing: button), what)
-        }
         let here = try addresses.last.unwrapped("a page")
-        let response = await host.submit(form.body, type: form.type, to: here, visitor: visitor)
-        try await follow(response, from: here, what)
-    }
-
-    /// Goes where the response to a form leads.
-    private mutating func follow(
-        _ response: WebResponse, from here: String, _ what: String
-    ) async throws {
-        let target = try response.headers["location"].unwrapped("a way on from \(what)")
-        if target.ofSameVisit == here.ofSameVisit { addresses.removeLast() }
+        // A row that leads on is followed by its address: what the session does that takes the form
+        // is not what a person sees.
+        let host = button["data-href"] == nil ? host : quiet
+        let response =
+            if let form = page.multipartForm(pressing: button) {
+                await host.submit(form.body, type: form.type, to: here, visitor: visitor)
+            } else {
+                await host.submit(page.form(pressing: button), to: here, visitor: visitor)
+            }
+        guard let target = response.headers["location"] else {
+            // The page itself is the response, at the same address.
+            shown = try LivePage(response.body, at: here)
+            return
+        }
+        if target.withoutNotice == here.withoutNotice { addresses.removeLast() }
         try await open(target)
     }
 
-    /// Sends the form of a row, and goes where it leads.
+    /// Presses a row, a header or a button of the bar for selected rows, and goes where it leads.
     private mutating func press(_ text: String) async throws {
-        if let form = try form(of: text) { return try await send(form, "“\(text)”") }
         let retry = try document.elements(named: "form").first { form in
             form["data-retry"] != nil && form.text == text
         }
         if retry != nil { return try await self.retry() }
-        let lead = try document.elements(named: "button").first { button in
-            button["class"] == "lead" && button.text.contains(text)
+        let buttons = try document.elements(with: "name", "w-press")
+        func isPart(_ button: HTMLElement, _ classes: [String]) -> Bool {
+            classes.contains {
+                button["class"]?.split(separator: " ").contains(Substring($0)) == true
+            }
         }
-        if let lead { return try await send(pressing: lead, "“\(text)”") }
-        let form = try document.elements(named: "form").first { form in
-            form["method"] == "post" && form.text.contains(text)
-                && !form.elements.contains { $0["role"] == "toolbar" }
-        }
-        try await press(form, text)
+        let button =
+            buttons.first { isPart($0, ["lead", "cell", "fold"]) && $0.text.contains(text) }
+            ?? buttons.first { $0["data-action"] != nil && $0.text == text }
+        try await send(pressing: button.unwrapped("a row “\(text)”"), "“\(text)”")
     }
 
-    /// Sends the form of a row of a section.
+    /// Presses a row of a section.
     mutating func select(_ text: String, inSection id: String) async throws {
         let section = try document.elements(with: "data-section", id).first
-        let forms = section?.descendants.filter { $0.name == "form" && $0.text.contains(text) }
-        try await press(forms?.first, text)
+        let button = section?.descendants.first { part in
+            part["name"] == "w-press" && part.text.contains(text)
+        }
+        try await send(pressing: button.unwrapped("a row “\(text)”"), "“\(text)”")
     }
 
     /// Sends the form that asks again, which leads to where it says.
@@ -255,24 +216,6 @@ public struct WebDriver: ConformanceDriver {
         }
         addresses.removeLast()
         try await open(url.description)
-    }
-
-    private mutating func press(_ form: HTMLElement?, _ text: String) async throws {
-        let fields = try form.unwrapped("a row “\(text)”").descendants.compactMap { field in
-            field["name"].map { RouteURL.Parameter($0, field["value"] ?? "") }
-        }
-        let body = RouteURL(query: fields).description.dropFirst(2)
-        let here = try addresses.last.unwrapped("a page")
-        // A row that leads on is followed by its address: what the visit does that takes the form is
-        // not what a person sees. One that is kept is known to its own host alone.
-        let isKept = here != here.withoutVisit
-        let leads =
-            try !isKept
-            && form.unwrapped("a row").descendants.contains { $0["data-href"] != nil }
-        let response = await (leads ? quiet : host).submit(String(body), to: here, visitor: visitor)
-        let target = try response.headers["location"].unwrapped("a way on from “\(text)”")
-        if target.ofSameVisit == here.ofSameVisit { addresses.removeLast() }
-        try await open(target)
     }
 
     /// Searches with the field on the screen.
@@ -311,13 +254,6 @@ public struct WebDriver: ConformanceDriver {
         moment.isUnsent = page.isFilled
         moment.rows = page.presentedRows(in: moment.semantics)
         moment.pinnedHeaders = page.pinnedHeaders
-        // What the browser has scrolled to stands after all rows, the last of the list among them.
-        let elements = page.document.root.descendants
-        let seen = elements.lastIndex { !place.isEmpty && $0["id"] == place }
-        let last = elements.lastIndex { $0["data-id"] != nil }
-        if let seen, let last, last < seen, let row = moment.rows.last {
-            moment.seesEnd = row.path.item == row.count - 1
-        }
         return moment
     }
 
@@ -327,10 +263,10 @@ public struct WebDriver: ConformanceDriver {
 }
 
 extension String {
-    /// An address of a page without what the host has in it: the name of a visit, and with
+    /// An address of a page without what the host has in it: the token of a notice, and with
     /// which row of a long list the page begins.
     var ofScreen: String {
-        guard let url = RouteURL(withoutVisit) else { return self }
+        guard let url = RouteURL(withoutNotice) else { return self }
         var screen = url.withoutFirstRow
         // Where in the page a section begins.
         let path = screen.description.prefix { $0 != "#" }
@@ -338,14 +274,10 @@ extension String {
         return screen.description
     }
 
-    /// An address of a page without the name of a visit, and without a place on the page.
-    fileprivate var ofSameVisit: String { String(prefix { $0 != "#" }).withoutVisit }
-
-    /// An address of a page without the name of the visit that is kept for it;
-    /// the same where there is none.
-    public var withoutVisit: String {
+    /// An address of a page without the token of its notice.
+    public var withoutNotice: String {
         guard var url = RouteURL(self) else { return self }
-        url.query.removeAll { $0.name == "w-visit" }
+        url.query.removeAll { $0.name == "w-notice" }
         return url.description
     }
 }

@@ -58,23 +58,6 @@ import WaybillTesting
         #expect("\(try page.observe().semantics)".contains("Posts 1375 to 1874 of 3000"))
     }
 
-    @Test func `without a script other rows are of the same visit`() async throws {
-        var page = WebDriver(ShowcaseApp())
-        try await page.open("/million")
-        try await page.select("Insert a row above all")
-        #expect("\(try page.observe().semantics)".contains("1 inserted"))
-        try await page.make(.turnPage(.end))
-        let second = try page.observe()
-        #expect("\(second.semantics)".contains("1 inserted"))
-        #expect(second.rows.first?.id == "196" && second.rows.first?.path.item == 197)
-        try await page.select("Row 200")
-        #expect("\(try page.observe().semantics)".contains("1 inserted, 1 changed"))
-        #expect(try page.observe().rows.first?.path.item == 197, "it stays where it was")
-        try await page.make(.turnPage(.start))
-        #expect("\(try page.observe().semantics)".contains("1 inserted, 1 changed"))
-        #expect(try page.observe().rows.contains { $0.id == "new-1" })
-    }
-
     @Test func `an empty list has its own text, and is no missing page`() async throws {
         let host = HeadlessHost(ShowcaseApp())
         try await host.open("/states?state=empty")

@@ -100,20 +100,26 @@ import WaybillWeb
         #expect(menus() == [0, 0, 0, 0])
     }
 
-    @Test func `a header that is selected without an action does nothing`() async throws {
+    @Test func `a header that was pressed on an older page does nothing`() async throws {
         let host = WebHost(ShowcaseApp(), clock: TestClock())
-        let page = try HTMLDocument(await host.respond(method: "GET", target: "/collapse").body)
-        let fields = page.elements(named: "h2").first?.descendants.filter { $0["type"] == "hidden" }
-        let form = RouteURL(
-            query: (fields ?? []).map { RouteURL.Parameter($0["name"] ?? "", $0["value"] ?? "") })
-        for end in ["", "&do=", "&do=expand", "&do=up"] {
-            let body = form.description.dropFirst(2) + end
-            let response = await host.submit(String(body), to: "/collapse")
-            #expect(response.status == .seeOther && response.headers["location"] == "/collapse")
+        let body = await host.respond(method: "GET", target: "/collapse").body
+        func fold(_ page: LivePage) throws -> HTMLElement {
+            try #require(
+                page.document.elements(named: "button").first { $0["class"] == "fold" })
         }
-        let response = await host.submit(
-            String(form.description.dropFirst(2) + "&do=collapse"), to: "/collapse")
-        #expect(response.headers["location"]?.contains("w-visit") == true)
+        let page = try LivePage(body, at: "/collapse")
+        let former = try fold(page)
+        let folded = await host.submit(page.form(pressing: former), to: "/collapse")
+        #expect(folded.status == .ok)
+        // On the page that it folded it is another button, which expands.
+        let later = try LivePage(folded.body, at: "/collapse")
+        func press(_ fold: HTMLElement) -> String {
+            (fold["value"] ?? "").replacing(" ", with: "%20")
+        }
+        let form = try later.form(pressing: fold(later))
+            .replacing(press(fold(later)), with: press(former))
+        let response = await host.submit(form, to: "/collapse")
+        #expect(response.status == .ok && response.body.contains("Nothing was done"))
     }
 
     @Test func `what a live page says of rows that are not there does nothing`() async throws {
@@ -123,18 +129,14 @@ import WaybillWeb
         try await link.receive(page.show())
         try page.take(try #require(await link.next()))
         let before = page.rows.map(\.text)
+        let own = page.rows[1].address
         for message in [
-            #"{"kind":"act","text":"up","list":0,"row":0,"id":"none"}"#,
-            #"{"kind":"act","text":"do-nothing","list":0,"row":1,"id":"Buy stamps"}"#,
-            #"{"kind":"act","text":"collapse","list":0,"row":-1,"id":"todo"}"#,
-            #"{"kind":"act","text":"up","list":0,"row":-9223372036854775808,"id":"todo"}"#,
-            #"{"kind":"act","text":"up","list":7,"row":99,"id":"Buy stamps "}"#,
-            #"{"kind":"drop","list":0,"row":1,"id":"Buy stamps","over":99,"after":1}"#,
-            #"{"kind":"drop","list":0,"row":1,"id":"Buy stamps","over":-9223372036854775808}"#,
-            #"{"kind":"drop","list":3,"row":1,"id":"Buy stamps","over":0,"after":0}"#,
-            #"{"kind":"drop","list":0,"row":5,"id":"Make tea","over":0,"after":0}"#,
-            #"{"kind":"drop","list":0,"row":0,"id":"Write the letter","over":5,"after":1}"#,
+            #"["press","none",1,1,"up"]"#, #"["press","\#(own)",2,1,"none"]"#,
+            #"["press","\#(own)",3,1,""]"#, #"["move","\#(own)",4,1,"none",1,0,1]"#,
+            #"["move","none",5,1,"\#(own)",0,0,1000000000]"#,
+            #"["move","none",6,1,"none",1,1000000000,0]"#, #"["extend","none",7,1,"\#(own)"]"#,
         ] {
+            _ = page.select(page.rows[1])
             try await link.receive(message)
         }
         // Only the last message is shown.
@@ -142,20 +144,18 @@ import WaybillWeb
         try page.take(try #require(await link.next()))
         let wanted = [before[0], before[2], before[3], before[1]] + before[4...]
         #expect(page.rows.map(\.text) == wanted)
-        for broken in [#"{"kind":"act","list":0,"row":0,"id":"a"}"#, #"{"kind":"drop","over":1}"#] {
+        for broken in [#"["press","\#(own)",1]"#, #"["move","\#(own)",1,1,"none",1,-1,0]"#] {
             await #expect(throws: LiveMessageError.self) { try await link.receive(broken) }
         }
         await link.close()
     }
 
-    @Test func `a form of a menu that names no row or action leads back to the page`() async {
+    @Test func `a form that presses no element leads back to the page`() async {
         let host = WebHost(ShowcaseApp(), clock: TestClock())
-        for form in [
-            "section=messages&row=0&says=x&do=do-delete", "section=&row=&says=&do=expand",
-            "section=messages&row=0&says=&do=%00", "section=messages&row=&says=&do=collapse",
-        ] {
-            let response = await host.submit(form, to: "/swipe")
-            #expect(response.status == .seeOther && response.headers["location"] == "/swipe")
+        for press in ["0 0", "", "%00", "a", "a b c", "-"] {
+            let response = await host.submit("w-press=\(press)", to: "/swipe")
+            #expect(response.status == .seeOther)
+            #expect(response.headers["location"]?.hasPrefix("/swipe") == true)
         }
     }
 

@@ -1,4 +1,3 @@
-import HostDrivers
 import Showcase
 import Testing
 import Waybill
@@ -42,21 +41,6 @@ import WaybillTesting
     }
 
     // MARK: Carousels
-
-    @Test func `without a script a press that changes nothing keeps what was done before`()
-        async throws
-    {
-        var page = WebDriver(ShowcaseApp())
-        try await page.open("/carousels")
-        let cards = try page.observe().rows.map(\.semantics.name)
-        try await page.select(cards[3])
-        try await page.make(.turnPage(.end))
-        // The first card of a carousel is there already.
-        let first = try #require(try page.observe().rows.first { $0.path.item == 0 })
-        try await page.select(first.semantics.name)
-        try await page.make(.turnPage(.start))
-        #expect(try page.observe().rows[0].semantics.name == cards[3])
-    }
 
     @Test func `a card that is selected is one move within its carousel`() throws {
         let screen = try open("/carousels")

@@ -43,12 +43,8 @@ import WaybillTesting
     /// parts of its own.
     nonisolated static let growing: Set = ["/inspector", "/chat", "/duplicates"]
 
-    /// Those on which a page without a script does other things.
-    ///
-    /// Each text that is typed or chosen may enable a button: such a page knows of it when it
-    /// is sent. The inspector shows what happens in a session, and each request of such a
-    /// page is one of its own.
-    nonisolated static let described: Set = ["/form", "/settings", "/inspector"]
+    /// Those whose address says all that they show: a page without a script does the same on them.
+    nonisolated static let addressed: Set = ["/", "/states", "/map"]
 
     /// Long lists, of which each host shows a window of its own; three of them by default.
     nonisolated static let long = chosen(
@@ -135,7 +131,7 @@ import WaybillTesting
         ]
         // The inspector's rows are long: a terminal cuts them where they are still the same.
         if address != "/inspector" { hosts.append(TerminalDriver(app)) }
-        if !described.contains(address) { hosts.append(WebDriver(app)) }
+        if addressed.contains(address) { hosts.append(WebDriver(app)) }
         return hosts
     }
 

@@ -72,11 +72,11 @@ import WaybillWeb
         try await link.receive(page.show())
         try page.take(try #require(await link.next()))
         for message in [
-            #"{"kind":"batch","text":"do-Delete"}"#, #"{"kind":"batch","text":"clear"}"#,
-            #"{"kind":"batch","text":"range"}"#, #"{"kind":"batch","text":"\u0000"}"#,
-            #"{"kind":"select","list":0,"row":0,"id":"none","extend":1}"#,
-            #"{"kind":"select","list":9,"row":-1,"id":"","extend":9223372036854775807}"#,
+            #"["press","delete",1,1,"clear"]"#, #"["press","0",2,1,""]"#,
+            #"["extend","none",3,1,0]"#, #"["extend","none",4,1,-1]"#,
+            #"["extend","none",5,1,"none"]"#, #"["press","none",6,1,"\u0000"]"#,
         ] {
+            _ = page.select(page.rows[1])
             try await link.receive(message)
         }
         // Only the last message is shown.
@@ -85,38 +85,25 @@ import WaybillWeb
         let tree = "\(page.document.semantics)"
         #expect(tree.contains("status \"1 selected\"") && tree.contains("40 files"))
         await #expect(throws: LiveMessageError.self) {
-            try await link.receive(#"{"kind":"batch"}"#)
+            try await link.receive(#"["press","none"]"#)
         }
         await link.close()
     }
 
-    @Test func `a form for a selection that is another one by now does nothing`() async throws {
-        let host = WebHost(ShowcaseApp(), clock: TestClock())
-        for form in [
-            "section=&row=&says=x&do=all", "section=&row=&says=&do=do-Delete",
-            "section=&row=&says=&do=clear",
-        ] {
-            let response = await host.submit(form, to: "/select")
-            #expect(response.status == .seeOther && response.headers["location"] == "/select")
-        }
-        // Another row is selected by now, in another window of the same visit.
-        var other = WebDriver(ShowcaseApp())
-        try await other.open("/select?rows=5")
-        try await other.select("File 2")
-        let form = try #require(try other.form(of: "Delete"))
-        try await other.select("File 2")
-        try await other.select("File 3")
-        try await other.send(form, "Delete")
-        #expect("\(try other.observe().semantics)".contains("5 files, 0"))
-        try await other.send(try #require(try other.form(of: "Delete")), "Delete")
-        #expect("\(try other.observe().semantics)".contains("4 files, 0"))
+    @Test func `a page without a script says that a selection needs it`() async throws {
         var driver = WebDriver(ShowcaseApp())
         try await driver.open("/select?rows=5")
+        let before = "\(try driver.observe().semantics)"
         try await driver.select("File 2")
-        try await driver.select("File 4")
-        try await driver.select("Delete")
         let tree = "\(try driver.observe().semantics)"
-        #expect(tree.contains("2 files are deleted.") && tree.contains("3 files"))
+        #expect(tree.contains("need JavaScript") && tree.contains("5 files, 0"))
+        #expect(!before.contains("need JavaScript"))
+        let host = WebHost(ShowcaseApp(), clock: TestClock())
+        let page = try HTMLDocument(await host.respond(method: "GET", target: "/select").body)
+        let notes = page.elements(named: "noscript").map(\.text)
+        #expect(notes.contains { $0.contains("need JavaScript") })
+        let bar = try #require(page.elements(with: "role", "toolbar").first)
+        #expect(bar["class"]?.contains("scripted") == true)
     }
 
     @Test func `rows that can be selected only while a person edits them`() async throws {

@@ -75,9 +75,8 @@ import WaybillTesting
             guard walk.hasFeature(record) else { return "without its feature" }
             if let difference = difference(record, wanted, in: walk) { return difference }
             if walk.isAboutWindow { return nil }
-            if driver is WebDriver {
-                return walk.isOfSession ? nil : differenceOfForms(record, wanted, in: walk)
-            }
+            // Each form is performed in a session of its own, which repeats those before it.
+            if driver is WebDriver { return nil }
             return record.events == wanted.events ? nil : "other events"
         } catch {
             return "\(error)"
@@ -169,13 +168,10 @@ import WaybillTesting
     func `a walk is the same everywhere`(_ walk: Walk) async throws {
         // An app of its own for each host: what is shared would be changed by all.
         let wanted = try await walk.script.run(on: ShowcaseConformanceTests.headless)
-        func check(_ driver: some ConformanceDriver, isWithoutScript: Bool = false) async throws {
+        func check(_ driver: some ConformanceDriver) async throws {
             let record = try await walk.script.run(on: driver)
             let host = "\(type(of: driver))"
-            if isWithoutScript, !walk.isAboutWindow {
-                let difference = differenceOfForms(record, wanted, in: walk)
-                #expect(difference == nil, "\(host)")
-            } else if !walk.isAboutWindow {
+            if !walk.isAboutWindow, !(driver is WebDriver) {
                 #expect(record.events == wanted.events, "\(host)")
             }
             let difference = difference(record, wanted, in: walk)
@@ -186,9 +182,7 @@ import WaybillTesting
             try await check(LiveDriver(ShowcaseApp.still))
             try await check(TerminalDriver(ShowcaseApp.still))
             try await check(BatchUpdatesDriver(BatchUpdatesHost(ShowcaseApp.still)))
-            if !walk.isOfSession {
-                try await check(WebDriver(ShowcaseApp.still), isWithoutScript: true)
-            }
+            if !walk.isOfSession { try await check(WebDriver(ShowcaseApp.still)) }
         }
         if walk.isPrinted { try await check(PrintDriver(ShowcaseApp.still)) }
     }
@@ -255,64 +249,6 @@ import WaybillTesting
             // A list has the name of its header.
             return line.hasPrefix("  list") ? "  list" : nil
         }
-    }
-}
-
-extension ShowcaseConformanceTests {
-    /// The first step of a walk at which something else happened by forms and links than on other
-    /// hosts, and what; nil where nothing did.
-    ///
-    /// A page without a script has no equivalent of three things, which are left out:
-    /// - Each form that is the first of its visit has a visit of its own, which opens the screen
-    ///   at hand again, and so does the page that follows; a page that is requested again is another
-    ///   one, whose rows come from nothing.
-    /// - What is typed, chosen and turned is on the page alone: nothing happens.
-    /// - It arrives with the next press, all at once: by which plans is another matter.
-    ///
-    /// What is dragged and let go, and actions that are uncovered and left, do nothing anywhere.
-    func differenceOfForms(
-        _ record: ConformanceRecord, _ wanted: ConformanceRecord, in walk: Walk
-    ) -> String? {
-        var isUnsent = false
-        var here = ""
-        for (number, step) in walk.script.steps.enumerated() {
-            let isOpened = if case .open = step { true } else { false }
-            var (events, others) = (record.events[number], wanted.events[number])
-            if !isOpened {
-                (events, others) = (events.withoutOpening(here), others.withoutOpening(here))
-            }
-            if record.unsent.contains(number) {
-                isUnsent = true
-                // Elsewhere such a step changes rows, and nothing else.
-                others.removeAll { $0.hasPrefix("planned ") }
-            } else if isUnsent || step == .make(.refresh) {
-                // What is checked elsewhere as a person leaves a field is checked here as it is sent:
-                // the rows end alike, and change by other plans.
-                isUnsent = false
-                events.removeAll { $0.hasPrefix("planned ") }
-                others.removeAll { $0.hasPrefix("planned ") }
-            }
-            if events != others { return "\(step): \(events) instead of \(others)" }
-            here = record.log[number].addressOfLine ?? ""
-        }
-        return nil
-    }
-}
-
-extension [String] {
-    /// The events of a step without those of a screen that is opened again.
-    fileprivate func withoutOpening(_ address: String) -> [String] {
-        var events: [String] = []
-        var rest = self[...]
-        while let event = rest.popFirst() {
-            guard event == "opened \(address)" else {
-                events.append(event)
-                continue
-            }
-            if rest.first?.hasPrefix("appeared ") == true { rest.removeFirst() }
-            if rest.first == "status ready" { rest.removeFirst() }
-        }
-        return events
     }
 }
 

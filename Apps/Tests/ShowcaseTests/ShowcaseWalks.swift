@@ -26,8 +26,8 @@ extension ShowcaseConformanceTests {
         /// so do the events.
         var isAboutWindow = false
 
-        /// Whether it is about what happened before in a session: without a script each
-        /// request is one of its own.
+        /// Whether it needs one session from its beginning to its end: without a script each
+        /// request has a session of its own, which keeps no password, file or undo.
         var isOfSession = false
 
         /// What must be so beside that for a host to have the feature.
@@ -78,11 +78,17 @@ extension ShowcaseConformanceTests {
                 .select("Write another note"), .select("Undo for everyone")),
             feature: "Shared state"),
         Walk(
-            testDescription: "a question, answered by no and by yes, and a notice with undo",
+            testDescription: "a question, answered by no and asked again",
             script: ConformanceScript(
                 .open("/dialogs"), .select("Throw Bread away"), .select("Cancel"),
-                .select("Throw Bread away"), .select("Throw away"), .select("Undo")),
-            feature: "Dialogs, and notices with undo"),
+                .select("Throw Bread away")),
+            feature: "Dialogs"),
+        Walk(
+            testDescription: "a question, answered by yes, and a notice with undo",
+            script: ConformanceScript(
+                .open("/dialogs"), .select("Throw Bread away"), .select("Throw away"),
+                .select("Undo")),
+            feature: "Notices with undo"),
         Walk(
             testDescription: "messages: one is marked, one is deleted and put back",
             script: ConformanceScript(
@@ -244,7 +250,8 @@ extension ShowcaseConformanceTests {
                 .open("/actions"), .select("Only the first"), .select("Like"),
                 .type("4", into: "Rounds"), .choose("3 stars", in: "Rating"), .select("Liked"),
                 .choose("Share", in: "More"), .select("Send"), .choose("Remove", in: "More"),
-                .select("Remove"), .choose("Copy", in: "More"), .select("By Grace"), .back)),
+                .select("Remove"), .choose("Copy", in: "More"), .select("By Grace"), .back),
+            isOfSession: true),
         Walk(
             testDescription: "numbers of a form, which are turned and sent",
             script: ConformanceScript(
@@ -268,10 +275,16 @@ extension ShowcaseConformanceTests {
             script: ConformanceScript(
                 .open("/images?count=0"),
                 .chooseFile(SampleFile("notes.png", Array("<svg/>".utf8)), in: "Choose a picture"),
+                .chooseFile(ShowcaseConformanceTests.picture, in: "Choose a picture")),
+            feature: "File uploads"),
+        Walk(
+            testDescription: "a file that is chosen, removed and chosen again",
+            script: ConformanceScript(
+                .open("/images?count=0"),
                 .chooseFile(ShowcaseConformanceTests.picture, in: "Choose a picture"),
                 .select("Remove your picture"),
                 .chooseFile(ShowcaseConformanceTests.picture, in: "Choose a picture")),
-            feature: "File uploads"),
+            isOfSession: true),
         Walk(
             testDescription: "a gallery of ten thousand pictures",
             script: ConformanceScript(.open("/images")), isLong: true),
@@ -300,7 +313,8 @@ extension ShowcaseConformanceTests {
             script: ConformanceScript(
                 .open("/signup"), .select("Create the account"), .type("Ada", into: "Name"),
                 .type("ada@example.org", into: "E-mail"), .type("tram 28!", into: "Password"),
-                .select("I agree to the rules"), .select("Create the account"))),
+                .select("I agree to the rules"), .select("Create the account")),
+            isOfSession: true),
         Walk(
             testDescription: "an account that is made, with the password that was typed before",
             script: ConformanceScript(
@@ -308,7 +322,7 @@ extension ShowcaseConformanceTests {
                 .type("ada@example.org", into: "E-mail"), .type("tram 28!", into: "Password"),
                 .select("I agree to the rules"), .select("Create the account"),
                 .type("Ada of Lisbon", into: "Name"), .select("Create the account")),
-            isLong: true),
+            isLong: true, isOfSession: true),
         Walk(
             testDescription: "the last update of a list in words",
             script: ConformanceScript(
@@ -316,6 +330,7 @@ extension ShowcaseConformanceTests {
             feature: "Flight recorder: the last update explained"),
         Walk(
             testDescription: "a screen that closes itself",
-            script: ConformanceScript(.open("/item"), .select("Take Apples out"), .select("Undo"))),
+            script: ConformanceScript(.open("/item"), .select("Take Apples out"), .select("Undo")),
+            isOfSession: true),
     ]
 }

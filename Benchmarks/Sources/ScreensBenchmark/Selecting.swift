@@ -12,8 +12,7 @@ struct Selecting {
     func run() async throws {
         printTitle("10,000 rows of 1,000,000 are selected", "time", "up", "down", "wanted")
         for (title, action) in [
-            ("a range of them", nil), ("all are marked", "do-mark"),
-            ("all are deleted", "do-delete"),
+            ("a range of them", nil), ("all are marked", "Mark"), ("all are deleted", "Delete"),
         ] {
             var times: [Double] = []
             var (up, down) = (0, 0)
@@ -27,7 +26,10 @@ struct Selecting {
                 var message = visitor.page.select(last, extending: true)
                 if let action {
                     try await visitor.say(message)
-                    message = #"{"kind":"batch","text":"\#(action)"}"#
+                    guard let batch = visitor.page.batch(action) else {
+                        preconditionFailure("the selection has actions")
+                    }
+                    message = batch
                 }
                 let begin = processorTime()
                 try await visitor.link.receive(message)

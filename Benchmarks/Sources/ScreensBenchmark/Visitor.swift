@@ -5,7 +5,7 @@ struct Visitor {
     let link: LiveLink
 
     /// The page as a browser has it.
-    private(set) var page: LivePage
+    var page: LivePage
 
     /// What it said to see what it sees.
     private(set) var words: [String] = []

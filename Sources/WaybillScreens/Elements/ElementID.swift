@@ -41,10 +41,25 @@ public struct ElementID: Hashable, Sendable, LosslessStringConvertible {
     ///   - occurrence: The number of elements with the same identity before it.
     package func child(_ kind: String, _ id: String = "", occurrence: Int = 0) -> ElementID {
         // No text in UTF-8 has the byte 255: two paths never have the same bytes.
-        let number = occurrence > 0 ? [0xFF] + Array(String(occurrence).utf8) : []
-        let bytes = [[0xFF], Array(kind.utf8), [0xFF], Array(id.utf8), number].joined()
-        return ElementID(bits: StableHash.value(of: bytes, after: bits))
+        var bits = bits
+        func add(_ text: String) {
+            bits = StableHash.value(of: CollectionOfOne(0xFF), after: bits)
+            bits = StableHash.value(of: text.utf8, after: bits)
+        }
+        add(kind)
+        add(id)
+        if occurrence > 0 { add(String(occurrence)) }
+        return ElementID(bits: bits)
     }
+
+    /// The search field of a page.
+    package static var search: ElementID { root().child("search") }
+
+    /// The button of a page that loads again.
+    package static var reload: ElementID { root().child("reload") }
+
+    /// A title in the index of a page.
+    package static func index(_ title: String) -> ElementID { root().child("index", title) }
 
     package func section(_ id: RecordID) -> ElementID { child("section", id.description) }
 

@@ -1,3 +1,6 @@
+public import WaybillDiff
+public import WaybillLoading
+
 /// The input of a user to an element of a page.
 public enum ElementValue: Hashable, Sendable {
     /// A press: a row is selected, a switch changes, a link is followed.
@@ -15,6 +18,11 @@ public enum ElementValue: Hashable, Sendable {
     /// Selects all rows up to the element, from another one, or from the last selected one.
     case extend(from: ElementID?)
 
-    /// Moves a row before or after another one, or to the start of the section of a header.
-    case move(over: ElementID, isAfter: Bool)
+    /// Selects all rows from the element up to the first or the last one of the list.
+    case extendToEnd(PageEnd)
+
+    /// Moves a row before or after another one, or to the start of a section or of the section of a header.
+    ///
+    /// The row need not be on the page where its position is given: it is looked for within 1,000 rows of it.
+    case move(over: ElementID, isAfter: Bool, from: ItemPath? = nil)
 }

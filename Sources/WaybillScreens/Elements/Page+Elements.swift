@@ -5,7 +5,10 @@ extension Page {
     /// The elements of the page and its layers: those of the page first, then each layer's, in reading order.
     ///
     /// - Complexity: O(n) in the rows that are drawn.
-    public var elements: [PageElement] {
+    public var elements: [PageElement] { elements(only: nil) }
+
+    /// The elements of the page, at least those with an address where one is given.
+    private func elements(only wanted: ElementID?) -> [PageElement] {
         let root = ElementID.root()
         var all = tabs.map {
             PageElement(root.child("tab", $0.url.description), .link($0.url), $0.title)
@@ -16,38 +19,61 @@ extension Page {
                 PageElement(id.child("choice", $0.url.description), .link($0.url), $0.title)
             }
         }
-        if let search { all.append(PageElement(root.child("search"), .search, search.label)) }
+        if let search { all.append(PageElement(.search, .search, search.label)) }
         if offersReload || canReload {
-            all.append(PageElement(root.child("reload"), .reload, reloadLabel))
+            all.append(PageElement(.reload, .reload, reloadLabel))
         }
-        all += index.map { PageElement(root.child("index", $0.title), .index($0.title), $0.title) }
-        all += (selection?.actions ?? []).map {
-            PageElement(root.child("selection", $0.id), .selection($0), $0.title)
-        }
-        all += sections.flatMap { $0.elements(in: root) }
+        all += index.map { PageElement(.index($0.title), .index($0.title), $0.title) }
+        all += selectionElements
+        all += sections.flatMap { $0.elements(in: root, only: wanted) }
         for layer in layers {
-            let root = ElementID.root(layer: layer.number)
-            if let close = layer.close {
-                all.append(
-                    PageElement(
-                        root.control(close.id), .control(close), close.label,
-                        at: ItemPath(layer: layer.number, section: 255, item: 0)))
-            }
-            all += layer.sections.flatMap { $0.elements(in: root) }
+            if let close = layer.closeElement { all.append(close) }
+            all += layer.sections.flatMap { $0.elements(in: layer.root, only: wanted) }
         }
         return all
+    }
+
+    /// The buttons for the selected rows.
+    package var selectionElements: [PageElement] {
+        (selection?.actions ?? []).map {
+            PageElement(ElementID.root().child("selection", $0.id), .selection($0), $0.title)
+        }
     }
 
     /// The element with an address; nil if the page has none, or several.
     ///
     /// - Complexity: O(n) in the rows that are drawn.
     public func element(_ id: ElementID) -> PageElement? {
-        let found = elements.filter { $0.id == id }
+        let found = elements(only: id).filter { $0.id == id }
         return found.count == 1 ? found[0] : nil
     }
 }
 
+extension Page.Layer {
+    /// The address of the layer.
+    package var root: ElementID { .root(layer: number) }
+
+    /// The button that closes a sheet; nil for other layers.
+    package var closeElement: PageElement? {
+        close.map { close in
+            PageElement(
+                root.control(close.id), .control(close), close.label,
+                at: ItemPath(layer: number, section: 255, item: 0))
+        }
+    }
+}
+
 extension Page.Section {
+    /// The header that shows and hides the rows; nil if it does not.
+    ///
+    /// - Parameter root: The address of the page or the layer.
+    package func headerElement(in root: ElementID) -> PageElement? {
+        guard let header, let isCollapsed else { return nil }
+        return PageElement(
+            root.section(id).child("header"), .header(isCollapsed: isCollapsed),
+            header.accessibilityText, at: .edge(.header, ofSection: index))
+    }
+
     /// The addresses of its rows, in their order.
     ///
     /// - Parameter root: The address of the page or the layer.
@@ -62,15 +88,10 @@ extension Page.Section {
         }
     }
 
-    func elements(in root: ElementID) -> [PageElement] {
-        var all: [PageElement] = []
-        if let header, let isCollapsed {
-            all.append(
-                PageElement(
-                    root.section(id).child("header"), .header(isCollapsed: isCollapsed),
-                    header.accessibilityText, at: .edge(.header, ofSection: index)))
-        }
-        for (offset, (row, id)) in zip(rows, rowIDs(in: root)).enumerated() {
+    func elements(in root: ElementID, only wanted: ElementID? = nil) -> [PageElement] {
+        var all = headerElement(in: root).map { [$0] } ?? []
+        for (offset, (row, id)) in zip(rows, rowIDs(in: root)).enumerated()
+        where wanted == nil || wanted == id || row.hasControls || !row.actions.isEmpty {
             all += row.elements(id, at: ItemPath(section: index, item: firstRow + offset))
         }
         return all

@@ -56,7 +56,7 @@ public struct PageElement: Hashable, Sendable, Identifiable {
     /// The number of controls with the same identity before it in its row.
     package var occurrence = 0
 
-    init(
+    package init(
         _ id: ElementID, _ kind: Kind, _ label: String, row: RecordID? = nil,
         at path: ItemPath? = nil, occurrence: Int = 0
     ) {

@@ -1,10 +1,10 @@
-import WaybillDiff
+package import WaybillDiff
 import WaybillLists
 
 extension [Page.Section] {
     /// Where a row is drawn: the number of its section among those that are drawn, and its number
     /// in it; nil if it is not.
-    func place(of path: ItemPath) -> ItemPath? {
+    package func place(of path: ItemPath) -> ItemPath? {
         guard let section = firstIndex(where: { $0.index == path.section }) else { return nil }
         let item = path.item - self[section].firstRow
         return self[section].rows.indices.contains(item)

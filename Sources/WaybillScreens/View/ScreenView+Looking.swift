@@ -1,16 +1,8 @@
-import WaybillDiff
+package import WaybillDiff
 public import WaybillLists
 public import WaybillViewport
 
 extension ScreenView {
-    /// Whether the screen has requested that its last row is seen, and no host has scrolled there.
-    package var awaitsEnd: Bool {
-        guard case .row(let path) = wish?.element,
-            let last = sections.lastIndex(where: { !$0.cells.isEmpty })
-        else { return false }
-        return path == ItemPath(section: last, item: sections[last].cells.count - 1)
-    }
-
     /// Whether all rows are drawn.
     package var isWhole: Bool {
         rowCount <= ScreenView.mostRows && sections.count <= ScreenView.mostSections
@@ -77,6 +69,22 @@ extension ScreenView {
             }), let path = first.element.path
         else { return nil }
         return place(of: path, offset: first.frame.y - viewport.offset)
+    }
+
+    /// The position of a row of the list, drawn or not; nil if it is farther than 1,000 rows or one section from where
+    /// it was.
+    package func path(of id: ElementID, near path: ItemPath) -> ItemPath? {
+        for section in [0, -1, 1].map({ path.section &+ $0 })
+        where sections.indices.contains(section) {
+            let (root, cells) = (
+                ElementID.root().section(sections[section].id), sections[section].cells
+            )
+            for item in (0...ScreenPlace.reach).lazy.flatMap({ [path.item &+ $0, path.item &- $0] })
+            where cells.indices.contains(item) && root.row(cells.id(at: item)) == id {
+                return ItemPath(section: section, item: item)
+            }
+        }
+        return nil
     }
 
     private func place(of path: ItemPath, offset: Double) -> ScreenPlace {

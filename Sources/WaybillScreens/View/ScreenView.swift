@@ -58,9 +58,6 @@ public final class ScreenView: ManagedView {
     /// Rows that a plan took away without saying where they went.
     private(set) var lost = LostRows()
 
-    /// Lists that were taken before the last one, by the host's number of each.
-    var formerLists: [Int: TakenList] = [:]
-
     private var revision = 0
 
     private var drawnChrome: Page?
@@ -248,7 +245,6 @@ public final class ScreenView: ManagedView {
             for (index, edge) in edges { lost.add(edge, sections[index].id) }
             rows = [:]
             edges = [:]
-            formerLists = [:]
             if let element = wish?.element, !plan.sections.hasSame(element, as: sections) {
                 wish = nil
             }
@@ -295,7 +291,6 @@ public final class ScreenView: ManagedView {
             return
         }
         let map = PathMap(changes)
-        for number in formerLists.keys { formerLists[number]?.follow(map) }
         if let element = wish?.element {
             if let target = map.element(element) { wish?.element = target } else { wish = nil }
         }

@@ -16,8 +16,8 @@ struct CellHTML {
     /// Whether nothing in it is pressed or is a list of its own, as in a header.
     var isStill = false
 
-    /// What controls are called; nil if there are none.
-    var names: ControlNames?
+    /// The elements of its controls and their options, in their order; empty where nothing can be pressed.
+    var elements: ArraySlice<PageElement> = []
 
     var face = WebFace.plain
 
@@ -44,8 +44,9 @@ struct CellHTML {
         case .symbol(let symbol): CellHTML.icon(symbol, to: &html)
         case .image(let picture): PictureHTML.write(picture, face, to: &html)
         case .control(let control):
-            if let names {
-                ControlHTML(control: control, names: names, face: face).write(to: &html)
+            if let (element, options) = takeElement(of: control) {
+                ControlHTML(control: control, element: element, options: options, face: face)
+                    .write(to: &html)
             } else {
                 html.element("span", ["class": "body"], text: control.label)
             }
@@ -74,6 +75,18 @@ struct CellHTML {
                 layout.classes, parts, content, &html, tail: layout.firstOfTail(parts),
                 partClass: layout.partClass(of:))
         }
+    }
+
+    private mutating func takeElement(
+        of control: Control
+    ) -> (element: PageElement, options: [PageElement])? {
+        while let element = elements.popFirst() {
+            guard case .control(let own) = element.kind, own.id == control.id else { continue }
+            let options = elements.prefix { if case .option = $0.kind { true } else { false } }
+            elements = elements.dropFirst(options.count)
+            return (element, Array(options))
+        }
+        return nil
     }
 
     /// A text has its language if known, and its direction if it has letters that are written from

@@ -12,7 +12,7 @@ extension Control {
     var browserText: String {
         switch kind {
         case .text(let text, let input):
-            let plain = RowForm.plain(text)
+            let plain = (text).inForms
             if input.hasLines { return plain }
             let line = plain.filter { $0 != "\n" }
             guard input.kind == .email || input.kind == .address else { return line }
@@ -20,11 +20,11 @@ extension Control {
         // One out of the range is shown as well: a browser reports each digit of a year.
         case .date(let text, let input): return input.isDate(text, years: 4...6) ? text : ""
         case .picker(let options, let chosen, _):
-            return options.contains { $0.id == chosen } ? RowForm.plain(chosen ?? "") : ""
+            return options.contains { $0.id == chosen } ? (chosen ?? "").inForms : ""
         case .checkboxes(let options, let chosen):
             // One that is off is not sent.
             return options.filter { $0.isEnabled && chosen.contains($0.id) }
-                .map { RowForm.plain($0.id) }.joined(separator: "\n")
+                .map { ($0.id).inForms }.joined(separator: "\n")
         case .toggle, .stepper, .slider: return text
         case .button, .link, .menu, .file: return ""
         }
@@ -33,7 +33,7 @@ extension Control {
     /// What a text of a browser means for the control: its options by their identities.
     func text(fromBrowser text: String) -> String {
         func id(_ plain: String, _ options: [ControlOption]) -> String {
-            options.first { RowForm.plain($0.id) == plain }?.id ?? plain
+            options.first { ($0.id).inForms == plain }?.id ?? plain
         }
         switch kind {
         case .menu(let options), .picker(let options, _, _): return id(text, options)

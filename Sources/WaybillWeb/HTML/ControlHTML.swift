@@ -7,7 +7,11 @@ import WaybillScreens
 struct ControlHTML {
     let control: Control
 
-    let names: ControlNames
+    /// The element of the page that the control is.
+    let element: PageElement
+
+    /// The elements of its options.
+    var options: [PageElement] = []
 
     let face: WebFace
 
@@ -56,8 +60,8 @@ struct ControlHTML {
             "button",
             [
                 "class": "press \(role.rawValue)", "data-c": control.id,
-                "form": ControlNames.form, "name": ControlNames.press,
-                "value": names.press(control.id, saying: control.label), "disabled": disabled,
+                "form": PageForm.id, "name": PageForm.press,
+                "value": element.press, "disabled": disabled,
                 ControlHTML.off: control.isUsable || control.isBusy ? nil : "",
                 "aria-disabled": isOffToo, "aria-busy": isTrue(control.isBusy),
                 "title": control.note, "aria-description": control.note,
@@ -93,10 +97,8 @@ struct ControlHTML {
                         "button",
                         [
                             "class": option.isDestructive ? "destructive" : nil,
-                            "form": ControlNames.form, "name": ControlNames.press,
-                            "value": names.press(
-                                control.id, saying: option.title, option: option.id),
-                            "data-option": option.id,
+                            "form": PageForm.id, "name": PageForm.press,
+                            "value": press(option), "data-option": option.id,
                             "disabled": option.isEnabled ? disabled : "disabled",
                             "dir": direction(of: option.title),
                         ], text: option.title)
@@ -216,8 +218,8 @@ struct ControlHTML {
                         html.element(
                             "input",
                             [
-                                "type": type, "form": ControlNames.form,
-                                "name": names.field(control), "value": option.id,
+                                "type": type, "form": PageForm.id,
+                                "name": element.fieldName(of: control), "value": option.id,
                                 "checked": chosen.contains(option.id) ? "checked" : nil,
                                 "disabled": option.isEnabled ? nil : "disabled",
                             ])
@@ -236,7 +238,7 @@ struct ControlHTML {
         html.element(
             "input",
             [
-                "type": "hidden", "form": ControlNames.form, "name": names.field(control),
+                "type": "hidden", "form": PageForm.id, "name": element.fieldName(of: control),
                 "value": "", "disabled": disabled,
             ])
     }
@@ -272,7 +274,7 @@ struct ControlHTML {
                 return
             }
             let (type, mode) = ControlHTML.type(of: input.kind)
-            let list = input.suggestions.isEmpty ? nil : names.name(of: control.id) + "-l"
+            let list = input.suggestions.isEmpty ? nil : "w-\(element.id)-l"
             self.input(
                 &html, ["type": type, "inputmode": mode, "value": text, "list": list], common)
             if let list {
@@ -321,12 +323,16 @@ struct ControlHTML {
         text.hasRightToLeftLetters ? "auto" : nil
     }
 
+    private func press(_ option: ControlOption) -> String? {
+        options.first { $0.kind == .option(option, of: control) }?.press
+    }
+
     private func isTrue(_ flag: Bool) -> String? { flag ? "true" : nil }
 
-    private var fieldID: String { names.name(of: control.id) + "-f" }
-    private var errorID: String { names.name(of: control.id) + "-e" }
-    private var hintID: String { names.name(of: control.id) + "-h" }
-    private var roomID: String { names.name(of: control.id) + "-r" }
+    private var fieldID: String { "w-\(element.id)-f" }
+    private var errorID: String { "w-\(element.id)-e" }
+    private var hintID: String { "w-\(element.id)-h" }
+    private var roomID: String { "w-\(element.id)-r" }
 
     private var notes: String? {
         let ids = [
@@ -388,7 +394,7 @@ struct ControlHTML {
         _ own: KeyValuePairs<String, String?>, _ more: KeyValuePairs<String, String?> = [:]
     ) -> [(String, String?)] {
         own.map { ($0.key, $0.value) } + more.map { ($0.key, $0.value) } + [
-            ("id", fieldID), ("form", ControlNames.form), ("name", names.field(control)),
+            ("id", fieldID), ("form", PageForm.id), ("name", element.fieldName(of: control)),
             ("disabled", disabled), ("aria-disabled", isOffToo),
             ("aria-busy", isTrue(control.isBusy)), ("aria-describedby", notes),
             ("aria-invalid", isTrue(control.error != nil)),

@@ -25,12 +25,11 @@ struct LayerHTML {
             }
         case .sheet:
             dialog("dialog", number, &html) { html in
-                if let close = layer.close {
-                    let names = ControlNames(closing: layer)
-                    ControlHTML(control: close, names: names, face: face).write(to: &html)
+                if let close = layer.close, let element = layer.closeElement {
+                    ControlHTML(control: close, element: element, face: face).write(to: &html)
                 }
                 for section in layer.sections {
-                    SectionHTML(section: section, face: face).write(to: &html)
+                    SectionHTML(section: section, root: layer.root, face: face).write(to: &html)
                 }
             }
         }
@@ -61,12 +60,12 @@ struct LayerHTML {
     /// What can be pressed, without a list around it.
     private func rows(_ html: inout HTML) {
         for section in layer.sections {
-            let occurrences = RowOccurrences(section)
-            for (index, row) in section.rows.enumerated() {
-                let drawn = RowHTML(row, in: section, face, occurrence: occurrences[index])
-                html.element("div", ["class": "answers", "data-id": drawn.id]) {
-                    $0.fragment(drawn.content)
-                }
+            for (row, id) in zip(section.rows, section.rowIDs(in: layer.root)) {
+                let drawn = RowHTML(row, id, face)
+                html.element(
+                    "div",
+                    ["class": "answers", "data-id": drawn.id, "data-e": id.description]
+                ) { $0.fragment(drawn.content) }
             }
         }
     }

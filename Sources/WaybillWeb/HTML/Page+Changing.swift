@@ -4,65 +4,76 @@ extension Page {
     /// Changes controls as they are drawn, those above the page too.
     ///
     /// - Complexity: O(n) in the controls that are drawn.
-    mutating func changeControls(_ change: (ControlNames, inout Control) -> Void) {
-        for section in sections.indices { sections[section].changeControls(change) }
+    private mutating func changeControls(_ change: (ElementID, inout Control) -> Void) {
+        for section in sections.indices { sections[section].changeControls(in: .root(), change) }
         for layer in layers.indices {
             for section in layers[layer].sections.indices {
-                layers[layer].sections[section].changeControls(change)
+                let root = layers[layer].root
+                layers[layer].sections[section].changeControls(in: root, change)
             }
         }
     }
 
-    /// The page with words below fields.
+    /// The page with messages below fields.
     ///
     /// - Complexity: O(n) in the controls that are drawn.
-    func saying(_ errors: [String: String]) -> Page {
+    func saying(_ errors: [ElementID: String]) -> Page {
         guard !errors.isEmpty else { return self }
         var page = self
-        page.changeControls { names, control in
-            control.error = errors[names.name(of: control.id)] ?? control.error
-        }
+        page.changeControls { id, control in control.error = errors[id] ?? control.error }
         return page
     }
 
-    /// The page as a document has it, in which no password stands: browsers keep documents.
+    /// The page as a document has it, without passwords: browsers keep documents.
     ///
-    /// A field that holds one is empty, and shows that with its prompt; left alone, it is not
-    /// touched.
+    /// A field that has one is empty, and shows that by its prompt; an untouched one changes nothing.
     ///
     /// - Complexity: O(n) in the controls that are drawn.
-    var withoutPasswords: Page {
+    var withoutPasswords: Page { emptyingPasswords { _, input in input.prompt = "••••••••" } }
+
+    /// The page of a session that ends: passwords have to be entered again, as a hint says.
+    ///
+    /// - Complexity: O(n) in the controls that are drawn.
+    func forgettingPasswords(_ hint: String) -> Page {
+        emptyingPasswords { control, _ in control.hint = hint }
+    }
+
+    private func emptyingPasswords(_ change: (inout Control, inout TextInput) -> Void) -> Page {
         guard hasControls else { return self }
         var page = self
         page.changeControls { _, control in
-            guard case .text(let text, var input) = control.kind, input.kind == .password,
-                !text.isEmpty
+            guard case .text(let text, var input) = control.kind, control.isPassword, !text.isEmpty
             else { return }
-            input.prompt = "••••••••"
+            change(&control, &input)
             control.kind = .text("", input)
         }
         return page
     }
 
-    /// What files it takes: of each field the most bytes, by the name of the control.
+    /// The most bytes of a file, by the controls that take one.
     ///
-    /// - Complexity: O(n) in the controls that are drawn.
-    var fileLimits: [String: Int] {
-        var limits: [String: Int] = [:]
-        var page = self
-        page.changeControls { names, control in
-            guard case .file(_, let input) = control.kind, control.isUsable else { return }
-            limits[names.name(of: control.id)] = input.limit
+    /// - Complexity: O(n) in the elements of the page.
+    var fileLimits: [ElementID: Int] {
+        elements.reduce(into: [:]) { limits, element in
+            guard case .control(let control) = element.kind, control.isUsable,
+                case .file(_, let input) = control.kind
+            else { return }
+            limits[element.id] = input.limit
         }
-        return limits
     }
 }
 
 extension Page.Section {
-    fileprivate mutating func changeControls(_ change: (ControlNames, inout Control) -> Void) {
-        for (index, names) in controlNames.enumerated() {
-            guard let names else { continue }
-            rows[index].content = rows[index].content.changingControls { change(names, &$0) }
+    fileprivate mutating func changeControls(
+        in root: ElementID, _ change: (ElementID, inout Control) -> Void
+    ) {
+        for (index, id) in rowIDs(in: root).enumerated() where rows[index].hasControls {
+            var counts: [String: Int] = [:]
+            rows[index].content = rows[index].content.changingControls { control in
+                let occurrence = counts[control.id, default: 0]
+                counts[control.id] = occurrence + 1
+                change(id.control(control.id, occurrence: occurrence), &control)
+            }
         }
     }
 }

@@ -1,62 +1,128 @@
 import WaybillScreens
 
-/// What a page without a script sends with its one form: the values of its fields, and the pressed
-/// button.
+/// The one form of a page without a script: the values of its fields, the pressed button, and the
+/// forms before it that its page depends on.
 ///
-/// All of it is from outside: what the page does not offer is ignored.
+/// All of it is untrusted: elements that the page does not have are ignored.
 struct PageForm: Sendable {
-    /// The texts that were sent for a field, in their order; of one that is off nothing but
-    /// empty ones.
-    struct Field: Sendable, Equatable {
-        let name: String
+    /// The identity of the form in a page.
+    static let id = "w-form"
 
-        /// What stands for the text that it held when it was drawn.
-        let base: String
+    /// The name of the buttons.
+    static let press = "w-press"
+
+    /// The name of the one-time token.
+    static let once = "w-once"
+
+    /// The name of the fields with earlier forms.
+    static let earlier = "w-earlier"
+
+    /// The values of a field in their order; a field that is off sends empty ones alone.
+    struct Field: Sendable, Equatable {
+        let control: ElementID
+
+        /// The fingerprint of the text that the field had when it was drawn.
+        var base: String
 
         var values: [String]
 
-        /// What it holds: of several options each has a line.
+        /// The text of the control: each of several options has a line.
         var text: String {
             values.count > 1 ? values.filter { !$0.isEmpty }.joined(separator: "\n") : values[0]
         }
 
-        /// Whether it holds what it held when it was drawn.
-        var isUntouched: Bool { ControlNames.base(of: text) == base }
+        /// Whether the text is the one that was drawn.
+        var isUntouched: Bool { Field.base(of: text) == base }
+
+        /// The fingerprint of a text.
+        static func base(of text: String) -> String { fingerprint(of: text) }
     }
 
-    struct Press: Sendable, Equatable {
-        let name: String
+    enum Press: Sendable, Equatable {
+        case nothing
 
-        /// The fingerprint of its label, of a menu that of its option.
-        let says: String
-
-        /// The option of a menu; nil for none.
-        let option: String?
+        /// An element with a fingerprint; nil for a malformed address.
+        case element(ElementID?, fingerprint: String)
     }
 
-    let fields: [Field]
+    var fields: [Field]
 
-    /// What was pressed; nil for the primary button of the page.
-    let press: Press?
+    var press: Press
 
-    /// The one-time token (word); empty for none.
+    /// The one-time token; empty for none.
     let once: String
 
-    /// A fingerprint of the rest of it: one that was changed since has another.
+    /// The forms that were sent before at the address, oldest first: a fresh session needs their
+    /// fields and presses to show the page of this one.
+    var earlier: [PageForm] = []
+
+    /// Reads a form.
+    ///
+    /// - Parameter text: The form as browsers send it; nil if it has no button.
+    /// - Complexity: O(n) in its length.
+    init?(_ text: String) {
+        guard let form = RouteURL("/?\(text)") else { return nil }
+        self.init(form.query.map { ($0.name, $0.value) })
+    }
+
+    /// Reads the fields of a form.
+    init?(_ pairs: [(name: String, value: String)]) {
+        self.init(entries: pairs)
+        let texts = pairs.filter { $0.name == PageForm.earlier }.map(\.value)
+        guard PageForm.fits(texts) else { return }
+        earlier = texts.compactMap { text in
+            RouteURL("/?\(text)").flatMap { form in
+                PageForm(entries: form.query.map { ($0.name, $0.value) })
+            }
+        }
+    }
+
+    private init?(entries pairs: [(name: String, value: String)]) {
+        guard let pressed = pairs.last(where: { $0.name == PageForm.press }) else { return nil }
+        press = Press(pressed.value)
+        once = pairs.first { $0.name == PageForm.once }?.value ?? ""
+        fields = PageForm.fields(pairs)
+    }
+
+    private static func fields(_ pairs: [(name: String, value: String)]) -> [Field] {
+        var fields: [Field] = []
+        var places: [String: Int] = [:]
+        var controls: Set<ElementID> = []
+        for (name, value) in pairs {
+            if let place = places[name] {
+                fields[place].values.append(value.inForms)
+                continue
+            }
+            let sides = name.split(separator: ".", maxSplits: 1).map(String.init)
+            // A page has one field of a control, and no more of them than a form with files.
+            guard sides.count == 2, let control = ElementID(sides[0]),
+                fields.count < MultipartReader.fieldLimit, controls.insert(control).inserted
+            else { continue }
+            places[name] = fields.count
+            fields.append(Field(control: control, base: sides[1], values: [value.inForms]))
+        }
+        return fields
+    }
+
+    /// The form as browsers send it, without its token and the forms before it.
+    ///
+    /// - Complexity: O(n) in its length.
+    var text: String {
+        var query = fields.flatMap { field in
+            field.values.map { RouteURL.Parameter("\(field.control).\(field.base)", $0) }
+        }
+        query.append(RouteURL.Parameter(PageForm.press, press.text))
+        return String(RouteURL(query: query).description.dropFirst(2))
+    }
+
+    /// A fingerprint of the form without its token: a form that was changed since has another one.
     ///
     /// - Complexity: O(n) in the length of the form.
     func content(with files: SentFiles = SentFiles()) -> Int {
         var hasher = Hasher()
-        for field in fields {
-            hasher.combine(field.name)
-            hasher.combine(field.base)
-            hasher.combine(field.values)
-        }
-        hasher.combine(press?.name)
-        hasher.combine(press?.says)
-        hasher.combine(press?.option)
-        for (name, file) in files.files.sorted(by: { $0.key < $1.key }) {
-            hasher.combine(name)
+        for form in earlier + [self] { hasher.combine(form.text) }
+        for (control, file) in files.files.sorted(by: { $0.key.description < $1.key.description }) {
+            hasher.combine(control)
             hasher.combine(file.chosen.name)
             hasher.combine(file.chosen.size)
             hasher.combine(file.content)
@@ -64,44 +130,52 @@ struct PageForm: Sendable {
         hasher.combine(files.tooLarge)
         return hasher.finalize()
     }
+}
 
-    /// Reads a form.
-    ///
-    /// - Parameter text: The form as browsers send it; nil if it is of another kind.
-    /// - Complexity: O(n) in its length.
-    init?(_ text: String) {
-        guard let form = RouteURL("/?\(text)") else { return nil }
-        self.init(form.query.map { ($0.name, $0.value) })
+// MARK: Earlier forms
+
+extension PageForm {
+    /// Whether a page takes earlier forms: up to 16 with 64 KiB together.
+    static func fits(_ earlier: [String]) -> Bool {
+        earlier.count <= 16 && earlier.reduce(0) { $0 + $1.utf8.count } <= 1 << 16
     }
 
-    /// Reads a form that was taken apart.
-    init?(_ pairs: [(name: String, value: String)]) {
-        guard let pressed = pairs.last(where: { $0.name == ControlNames.press }) else { return nil }
-        let parts = pressed.value.split(
-            separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
-        press =
-            parts.count < 2
-            ? nil
-            : Press(
-                name: String(parts[0]), says: String(parts[1]),
-                option: parts.count > 2 ? String(parts[2]) : nil)
-        once = pairs.first { $0.name == ControlNames.once }?.value ?? ""
-        var fields: [Field] = []
-        var places: [String: Int] = [:]
-        var controls: Set<String> = []
-        for (name, value) in pairs where name.hasPrefix("w-") && name.contains(".") {
-            let sides = name.split(separator: ".", maxSplits: 1).map(String.init)
-            guard sides.count == 2 else { continue }
-            if let place = places[name] {
-                fields[place].values.append(value.inForms)
-            } else {
-                // A page has one field of a name, and no more of them than a form with files.
-                guard controls.insert(sides[0]).inserted, fields.count < MultipartReader.fieldLimit
-                else { continue }
-                places[name] = fields.count
-                fields.append(Field(name: sides[0], base: sides[1], values: [value.inForms]))
-            }
+    /// The earlier forms for the page of a response to this one; nil if they are too many.
+    ///
+    /// - Parameters:
+    ///   - fields: The edited fields, which hold no password.
+    ///   - press: The press that a fresh session has to repeat.
+    func history(_ fields: [Field], _ press: Press) -> [PageForm]? {
+        var history = earlier
+        var last = self
+        (last.fields, last.press, last.earlier) = (fields, press, [])
+        if let former = history.last, former.press == .nothing {
+            let edited = Set(fields.map(\.control))
+            last.fields = former.fields.filter { !edited.contains($0.control) } + fields
+            history.removeLast()
         }
-        self.fields = fields
+        if !last.fields.isEmpty || last.press != .nothing { history.append(last) }
+        return PageForm.fits(history.map(\.text)) ? history : nil
+    }
+}
+
+extension PageForm.Press {
+    fileprivate init(_ text: String) {
+        let parts = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+        if text == PageForm.Press.nothing.text {
+            self = .nothing
+        } else if parts.count == 2 {
+            self = .element(ElementID(parts[0]), fingerprint: parts[1])
+        } else {
+            self = .element(nil, fingerprint: "")
+        }
+    }
+
+    /// The value of a button.
+    var text: String {
+        switch self {
+        case .nothing: "-"
+        case .element(let id, let fingerprint): "\(id.map { "\($0)" } ?? "") \(fingerprint)"
+        }
     }
 }

@@ -54,6 +54,12 @@ struct PageHTML {
     /// A one-time token (word) for the form of the page; empty for none.
     var once = ""
 
+    /// The forms that the form of the page depends on.
+    var earlier: [PageForm] = []
+
+    /// A notice of the page before; nil for none.
+    var notice: String?
+
     /// What names the visit with which the live page goes on; nil where none waits for it.
     var visit: String?
 
@@ -77,20 +83,31 @@ struct PageHTML {
         ) { html in
             html.element("head") { head(page, &$0) }
             html.newline()
-            html.element("body") {
-                let body = withOnce(body)
-                $0.fragment(page.hasControls ? ControlHTML.withPressableButtons(body) : body)
+            html.element("body") { html in
+                let body = withHiddenFields(body)
+                html.fragment(page.hasControls ? ControlHTML.withPressableButtons(body) : body)
+                if let notice {
+                    html.element("div", ["class": "layer notice told", "role": "status"]) {
+                        $0.element("p", text: notice)
+                    }
+                }
             }
         }
         html.newline()
         return html.source
     }
 
-    /// The page with the word of its form, which takes no part in its fingerprint.
-    private func withOnce(_ body: String) -> String {
+    /// The page with the token and the earlier forms of its form, which take no part in its fingerprint.
+    private func withHiddenFields(_ body: String) -> String {
         guard !once.isEmpty else { return body }
-        let field = "name=\"\(ControlNames.once)\" value=\""
-        return body.replacingBytes(of: field + "\"", with: field + once + "\"", most: 1)
+        func field(_ name: String, _ value: String) -> String {
+            var html = HTML()
+            html.element("input", ["type": "hidden", "name": name, "value": value])
+            return html.source
+        }
+        let fields = [field(PageForm.once, once)] + earlier.map { field(PageForm.earlier, $0.text) }
+        return body.replacingBytes(
+            of: field(PageForm.once, ""), with: fields.joined(), most: 1)
     }
 
     private func head(_ page: Page, _ html: inout HTML) {
@@ -143,6 +160,11 @@ struct PageHTML {
             }
             form(page, &html)
             html.newline()
+            if page.needsScript {
+                html.element("noscript") {
+                    $0.element("p", ["class": "hint"], text: face.texts.needsScript)
+                }
+            }
             let applied = page.sectionToApply
             html.element("div", ["id": "w-list"]) { html in
                 for (index, section) in page.sections.enumerated() {
@@ -197,7 +219,7 @@ struct PageHTML {
         case .choices: choices(page.choices, face, &html)
         case .status: status(page, face, &html)
         case .index: if !page.index.isEmpty { index(page.index, face, &html) }
-        case .selection: if let selection = page.selection { bar(selection, &html) }
+        case .selection: bar(page, &html)
         case .more: more(page, face, &html)
         case .foot: if let attribution = page.attribution { foot(attribution, &html) }
         case .layers:
@@ -218,16 +240,17 @@ struct PageHTML {
         html.element(
             "form",
             [
-                "id": ControlNames.form, "method": "post", "novalidate": "novalidate",
+                "id": PageForm.id, "method": "post", "novalidate": "novalidate",
                 "enctype": page.hasFiles ? "multipart/form-data" : nil,
             ]
         ) { html in
-            html.element("input", ["type": "hidden", "name": ControlNames.once, "value": ""])
+            html.element("input", ["type": "hidden", "name": PageForm.once, "value": ""])
             html.element(
                 "button",
                 [
-                    "class": "default", "name": ControlNames.press, "value": "", "tabindex": "-1",
-                    "aria-hidden": "true",
+                    "class": "default", "name": PageForm.press,
+                    "value": page.primaryElement?.press ?? PageForm.Press.nothing.text,
+                    "tabindex": "-1", "aria-hidden": "true",
                 ])
         }
     }
@@ -310,6 +333,7 @@ struct PageHTML {
                 "input",
                 [
                     "type": "search", "role": "searchbox", "name": search.parameter,
+                    "data-e": ElementID.search.description,
                     "value": search.text, "placeholder": search.prompt,
                     "aria-label": search.label, "autocomplete": "off", "enterkeyhint": "search",
                     "maxlength": String(LiveMessage.textLimit),
@@ -347,7 +371,13 @@ struct PageHTML {
             for title in titles {
                 let place = "#" + SectionHTML.place(ofIndexTitle: title.title)
                 html.element(
-                    "a", ["href": face.address(of: title.url) + place], text: title.title)
+                    "a",
+                    [
+                        "href": face.address(of: title.url) + place,
+                        "data-e": PageElement(
+                            .index(title.title), .index(title.title), title.title
+                        ).press,
+                    ], text: title.title)
                 html.text(" ")
             }
         }
@@ -355,23 +385,25 @@ struct PageHTML {
 
     // MARK: Selected rows
 
-    /// A form, whose buttons do something with all of them.
-    private static func bar(_ selection: Page.Selection, _ html: inout HTML) {
-        html.element("form", ["method": "post"]) { html in
-            RowForm(selection).write(to: &html)
-            html.element(
-                "div",
-                ["role": "toolbar", "class": "selection", "aria-label": Page.Selection.title]
-            ) { html in
-                html.element("span", ["role": "status"], text: selection.words)
-                for action in selection.actions {
-                    html.element(
-                        "button",
-                        [
-                            "class": action.isDestructive ? "destructive" : nil,
-                            "name": RowForm.actionName, "value": RowForm.plain(action.id),
-                        ], text: action.title)
-                }
+    /// Buttons that do something with all of them; they need the script, which has a selection.
+    private static func bar(_ page: Page, _ html: inout HTML) {
+        guard let selection = page.selection else { return }
+        html.element(
+            "div",
+            [
+                "role": "toolbar", "class": "selection scripted",
+                "aria-label": Page.Selection.title,
+            ]
+        ) { html in
+            html.element("span", ["role": "status"], text: selection.words)
+            for (action, element) in zip(selection.actions, page.selectionElements) {
+                html.element(
+                    "button",
+                    [
+                        "class": action.isDestructive ? "destructive" : nil,
+                        "form": PageForm.id, "name": PageForm.press, "value": element.press,
+                        "data-action": action.id,
+                    ], text: action.title)
             }
         }
     }
@@ -416,7 +448,9 @@ struct PageHTML {
         let action = face.address(of: RouteURL(path: page.retryURL.path))
         html.element("form", ["method": "get", "action": action, "data-retry": ""]) { html in
             for parameter in page.retryURL.query { hidden(parameter, &html) }
-            html.element("button", text: page.reloadLabel)
+            html.element(
+                "button", ["data-e": PageElement(.reload, .reload, page.reloadLabel).press],
+                text: page.reloadLabel)
         }
     }
 }

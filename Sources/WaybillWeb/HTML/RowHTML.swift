@@ -1,3 +1,4 @@
+import WaybillDiff
 import WaybillLists
 import WaybillScreens
 
@@ -9,62 +10,56 @@ struct RowHTML: Equatable {
 
         case link(String)
 
-        /// It does something, and then leads to an address, if to any: the
-        /// row's text, for the form that presses it without a script.
-        case button(says: String, leadsTo: String?)
+        /// It does something, and then leads to an address, if to any.
+        case button(press: String, leadsTo: String?)
     }
 
+    /// The identity as it stands in the document.
     let id: String
+
+    let element: ElementID
 
     let kind: Kind
 
     let content: String
 
-    /// The menu beside the cell; nil if the row has no actions.
-    let menu: Menu?
+    /// The menu beside the cell; empty if the row has no actions.
+    let menu: [Choice]
 
-    struct Menu: Equatable {
-        /// The row's text, for the form that does an action without a script.
-        let says: String
+    /// An action in the menu.
+    struct Choice: Equatable {
+        let press: String
 
-        let actions: [Page.Action]
+        let action: Page.Action
     }
 
     /// Draws a row.
     ///
+    /// - Parameter element: The address of the row.
     /// - Complexity: O(n) in the size of its content.
-    init(
-        _ row: Page.Row, in section: Page.Section, _ face: WebFace = .plain, occurrence: Int = 0
-    ) {
-        id = RowForm.plain(row.id.description)
+    init(_ row: Page.Row, _ element: ElementID, _ face: WebFace = .plain) {
+        id = row.id.description.inForms
+        self.element = element
         let destination = row.destination.map(face.address)
-        let hasControls = row.hasControls
-        if hasControls {
+        let isPressed = row.isSelectable || row.hasControls || !row.actions.isEmpty
+        let elements = isPressed ? row.elements(element, at: ItemPath(section: 0, item: 0)) : []
+        if row.hasControls {
             kind = .plain
-        } else if row.isSelectable {
-            kind = .button(says: RowForm.saying(row), leadsTo: destination)
-        } else if let destination {
-            kind = .link(destination)
+        } else if row.isSelectable, let own = elements.first {
+            kind = .button(press: own.press, leadsTo: destination)
         } else {
-            kind = .plain
+            kind = destination.map { .link($0) } ?? .plain
         }
-        menu =
-            row.actions.isEmpty
-            ? nil
-            : Menu(
-                says: RowForm.saying(row),
-                actions: row.actions.map { action in
-                    var action = action
-                    action.id = RowForm.plain(action.id)
-                    return action
-                })
+        menu = elements.compactMap { element in
+            guard case .action(let action) = element.kind else { return nil }
+            return Choice(press: element.press, action: action)
+        }
         var html = HTML()
         // The whole row is the link or the button: links inside it are text.
         var drawing = CellHTML(linksAreText: kind != .plain, face: face)
-        if hasControls {
-            let names = ControlNames(row: id, in: section, occurrence: occurrence)
-            drawing.names = names
-            drawing.lead = RowHTML.lead(of: row, names, destination)
+        if row.hasControls {
+            drawing.elements = elements.dropFirst()
+            drawing.lead = RowHTML.lead(of: row, elements.first, destination)
         }
         drawing.write(row.content, to: &html)
         content = html.source
@@ -72,19 +67,18 @@ struct RowHTML: Equatable {
 
     /// The link or the button that a row with controls is besides; nil if it is neither.
     private static func lead(
-        of row: Page.Row, _ names: ControlNames, _ destination: String?
+        of row: Page.Row, _ element: PageElement?, _ destination: String?
     ) -> (name: String, attributes: [(String, String?)])? {
-        if row.isSelectable {
-            let words = (row.content.lead ?? row.content).accessibilityText
-            return (
-                "button",
-                [
-                    ("class", "lead"), ("form", ControlNames.form), ("name", ControlNames.press),
-                    ("value", names.press("", saying: words)), ("data-href", destination),
-                ]
-            )
+        guard row.isSelectable, let element else {
+            return destination.map { ("a", [("class", "lead"), ("href", $0)]) }
         }
-        return destination.map { ("a", [("class", "lead"), ("href", $0)]) }
+        return (
+            "button",
+            [
+                ("class", "lead"), ("form", PageForm.id), ("name", PageForm.press),
+                ("value", element.press), ("data-href", destination),
+            ]
+        )
     }
 }
 

@@ -5,6 +5,9 @@ import WaybillScreens
 struct SectionHTML {
     let section: Page.Section
 
+    /// The address of the page or the layer.
+    var root = ElementID.root()
+
     var face = WebFace.plain
 
     /// Whether several of its rows can be selected together.
@@ -22,14 +25,15 @@ struct SectionHTML {
             "section",
             [
                 "id": section.indexTitle.map(SectionHTML.place(ofIndexTitle:)),
-                "data-section": RowForm.plain(section.id.description), "class": classes,
+                "data-section": section.id.description.inForms,
+                "data-e": root.section(section.id).description, "class": classes,
                 "data-at": String(section.index), "data-height": height.map { String($0) },
             ]
         ) { html in
             if let header = section.header {
                 html.element("h2") { html in
-                    if let isCollapsed = section.isCollapsed {
-                        fold(header, isCollapsed, to: &html)
+                    if let element = section.headerElement(in: root) {
+                        fold(header, element, to: &html)
                     } else {
                         CellHTML.write(header, face, to: &html)
                     }
@@ -45,8 +49,9 @@ struct SectionHTML {
                     ]
                 ) { html in
                     guard !isEmpty else { return }
-                    let occurrences = RowOccurrences(section)
-                    for index in section.rows.indices { row(at: index, occurrences, to: &html) }
+                    for (index, id) in section.rowIDs(in: root).enumerated() {
+                        row(at: index, id, to: &html)
+                    }
                 }
             }
             if isApplied { apply(&html) }
@@ -63,8 +68,8 @@ struct SectionHTML {
             $0.element(
                 "button",
                 [
-                    "class": "press plain", "form": ControlNames.form,
-                    "name": ControlNames.press, "value": "",
+                    "class": "press plain", "form": PageForm.id,
+                    "name": PageForm.press, "value": PageForm.Press.nothing.text,
                 ], text: face.texts.apply)
         }
     }
@@ -74,20 +79,16 @@ struct SectionHTML {
         "i-" + fingerprint(of: title)
     }
 
-    /// A header that shows and hides the rows below it; without a script it is a form.
-    private func fold(_ header: CellContent, _ isCollapsed: Bool, to html: inout HTML) {
-        let form = RowForm(headerSaying: header.accessibilityText, of: section)
-        html.element("form", ["method": "post"]) { html in
-            form.write(to: &html)
-            html.element(
-                "button",
-                [
-                    "class": "fold", "name": RowForm.actionName,
-                    "value": Page.Action.turning(isCollapsed: isCollapsed),
-                    "aria-expanded": isCollapsed ? "false" : "true",
-                ]
-            ) { CellHTML.write(header, linksAreText: true, face, to: &$0) }
-        }
+    /// A header that shows and hides the rows below it.
+    private func fold(_ header: CellContent, _ element: PageElement, to html: inout HTML) {
+        html.element(
+            "button",
+            [
+                "class": "fold", "form": PageForm.id, "name": PageForm.press,
+                "value": element.press,
+                "aria-expanded": section.isCollapsed == true ? "false" : "true",
+            ]
+        ) { CellHTML.write(header, linksAreText: true, face, to: &$0) }
     }
 
     /// The section without its rows, as hypertext.
@@ -119,80 +120,64 @@ struct SectionHTML {
         return Int(height)
     }
 
-    private func row(at index: Int, _ occurrences: RowOccurrences, to html: inout HTML) {
+    private func row(at index: Int, _ id: ElementID, to html: inout HTML) {
         let row = section.rows[index]
-        let drawn = RowHTML(row, in: section, face, occurrence: occurrences[index])
+        let drawn = RowHTML(row, id, face)
         html.element(
             "div",
             [
                 "role": section.isSelecting ? "row" : "listitem", "data-id": drawn.id,
+                "data-e": id.description,
                 "aria-selected": row.isSelected.map { $0 ? "true" : "false" },
                 "aria-posinset": String(section.firstRow + index + 1),
                 "aria-setsize": String(section.rowCount),
             ]
         ) { html in
-            guard section.isSelecting else { return inside(drawn, row, &html) }
-            html.element("div", ["role": "gridcell"]) { inside(drawn, row, &$0) }
+            guard section.isSelecting else { return inside(drawn, &html) }
+            html.element("div", ["role": "gridcell"]) { inside(drawn, &$0) }
         }
         html.newline()
     }
 
-    private func inside(_ drawn: RowHTML, _ row: Page.Row, _ html: inout HTML) {
+    private func inside(_ drawn: RowHTML, _ html: inout HTML) {
         switch drawn.kind {
-        case .button(let says, let destination):
-            button(row, says, destination, &html) { $0.fragment(drawn.content) }
+        case .button(let press, let destination):
+            html.element(
+                "button",
+                [
+                    "class": "cell", "form": PageForm.id, "name": PageForm.press, "value": press,
+                    "data-href": destination,
+                ]
+            ) { $0.fragment(drawn.content) }
         case .link(let target):
             html.element("a", ["class": "cell", "href": target]) { $0.fragment(drawn.content) }
         case .plain:
             html.element("div", ["class": "cell"]) { $0.fragment(drawn.content) }
         }
-        if let menu = drawn.menu {
-            let form = RowForm(row: drawn.id, saying: menu.says, of: section)
-            self.menu(menu, of: form, to: &html)
-        }
+        if !drawn.menu.isEmpty { menu(drawn.menu, to: &html) }
     }
 
-    /// What else can be done to a row: it opens without a script, too, and is a form.
-    private func menu(
-        _ menu: RowHTML.Menu, of form: RowForm, to html: inout HTML
-    ) {
-        html.element("details", ["class": "menu"]) { html in
+    /// What else can be done to a row: it opens without a script, too.
+    ///
+    /// Moves are left out there, as they change a session alone.
+    private func menu(_ choices: [RowHTML.Choice], to html: inout HTML) {
+        let isOfSession = choices.allSatisfy(\.action.isOfSession)
+        html.element("details", ["class": isOfSession ? "menu scripted" : "menu"]) { html in
             html.element(
                 "summary", ["role": "button", "aria-label": face.texts.actions], text: "⋯")
-            html.element("form", ["method": "post"]) { html in
-                form.write(to: &html)
-                for action in menu.actions {
+            html.element("div") { html in
+                for choice in choices {
                     html.element(
                         "button",
                         [
-                            "class": action.isDestructive ? "destructive" : nil,
-                            "name": RowForm.actionName, "value": action.id,
-                            "data-swipe": action.fullSwipeEdge?.rawValue,
-                        ], text: action.title)
+                            "class": choice.action.isDestructive
+                                ? "destructive" : choice.action.isOfSession ? "scripted" : nil,
+                            "form": PageForm.id, "name": PageForm.press, "value": choice.press,
+                            "data-action": choice.action.id,
+                            "data-swipe": choice.action.fullSwipeEdge?.rawValue,
+                        ], text: choice.action.title)
                 }
             }
-        }
-    }
-
-    /// A row that does something when it is selected: without a script, the form sends which one it
-    /// was to the page's address.
-    private func button(
-        _ row: Page.Row, _ says: String, _ destination: String?, _ html: inout HTML,
-        content: (inout HTML) -> Void
-    ) {
-        let form = RowForm(row, in: section)
-        html.element("form", ["method": "post"]) { html in
-            for (name, value) in [
-                (RowForm.sectionName, form.section), (RowForm.contentName, says),
-            ] {
-                html.element("input", ["type": "hidden", "name": name, "value": value])
-            }
-            html.element(
-                "button",
-                [
-                    "class": "cell", "name": RowForm.rowName, "value": form.row,
-                    "data-href": destination,
-                ], content: content)
         }
     }
 }

@@ -7,6 +7,11 @@ extension JSONWriter {
         value(&self)
     }
 
+    /// Writes a member of an object that is an array of numbers.
+    mutating func member(_ name: String, _ numbers: [Int]) {
+        member(name) { json in json.array { for number in numbers { $0.value(number) } } }
+    }
+
     /// Writes a length, rounded to tenths; 0 for one that is not finite.
     mutating func length(_ length: Double) {
         let tenths = length.isFinite ? min(max(length * 10, -1e15), 1e15).rounded() : 0

@@ -56,9 +56,8 @@ struct ListFrame: Equatable {
         var change: Change
 
         enum Change: Equatable {
-            /// Texts, by the number of their element; and for a button, or a row with a menu, the
-            /// row's text now.
-            case texts([Text], says: String?)
+            /// Texts, by the number of their element; and of a button what it sends now.
+            case texts([Text], fingerprint: String?)
 
             case whole(RowHTML)
         }
@@ -92,24 +91,20 @@ struct ListFrame: Equatable {
         var isRenaming = false
         for (index, section) in new.enumerated() {
             let origins = step.rows[row..<row + section.rows.count]
-            let occurrences = RowOccurrences(section)
+            let ids = section.rowIDs(in: .root())
             let change = ListFrame.change(
-                of: section, origins, occurrences, step.sections[index], from: old, starts: starts,
-                face)
+                of: section, origins, ids, step.sections[index], from: old, starts: starts, face)
             if case .kept(index) = change {} else { isSame = false }
             changes.append(change)
             for (offset, origin) in origins.enumerated() {
                 guard case .redrawn(let origin) = origin else { continue }
                 let was = old.row(origin, starts: starts)
                 let now = section.rows[offset]
-                isRenaming = isRenaming || was.hasControls != now.hasControls
-                if now.hasControls, !isRenaming {
+                if !isRenaming {
                     let (former, current) = (was.id.description, now.id.description)
                     isRenaming = !former.utf8.elementsEqual(current.utf8)
                 }
-                let edit = Edit(
-                    row + offset, from: was, to: now, in: section, face,
-                    occurrence: occurrences[offset])
+                let edit = Edit(row + offset, from: was, to: now, ids[offset], face)
                 if let edit { edits.append(edit) }
             }
             row += section.rows.count
@@ -118,23 +113,22 @@ struct ListFrame: Equatable {
         if !isSame || isRenaming { addRenamed(step, from: old, to: new, face) }
     }
 
-    /// Draws the rows again that are kept, and whose controls are called otherwise now: in
-    /// another section, or with another number of rows of their identity before them.
+    /// Draws the rows again that are kept with another address: in another section, or with another
+    /// number of rows of their identity before them.
     private mutating func addRenamed(
         _ step: ListStep, from old: [Page.Section], to new: [Page.Section], _ face: WebFace
     ) {
-        guard new.contains(where: { $0.rows.contains(where: \.hasControls) }) else { return }
-        let drawn = Set(edits.map(\.row))
-        let former = old.flatMap(\.controlNames)
+        let drawn = Set(
+            edits.filter { if case .whole = $0.change { true } else { false } }.map(\.row))
+        let former = old.flatMap { $0.rowIDs(in: .root()) }
         var row = 0
         for section in new {
-            for (item, names) in section.controlNames.enumerated() {
+            for (item, id) in section.rowIDs(in: .root()).enumerated() {
                 defer { row += 1 }
-                guard let names, let index = step.rows[row].index, former[index] != names,
-                    !drawn.contains(row)
+                guard let index = step.rows[row].index, former[index] != id, !drawn.contains(row)
                 else { continue }
-                let whole = RowHTML(
-                    section.rows[item], in: section, face, occurrence: names.occurrence)
+                let whole = RowHTML(section.rows[item], id, face)
+                edits.removeAll { $0.row == row }
                 edits.append(Edit(row: row, change: .whole(whole)))
             }
         }
@@ -142,13 +136,13 @@ struct ListFrame: Equatable {
 
     private static func change(
         of section: Page.Section, _ origins: ArraySlice<ListStep.Origin>,
-        _ occurrences: RowOccurrences, _ origin: ListStep.Origin, from old: [Page.Section],
+        _ ids: [ElementID], _ origin: ListStep.Origin, from old: [Page.Section],
         starts: [Int], _ face: WebFace
     ) -> Section {
         // Rows that can be selected have other elements than those that cannot.
         let isOther = origin.index.map { old[$0].isSelecting != section.isSelecting } == true
         let rows = rows(
-            section, isOther ? origins.map { _ in .new }[...] : origins, occurrences, face)
+            section, isOther ? origins.map { _ in .new }[...] : origins, ids, face)
         guard let index = origin.index, old[index].hasSameShell(as: section) else {
             let shell = Shell.drawn(SectionHTML(section: section, face: face).shell)
             return .changed(
@@ -168,7 +162,7 @@ struct ListFrame: Equatable {
 
     private static func rows(
         _ section: Page.Section, _ origins: ArraySlice<ListStep.Origin>,
-        _ occurrences: RowOccurrences, _ face: WebFace
+        _ ids: [ElementID], _ face: WebFace
     ) -> [Row] {
         var result: [Row] = []
         var start = 0
@@ -178,8 +172,7 @@ struct ListFrame: Equatable {
             guard let index = origin.index else {
                 end()
                 count = 0
-                result.append(
-                    .new(RowHTML(row, in: section, face, occurrence: occurrences[item])))
+                result.append(.new(RowHTML(row, ids[item], face)))
                 continue
             }
             if count > 0, index == start + count {
@@ -201,24 +194,22 @@ struct ListFrame: Equatable {
 extension ListFrame.Edit {
     /// Finds what changed in a row; nil if nothing did.
     init?(
-        _ index: Int, from old: Page.Row, to new: Page.Row, in section: Page.Section,
-        _ face: WebFace, occurrence: Int
+        _ index: Int, from old: Page.Row, to new: Page.Row, _ id: ElementID, _ face: WebFace
     ) {
         // The selection of all rows is sent at once.
         var old = old
         old.isSelected = new.isSelected
         guard old != new else { return nil }
         row = index
-        let drawn = RowHTML(new, in: section, face, occurrence: occurrence)
+        let drawn = RowHTML(new, id, face)
         change = .whole(drawn)
         guard old.id == new.id, old.destination == new.destination,
             old.isSelectable == new.isSelectable, old.actions == new.actions,
             let texts = old.content.changedTexts(to: new.content)
         else { return }
-        var says = drawn.menu?.says
-        if case .button(let words, _) = drawn.kind { says = words }
         change = .texts(
-            texts.map { ListFrame.Text(leaf: $0.leaf, text: $0.text.inHypertext) }, says: says)
+            texts.map { ListFrame.Text(leaf: $0.leaf, text: $0.text.inHypertext) },
+            fingerprint: drawn.fingerprint)
     }
 }
 
@@ -290,11 +281,7 @@ extension ListFrame.SectionChange {
             case .kept(let origin): json.member("o") { $0.value(origin) }
             case .drawn(let source): json.member("h") { $0.hypertext(source) }
             }
-            if let place {
-                json.member("a") { json in
-                    json.array { json in for number in place { json.value(number) } }
-                }
-            }
+            if let place { json.member("a", place) }
             if let room {
                 json.member("w") { json in
                     json.array {
@@ -329,41 +316,48 @@ extension ListFrame.Edit {
     fileprivate func write(to json: inout JSONWriter) {
         json.value(row)
         switch change {
-        case .texts(let texts, let says):
+        case .texts(let texts, let fingerprint):
             for text in texts {
                 json.value(text.leaf)
                 json.value(text.text)
             }
-            if let says { json.value(says) }
+            if let fingerprint { json.value(fingerprint) }
         case .whole(let row): row.write(to: &json)
         }
     }
 }
 
 extension RowHTML {
-    /// The identity and what is inside the cell, and then what the row does.
+    /// The fingerprint of a row that is a button, after its address in the value; nil for another row.
+    fileprivate var fingerprint: String? {
+        guard case .button(let press, _) = kind else { return nil }
+        return String(press.dropFirst(element.description.count + 1))
+    }
+
+    /// The identity, the address and the content of the cell, and then the target or the button.
     ///
-    /// Of a link its address; of a button the address or 0, and the row's text. After that, of a
-    /// row with a menu, an array: the row's text, and of each action its identity, its title, and a
+    /// Of a link its address; of a button the address or 0, and its fingerprint. After that, of a
+    /// row with a menu, an array: of each action the value of its button, its identity, its title, and a
     /// sum: 1 where something is lost by it, 2 or 4 where a swipe over the whole row does it, from
     /// its leading or trailing end.
     fileprivate func write(to json: inout JSONWriter) {
         json.value(id)
+        json.value(element.description)
         json.hypertext(content)
         switch kind {
         case .plain: break
         case .link(let target): json.value(target.inHypertext)
-        case .button(let says, let target):
+        case .button(_, let target):
             if let target { json.value(target.inHypertext) } else { json.value(0) }
-            json.value(says)
+            json.value(fingerprint ?? "")
         }
-        guard let menu else { return }
+        guard !menu.isEmpty else { return }
         json.array { json in
-            json.value(menu.says)
-            for action in menu.actions {
-                json.value(action.id)
-                json.value(action.title.inHypertext)
-                json.value(action.flags)
+            for choice in menu {
+                json.value(choice.press)
+                json.value(choice.action.id)
+                json.value(choice.action.title.inHypertext)
+                json.value(choice.action.flags)
             }
         }
     }

@@ -4,262 +4,163 @@ import WaybillScreens
 
 /// What a browser reports of the fields of a page, and what it was sent.
 struct LiveFields {
-    struct Row: Hashable {
-        let section: RecordID
-
-        /// Its own.
-        let row: RecordID
-
-        /// How many rows of the section with the same identity are before it.
-        var occurrence = 0
-    }
-
-    private struct Field: Hashable {
-        let row: Row
-        let layer: Int?
-        let control: String
-    }
-
     /// The number of the last message that was taken.
-    private var taken = 0
+    private var taken: Int
 
-    /// The number of which the browser knows.
-    private var acknowledged = 0
+    /// The number of which the browser knows; nil before the first frame, which reports it.
+    private var acknowledged: Int?
 
     /// How many frames the browser was sent.
-    private var frames = 0
+    private(set) var frames = 0
+
+    /// The presses of which nothing was done.
+    private var undone: [Int] = []
 
     /// With which frame a field was last given another text than the browser had.
-    private var overwritten: [Field: Int] = [:]
+    private var overwritten: [ElementID: Int] = [:]
 
-    private var touched: Set<Row> = []
+    private var touched: Set<ElementID> = []
 
     /// What the browser shows in fields that hold something else, until they are sent again:
     /// a text that was cut, a number out of range.
-    private var refused: [Field: String] = [:]
+    private var refused: [ElementID: String] = [:]
 
     /// Fields of which it is not known what the browser shows, until they are sent again.
-    private var unknown: Set<Field> = []
+    private var unknown: Set<ElementID> = []
 
     /// Fields beside which the browser shows the room of a former text, until they are sent again.
-    private var staleRooms: Set<Field> = []
+    private var staleRooms: Set<ElementID> = []
 
-    /// Whether an option of a menu was pressed: a press gets a response.
-    private var isPressed = false
+    /// Fields with an edit that did not fit: the browser sends their whole texts.
+    private var unfit: Set<ElementID> = []
 
-    /// Whether the browser needs a frame, also where nothing else changes: it shows what a field
-    /// does not hold, or waits for the response to a press.
-    var isOwing: Bool { isPressed || !owed.isEmpty }
-
-    /// The fields that are to be sent again.
-    private var owed: Set<Field> { unknown.union(refused.keys).union(staleRooms) }
-
-    /// The rows of the list that are to be sent whole, whatever they held before.
-    var owedRows: Set<Row> {
-        Set(owed.filter { $0.layer == nil }.map(\.row))
+    /// Begins a connection.
+    ///
+    /// - Parameters:
+    ///   - taken: The number of the last press of the window that was done.
+    ///   - isReported: Whether the browser needs no report of that, as its window is new.
+    init(taken: Int = 0, isReported: Bool = true) {
+        self.taken = taken
+        acknowledged = isReported ? taken : nil
     }
 
-    /// Whether what is above the page is to be sent whole.
-    var owesLayers: Bool { owed.contains { $0.layer != nil } }
+    /// Whether the browser needs a frame, also where nothing else changes: it shows what a field
+    /// does not hold, or has to send the text of one.
+    var isOwing: Bool { !owed.isEmpty || !unfit.isEmpty }
+
+    /// The fields to send again, whatever text they had.
+    var owed: Set<ElementID> { unknown.union(refused.keys).union(staleRooms) }
 
     /// Notes that a message was taken.
     ///
     /// - Parameter number: Its number; 0 for one without.
     mutating func take(_ number: Int) { taken = max(taken, number) }
 
+    /// Notes that nothing was done for a press.
+    mutating func refuse(_ number: Int) { undone.append(number) }
+
     mutating func countFrame() { frames += 1 }
 
     /// The text that a field is to hold, and notes that the browser shows it.
     ///
     /// - Returns: The text; nil if the message is about a text that the browser had before: it
-    ///   sends all of it when it receives the other.
-    mutating func text(of use: ControlUse, at path: ItemPath, on shown: inout Page?) -> String? {
-        guard let place = shown?.shownPlace(of: use.row),
-            let control = shown?[place]?.content.control(use.control)
+    ///   sends all of it when it receives the other, or is asked for it.
+    mutating func text(of input: LiveInput, on shown: inout Page?) -> String? {
+        let id = input.id
+        guard let element = shown?.element(id), let path = element.path,
+            case .control(let control) = element.kind, control.isField
         else { return nil }
-        let row = place.row
-        let field = Field(row: row, layer: place.layer, control: use.control)
         // As the browser has it.
         let seen: String
-        switch use.deed {
-        case .set(let whole, _): seen = whole
-        case .type(let edit):
-            guard edit.frames >= overwritten[field] ?? 0, !unknown.contains(field),
-                let changed = (refused[field] ?? control.text).replacing(edit)
-            else { return nil }
+        switch input.deed {
+        case .value(.set(let whole), _): seen = whole
+        case .edit(let edit):
+            guard input.frames >= overwritten[id] ?? 0 else { return nil }
+            guard !unknown.contains(id),
+                let changed = (refused[id] ?? control.text).replacing(edit)
+            else {
+                unfit.insert(id)
+                return nil
+            }
             seen = changed
-        case .press, .leave, .choose: return nil
-        }
-        guard control.isField else {
-            isPressed = true
-            return control.text(fromBrowser: seen)
+        default: return nil
         }
         guard seen.utf8.count <= LiveMessage.byteLimit else {
             // It is not kept: the field is sent again as it is.
-            (refused[field], _) = (nil, unknown.insert(field))
+            (refused[id], _) = (nil, unknown.insert(id))
             return nil
         }
-        unknown.remove(field)
+        unknown.remove(id)
+        unfit.remove(id)
         let text = control.text(fromBrowser: seen)
-        shown?.hold(text, in: use.control, at: place)
-        if place.layer == nil { touched.insert(row) }
+        shown?.hold(text, in: control.id, at: path)
+        touched.insert(id)
         // The control may hold it in another way, or not at all.
-        let held = shown?[place]?.content.control(use.control)
-        refused[field] = held?.shows(seen) == true ? nil : seen
+        let held = shown?.row(at: path)?.content.control(control.id)
+        refused[id] = held?.shows(seen) == true ? nil : seen
         // A script does not know how much room there is.
         if held?.room != control.room || held?.hasRoomLine != control.hasRoomLine {
-            staleRooms.insert(field)
+            staleRooms.insert(id)
         }
         return text
     }
 
-    /// Takes the rows that may hold something else than the browser shows.
-    mutating func takeTouched() -> Set<Row> {
+    /// Takes the fields that may hold something else than the browser shows.
+    mutating func takeTouched() -> Set<ElementID> {
         defer { touched = [] }
         return touched
     }
 
-    mutating func note(from old: Page?, to page: Page?) -> Int? {
+    /// Notes the texts of a frame, and adds its acknowledgement, the presses without effect and the unfit fields.
+    mutating func note(from old: Page?, to page: Page?, in frame: inout LiveFrame) {
         frames += 1
-        guard let page else { return nil }
-        for (field, text) in LiveFields.texts(on: page) {
+        guard let page else { return }
+        let former = old?.typedTexts ?? [:]
+        for (id, text) in page.typedTexts {
             // A field that comes has no text that the browser could have changed.
-            if let former = old.flatMap({ LiveFields.text(of: field, on: $0) }), former != text {
-                overwritten[field] = frames
-            }
+            if let old = former[id], old != text { overwritten[id] = frames }
         }
         for field in unknown.union(refused.keys) { overwritten[field] = frames }
-        (refused, unknown, staleRooms, isPressed) = ([:], [], [], false)
-        defer { acknowledged = taken }
-        return taken > acknowledged ? taken : nil
-    }
-
-    private static func texts(on page: Page) -> [(Field, String)] {
-        var texts: [(Field, String)] = []
-        func add(_ section: Page.Section, _ layer: Int?) {
-            var seen: [RecordID: Int] = [:]
-            for row in section.rows where row.hasControls {
-                let before = seen[row.id, default: 0]
-                seen[row.id] = before + 1
-                for control in row.content.controls where control.isTyped {
-                    let row = Row(section: section.id, row: row.id, occurrence: before)
-                    texts.append((Field(row: row, layer: layer, control: control.id), control.text))
-                }
-            }
-        }
-        for section in page.sections { add(section, nil) }
-        for layer in page.layers { for section in layer.sections { add(section, layer.number) } }
-        return texts
-    }
-
-    private static func text(of field: Field, on page: Page) -> String? {
-        let sections =
-            field.layer.map { number in
-                page.layers.first { $0.number == number }?.sections ?? []
-            } ?? page.sections
-        for section in sections {
-            guard let item = section.item(of: field.row) else { continue }
-            return section.rows[item].content.control(field.control)?.text
-        }
-        return nil
-    }
-}
-
-/// Where a row is on a page that a browser shows.
-struct ShownPlace {
-    /// The number of the layer; nil for the list.
-    let layer: Int?
-
-    /// Its section and its number there, both among those that are drawn.
-    let path: ItemPath
-
-    /// Which row it is, and in which section.
-    let row: LiveFields.Row
-}
-
-extension Page.Section {
-    /// The number of a row among those that are drawn; nil if it is not drawn.
-    ///
-    /// - Complexity: O(n) in the rows that are drawn.
-    func item(of row: LiveFields.Row) -> Int? {
-        guard id == row.section else { return nil }
-        var before = 0
-        return rows.firstIndex { candidate in
-            // A row without controls has no field.
-            guard candidate.id == row.row, candidate.hasControls else { return false }
-            defer { before += 1 }
-            return before == row.occurrence
-        }
-    }
-
-    fileprivate func row(at item: Int) -> LiveFields.Row {
-        let id = rows[item].id
-        let before = rows[..<item].count { $0.id == id && $0.hasControls }
-        return LiveFields.Row(section: self.id, row: id, occurrence: before)
+        if taken > acknowledged ?? -1 { frame.taken = taken }
+        (frame.undone, frame.unfit) = (undone, unfit.map(\.description).sorted())
+        acknowledged = taken
+        (refused, unknown, staleRooms, undone, unfit) = ([:], [], [], [], [])
     }
 }
 
 extension Page {
-    /// Where a row of a layer is that a browser means; nil if it is not there any more.
+    /// The texts of all typed controls.
     ///
-    /// - Parameter row: The row; its list is minus the number of the layer, and what closes
-    ///   it is at -1.
-    func path(ofRowAbove row: LiveRow) -> ItemPath? {
-        guard let layer = layers.first(where: { $0.number == 0 &- row.list }) else { return nil }
-        if row.index == -1, row.id.isEmpty {
-            return ItemPath(layer: layer.number, section: 255, item: 0)
-        }
-        return shownPlace(of: row).map { place in
-            let section = layer.sections[place.path.section]
-            return ItemPath(section: section.index, item: section.firstRow + place.path.item)
-        }
-    }
-
-    /// Where a row is that a browser means: by its number and its identity, or else by its
-    /// identity, if one row alone has it.
-    fileprivate func shownPlace(of row: LiveRow) -> ShownPlace? {
-        let number = row.list < 0 ? 0 &- row.list : nil
-        let sections =
-            number.map { number in layers.first { $0.number == number }?.sections ?? [] }
-            ?? self.sections
-        var places: [ShownPlace] = []
-        var count = 0
-        for (index, section) in sections.enumerated() {
-            for (item, candidate) in section.rows.enumerated() {
-                defer { count += 1 }
-                guard RowForm.plain(candidate.id.description) == row.id else { continue }
-                let place = ShownPlace(
-                    layer: number, path: ItemPath(section: index, item: item),
-                    row: section.row(at: item))
-                if count == row.index { return place }
-                places.append(place)
+    /// - Complexity: O(n) in the drawn rows.
+    fileprivate var typedTexts: [ElementID: String] {
+        var texts: [ElementID: String] = [:]
+        func add(_ sections: [Section], in root: ElementID) {
+            for section in sections where section.rows.contains(where: \.hasControls) {
+                for (row, id) in zip(section.rows, section.rowIDs(in: root)) where row.hasControls {
+                    for element in row.elements(id, at: ItemPath(section: 0, item: 0)) {
+                        guard case .control(let control) = element.kind, control.isTyped
+                        else { continue }
+                        texts[element.id] = control.text
+                    }
+                }
             }
         }
-        return places.count == 1 ? places[0] : nil
-    }
-
-    /// The row at a place; nil if there is none.
-    fileprivate subscript(place: ShownPlace) -> Row? {
-        let sections =
-            place.layer.map { number in layers.first { $0.number == number }?.sections ?? [] }
-            ?? self.sections
-        guard sections.indices.contains(place.path.section),
-            sections[place.path.section].rows.indices.contains(place.path.item)
-        else { return nil }
-        return sections[place.path.section].rows[place.path.item]
+        add(sections, in: .root())
+        for layer in layers { add(layer.sections, in: layer.root) }
+        return texts
     }
 
     /// Notes that a control of a row holds a text.
-    fileprivate mutating func hold(_ text: String, in control: String, at place: ShownPlace) {
-        guard let row = self[place] else { return }
-        let content = row.content.holding(text, in: control)
-        let (section, item) = (place.path.section, place.path.item)
-        if let number = place.layer,
-            let layer = layers.firstIndex(where: { $0.number == number })
-        {
-            layers[layer].sections[section].rows[item].content = content
-        } else {
-            sections[section].rows[item].content = content
+    fileprivate mutating func hold(_ text: String, in control: String, at path: ItemPath) {
+        func change(_ sections: inout [Section]) {
+            guard let index = sections.firstIndex(where: { $0.index == path.section })
+            else { return }
+            let item = path.item - sections[index].firstRow
+            guard sections[index].rows.indices.contains(item) else { return }
+            let content = sections[index].rows[item].content
+            sections[index].rows[item].content = content.holding(text, in: control)
         }
+        change(&sections)
+        for layer in layers.indices { change(&layers[layer].sections) }
     }
 }

@@ -9,7 +9,7 @@ import WaybillViewport
 struct LiveFrame: Equatable {
     /// The version of the form in which frames are written; the script sends
     /// which one it reads.
-    static let version = 3
+    static let version = 4
 
     var title: String?
 
@@ -23,12 +23,13 @@ struct LiveFrame: Equatable {
     /// What the search field holds, if nothing else about it changed.
     var field: String?
 
-    /// Where the drawn rows are in the whole list, if that changed.
-    var window: Window?
+    /// The room above the drawn rows and the height of the whole list, in CSS pixels, if they changed: 0 alone while the
+    /// browser has not reported its visible range, and nothing for a list on the page as a whole.
+    var window: [Double]?
 
     var list: ListFrame?
 
-    /// Which rows are selected, if that changed or other rows are drawn.
+    /// The runs of selected rows among the drawn ones, if that changed or other rows are drawn.
     var selected: [Range<Int>]?
 
     var scroll: ScrollTarget?
@@ -36,30 +37,15 @@ struct LiveFrame: Equatable {
     /// The number of the last message about a control that was taken; nil if that was sent.
     var taken: Int?
 
+    /// The presses of which nothing was done.
+    var undone: [Int] = []
+
+    /// The fields whose whole texts the browser is to send.
+    var unfit: [String] = []
+
     /// How deep the page stood from which the session led here by itself, if it
     /// did; the address is sent then.
     var leadDepth: Int?
-
-    /// Where the drawn rows are in the whole list.
-    enum Window: Equatable {
-        case whole
-
-        /// The list is long, and the browser has not reported its visible
-        /// range.
-        case long
-
-        /// The room above what is drawn, and the height of the whole list, in
-        /// CSS pixels.
-        case part(room: Double, extent: Double)
-
-        init(_ window: Page.Window, drawn: Int) {
-            if let extent = window.extent {
-                self = .part(room: window.room, extent: extent)
-            } else {
-                self = drawn < window.rowCount ? .long : .whole
-            }
-        }
-    }
 
     /// Whether the browser shows the right page already.
     var isEmpty: Bool { self == LiveFrame() }
@@ -70,7 +56,7 @@ struct LiveFrame: Equatable {
     ///
     /// - Complexity: O(n) in the size of the page.
     init(_ page: Page, unlessShown known: String, _ face: WebFace = .plain) {
-        if page.liveWindow != .whole { window = page.liveWindow }
+        if !page.liveWindow.isEmpty { window = page.liveWindow }
         let body = PageHTML.body(page, face)
         guard fingerprint(of: body) != known else { return }
         self.body = body
@@ -118,16 +104,24 @@ struct LiveFrame: Equatable {
             json.member("d") { $0.value(depth) }
             if let leadDepth { json.member("g") { $0.value(leadDepth) } }
             if let taken { json.member("i") { $0.value(taken) } }
+            if !undone.isEmpty { json.member("z", undone) }
+            if !unfit.isEmpty {
+                json.member("y") { json in json.array { for id in unfit { $0.value(id) } } }
+            }
             if let question { json.member("k") { $0.value(question) } }
             if let title { json.member("t") { $0.value(title) } }
             if let url { json.member("u") { $0.value(url) } }
             if let body { json.member("b") { $0.hypertext(body) } }
             if let field { json.member("f") { $0.value(field) } }
             writeParts(to: &json)
-            writeWindow(to: &json)
+            if let window {
+                json.member("w") { json in json.array { for part in window { $0.length(part) } } }
+            }
             list?.writeSections(to: &json)
             list?.writeEdits(to: &json)
-            writeSelected(to: &json)
+            if let selected {
+                json.member("x", selected.flatMap { [$0.lowerBound, $0.upperBound] })
+            }
             if let scroll { json.member("s") { json in json.array { scroll.write(to: &$0) } } }
         }
         return json.text
@@ -135,12 +129,7 @@ struct LiveFrame: Equatable {
 
     /// Sends the browser back in its history, where it then reports where it arrived.
     static func returning(from: Int, to depth: Int) -> String {
-        var json = JSONWriter()
-        json.object { json in
-            json.member("d") { $0.value(from) }
-            json.member("n") { $0.value(from - depth) }
-        }
-        return json.text
+        "{\"d\":\(from),\"n\":\(from - depth)}"
     }
 
     /// Leaves an address to the browser.
@@ -157,59 +146,43 @@ struct LiveFrame: Equatable {
 
     /// Lets the browser send a file.
     static func granting(_ token: String, to number: Int) -> String {
-        var json = JSONWriter()
-        json.object { json in
-            json.member("o") { json in
-                json.array { json in
-                    json.value(number)
-                    json.value(token)
-                }
-            }
-        }
-        return json.text
+        "{\"o\":[\(number),\"\(token)\"]}"
     }
 
     /// Adds rows whose fields hold something else than the browser shows, where they are
     /// not drawn already.
     ///
-    /// - Parameter rows: The rows, by the identities of their section and their own.
-    /// - Complexity: O(n) in the rows that are shown, for each of the rows.
+    /// - Parameters:
+    ///   - fields: The edited fields.
+    ///   - owed: The fields to send again in any case.
+    /// - Complexity: O(n) in the shown rows, for each of the fields.
     mutating func addRows(
-        _ rows: Set<LiveFields.Row>, resending owed: Set<LiveFields.Row> = [], from old: Page,
-        to page: Page, _ face: WebFace
+        of fields: Set<ElementID>, resending owed: Set<ElementID>, from old: Page, to page: Page,
+        _ face: WebFace
     ) {
-        for wanted in rows {
-            var number = 0
-            for section in page.sections {
-                defer { number += section.rows.count }
-                guard let item = section.item(of: wanted) else { continue }
-                let row = number + item
-                var list = self.list ?? ListFrame()
-                let now = section.rows[item]
-                let occurrence = RowOccurrences(section)[item]
-                if owed.contains(wanted) {
-                    list.edits.removeAll { $0.row == row }
-                    let whole = RowHTML(now, in: section, face, occurrence: occurrence)
-                    list.edits.append(ListFrame.Edit(row: row, change: .whole(whole)))
-                } else {
-                    guard !list.edits.contains(where: { $0.row == row }),
-                        let former = old.sections.lazy.compactMap({ section in
-                            section.item(of: wanted).map { section.rows[$0] }
-                        }).first,
-                        let edit = ListFrame.Edit(
-                            row, from: former, to: now, in: section, face, occurrence: occurrence)
-                    else { continue }
-                    list.edits.append(edit)
-                }
-                self.list = list
+        for id in fields.union(owed) {
+            guard let path = page.element(id)?.path else { continue }
+            if path.inLayer != nil, owed.contains(id) {
+                parts[.layers] = PageHTML.part(.layers, of: page, face)
             }
+            guard let place = page.sections.place(of: path) else { continue }
+            let row = page.sections[..<place.section].reduce(place.item) { $0 + $1.rows.count }
+            let section = page.sections[place.section]
+            let (now, rowID) = (section.rows[place.item], section.rowIDs(in: .root())[place.item])
+            var list = self.list ?? ListFrame()
+            if owed.contains(id) {
+                list.edits.removeAll { $0.row == row }
+                let whole = RowHTML(now, rowID, face)
+                list.edits.append(ListFrame.Edit(row: row, change: .whole(whole)))
+            } else {
+                guard !list.edits.contains(where: { $0.row == row }),
+                    let former = old.element(id)?.path.flatMap({ old.row(at: $0) }),
+                    let edit = ListFrame.Edit(row, from: former, to: now, rowID, face)
+                else { continue }
+                list.edits.append(edit)
+            }
+            self.list = list
         }
-    }
-
-    /// Sends a part again, though it is as it was.
-    mutating func resend(_ part: PageHTML.Part, of page: Page, _ face: WebFace) {
-        guard body == nil else { return }
-        parts[part] = PageHTML.part(part, of: page, face)
     }
 
     private func writeParts(to json: inout JSONWriter) {
@@ -220,34 +193,6 @@ struct LiveFrame: Equatable {
                     guard let source = parts[part] else { continue }
                     json.value(part.rawValue)
                     json.hypertext(source)
-                }
-            }
-        }
-    }
-
-    /// Where runs of selected rows begin and end, among all that are drawn.
-    private func writeSelected(to json: inout JSONWriter) {
-        guard let selected else { return }
-        json.member("x") { json in
-            json.array { json in
-                for range in selected {
-                    json.value(range.lowerBound)
-                    json.value(range.upperBound)
-                }
-            }
-        }
-    }
-
-    private func writeWindow(to json: inout JSONWriter) {
-        guard let window else { return }
-        json.member("w") { json in
-            json.array { json in
-                switch window {
-                case .whole: break
-                case .long: json.value(0)
-                case .part(let room, let extent):
-                    json.length(room)
-                    json.length(extent)
                 }
             }
         }
@@ -272,9 +217,10 @@ extension Page {
         return ranges
     }
 
-    /// Where the drawn rows are in the whole list, for the script.
-    fileprivate var liveWindow: LiveFrame.Window {
-        LiveFrame.Window(window, drawn: sections.reduce(0) { $0 + $1.rows.count })
+    /// The position of the drawn rows in the whole list, for the script.
+    fileprivate var liveWindow: [Double] {
+        if let extent = window.extent { return [window.room, extent] }
+        return sections.reduce(0) { $0 + $1.rows.count } < window.rowCount ? [0] : []
     }
 }
 

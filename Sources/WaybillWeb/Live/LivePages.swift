@@ -18,6 +18,9 @@ struct LivePages: Sendable {
     /// Gives out tickets for files.
     var uploads: UploadDesk
 
+    /// The windows whose presses are numbered.
+    let windows: LiveWindows
+
     var sleep: @Sendable (Duration) async -> Void
 
     /// What is drawn where the app has no screen.

@@ -3,50 +3,34 @@ import WaybillLists
 import WaybillScreens
 import WaybillViewport
 
-/// A row that a person means, as the browser names it.
-struct LiveRow: Equatable {
-    /// The number of the list that the browser shows.
-    var list: Int
-
-    /// The number of the row among all that the browser has.
-    var index: Int
-
-    var id: String
-}
-
 /// How a browser looks at a long list, in CSS pixels.
 struct LiveSight: Equatable {
-    /// The number of the list that the browser shows.
-    var list: Int
-
     /// The number of the question: the response carries it.
     var question: Int
 
-    /// How wide the list is, and how much of its height is seen.
+    /// The width of the list, and the visible part of its height.
     var size: ListSize
 
     var place: Place
 
-    /// Sizes of rows, by their number among all that the browser has.
-    var rows: [Int: ListSize] = [:]
+    /// Sizes of rows.
+    var rows: [ElementID: ListSize] = [:]
 
-    /// Heights of headers, by the number of their section in the browser.
-    var headers: [Int: Double] = [:]
+    /// Heights of headers, by their sections.
+    var headers: [ElementID: Double] = [:]
 
-    /// How far sections are scrolled sideways, by their number in the browser.
-    var sides: [Int: Double] = [:]
+    /// The distances by which sections are scrolled sideways.
+    var sides: [ElementID: Double] = [:]
 
     /// Where a list is looked at.
     enum Place: Equatable {
         case same
 
-        /// A row of those that the browser has, by its number among them, that is so far below the
-        /// upper edge; and where that is, should the row have gone.
-        case shown(row: Int, below: Double, offset: Double?)
+        /// A row of the browser, its position, its distance below the upper edge, and the offset for a removed row.
+        case shown(ElementID, near: ItemPath, below: Double, offset: Double?)
 
-        /// A row of the whole list, by its section and its index there, that is so far below the
-        /// upper edge.
-        case row(section: Int, row: Int, below: Double)
+        /// A row by its position, and its distance below the upper edge.
+        case row(ItemPath, below: Double)
 
         /// So far below the beginning of the list.
         case offset(Double)
@@ -64,70 +48,125 @@ struct LiveSight: Equatable {
     /// The most sizes that are reported at once.
     static let mostSizes = 4_096
 
-    /// Reads a browser's message; nil if it is not one.
-    init?(
-        list: Int, question: Int, size: [Double], at: [Double]?, offset: Double?, isEnd: Bool,
-        rows: [Double], headers: [Double], sides: [Double]
-    ) {
-        let numbers = size + (at ?? []) + [offset ?? 0] + rows + headers + sides
-        guard numbers.allSatisfy({ $0.isFinite && abs($0) < 1e12 }), size.count == 2,
-            rows.count % 3 == 0, headers.count % 2 == 0, sides.count % 2 == 0,
-            rows.count + headers.count + sides.count <= 3 * LiveSight.mostSizes
-        else { return nil }
-        self.list = list
-        self.question = question
-        self.size = ListSize(
-            width: min(max(size[0], 1), 20_000), height: min(max(size[1], 1), LiveSight.mostHeight))
-        switch at?.count {
-        case _ where isEnd: place = .end
-        case nil: place = offset.map { .offset($0) } ?? .same
-        case 2: place = .shown(row: Int(at?[0] ?? 0), below: at?[1] ?? 0, offset: offset)
-        case 3:
-            place = .row(section: Int(at?[0] ?? 0), row: Int(at?[1] ?? 0), below: at?[2] ?? 0)
-        default: return nil
+    /// Reads the values after the word: the number of the question, the width and the height, the place, and the
+    /// sizes of rows, of headers and of sections scrolled sideways.
+    init(_ values: inout LiveValues) throws {
+        question = try values.number()
+        size = ListSize(
+            width: min(max(try values.length(), 1), 20_000),
+            height: min(max(try values.length(), 1), LiveSight.mostHeight))
+        var place = try values.list()
+        self.place = try Place(&place)
+        rows = try LiveSight.sizes(&values) { list in
+            let (width, height) = (try list.length(), try list.length())
+            return ListSize(
+                width: max(width, LiveSight.leastRow), height: max(height, LiveSight.leastRow))
         }
-        for index in stride(from: 0, to: rows.count, by: 3) {
-            self.rows[Int(rows[index])] = ListSize(
-                width: max(rows[index + 1], LiveSight.leastRow),
-                height: max(rows[index + 2], LiveSight.leastRow))
-        }
-        for index in stride(from: 0, to: headers.count, by: 2) {
-            self.headers[Int(headers[index])] = max(headers[index + 1], 0)
-        }
-        for index in stride(from: 0, to: sides.count, by: 2) {
-            self.sides[Int(sides[index])] = max(sides[index + 1], 0)
-        }
+        headers = try LiveSight.sizes(&values) { max(try $0.length(), 0) }
+        sides = try LiveSight.sizes(&values) { max(try $0.length(), 0) }
     }
 
-    func apply(to viewport: inout ListViewport, _ taken: TakenList) {
-        let (paths, sections) = (taken.rows, taken.sections)
-        var sizes: [(ListElement, ListSize)] = []
-        for (number, size) in rows {
-            if let path = paths[number] { sizes.append((.row(path), size)) }
+    private static func sizes<Size>(
+        _ values: inout LiveValues, _ size: (inout LiveValues) throws -> Size
+    ) throws -> [ElementID: Size] {
+        var list = try values.list()
+        var sizes: [ElementID: Size] = [:]
+        while !list.isAtEnd {
+            guard sizes.count < LiveSight.mostSizes else {
+                throw LiveMessageError(reason: "too many sizes")
+            }
+            sizes[try list.element()] = try size(&list)
         }
-        for (number, height) in headers {
-            guard let section = sections[number] else { continue }
-            sizes.append((.header(section), ListSize(width: size.width, height: height)))
-        }
-        if !sizes.isEmpty { viewport.report(sizes) }
-        for (number, offset) in sides {
-            if let section = sections[number] {
+        return sizes
+    }
+
+    /// Looks at a list as the browser does.
+    ///
+    /// - Complexity: O(n) in the drawn rows.
+    func look(at view: ScreenView) {
+        let place = path(in: view)
+        let (sections, sizes) = (view.page.drawnSections, sizes(of: view.page))
+        view.look(in: size) { viewport in
+            if !sizes.isEmpty { viewport.report(sizes) }
+            for (element, section) in sections {
+                guard let offset = sides[element] else { continue }
                 viewport.scrollSideways(section: section, to: offset)
             }
-        }
-        switch place {
-        case .same, .end: break
-        case .shown(let row, let below, let offset):
-            if let frame = paths[row].flatMap({ viewport.frame(of: .row($0)) }) {
-                viewport.scroll(to: max(0, frame.y - below))
+            if let place, let frame = viewport.frame(of: .row(place.path)) {
+                viewport.scroll(to: max(0, frame.y - place.below))
             } else if let offset {
                 viewport.scroll(to: offset)
             }
-        case .row(let section, let row, let below):
-            let element = ListElement.row(ItemPath(section: section, item: row))
-            guard let frame = viewport.frame(of: element) else { break }
-            viewport.scroll(to: max(0, frame.y - below))
-        case .offset(let offset): viewport.scroll(to: offset)
         }
+        if self.place == .end { view.lookAtEnd() }
+    }
+
+    /// The row to scroll to, and its distance below the upper edge.
+    private func path(in view: ScreenView) -> (path: ItemPath, below: Double)? {
+        switch place {
+        case .row(let path, let below): (path, below)
+        case .shown(let id, let near, let below, _):
+            (view.page.element(id)?.path ?? view.path(of: id, near: near)).map { ($0, below) }
+        case .same, .offset, .end: nil
+        }
+    }
+
+    private var offset: Double? {
+        switch place {
+        case .offset(let offset): offset
+        case .shown(_, _, _, let offset): offset
+        case .same, .row, .end: nil
+        }
+    }
+
+    /// The sizes of the rows and headers still drawn.
+    private func sizes(of page: Page) -> [(ListElement, ListSize)] {
+        guard !rows.isEmpty || !headers.isEmpty else { return [] }
+        var sizes: [(ListElement, ListSize)] = []
+        for (section, (id, index)) in zip(page.sections, page.drawnSections) {
+            if let height = headers[id] {
+                sizes.append((.header(index), ListSize(width: size.width, height: height)))
+            }
+            for (offset, row) in section.rowIDs(in: .root()).enumerated() {
+                guard let size = rows[row] else { continue }
+                let path = ItemPath(section: index, item: section.firstRow + offset)
+                sizes.append((.row(path), size))
+            }
+        }
+        return sizes
+    }
+}
+
+extension LiveSight.Place {
+    /// Reads a place: nothing, true for the end, an offset, a position and a distance, or a row, its distance, its
+    /// position and an offset.
+    fileprivate init(_ values: inout LiveValues) throws {
+        if values.isAtEnd {
+            self = .same
+        } else if let first = try? values.length() {
+            guard !values.isAtEnd else {
+                self = .offset(first)
+                return
+            }
+            self = .row(
+                ItemPath(section: Int(first), item: Int(try values.length())),
+                below: try values.length())
+        } else if let id = try? values.element() {
+            let below = try values.length()
+            let path = ItemPath(section: try values.number(), item: try values.number())
+            self = .shown(
+                id, near: path, below: below, offset: values.isAtEnd ? nil : try values.length())
+        } else {
+            _ = try values.next(Bool.self)
+            self = .end
+        }
+        try values.end()
+    }
+}
+
+extension Page {
+    /// The addresses of the drawn sections, and their positions in the whole list.
+    fileprivate var drawnSections: [(ElementID, Int)] {
+        sections.map { (ElementID.root().section($0.id), $0.index) }
     }
 }

@@ -13,7 +13,7 @@ actor LiveVisit {
     private let app: any ListApp
     let session: AppSession
     let host: LivePages
-    private let change = ChangeSignal()
+    let change = ChangeSignal()
     private let news: NewsWatch
     private let side: LiveSide
 
@@ -21,13 +21,17 @@ actor LiveVisit {
     private var shownSide: SideHTML?
 
     /// What the browser shows; nil before the first frame.
-    private(set) var shown: Page?
+    var shown: Page?
 
     /// The view of which the browser shows the list.
     private(set) var takenView: ScreenView?
 
-    /// How often the list of the browser was arranged in another way.
-    private(set) var listNumber = 0
+    /// The number of the first frame with the list of that view.
+    private var screenFrame = 0
+
+    /// The presses of the window, and the number of this connection among its connections.
+    var presses = LivePresses()
+    var connection = 0
 
     /// The number of the question that the browser waits for, if it does.
     var question: Int?
@@ -36,14 +40,14 @@ actor LiveVisit {
     private var fingerprint = ""
 
     /// What the browser reports of fields, and up to where it got responses.
-    private var fields = LiveFields()
+    var fields = LiveFields()
 
     /// The messages with which files were offered, and the response to each: a ticket, or nothing
     /// if the file is not taken.
-    private var grants: [(number: Int, token: String)] = []
+    var grants: [(number: Int, token: String)] = []
 
     /// The files that the browser has sent last, by their controls.
-    private var files: [String: UploadedFile] = [:]
+    var files: [String: UploadedFile] = [:]
 
     /// The address of the document that was drawn, until its page comes alive.
     var documentURL: RouteURL?
@@ -52,7 +56,7 @@ actor LiveVisit {
     private var bounce: Int?
 
     /// Whether the connection has ended.
-    private var isOver = false
+    private(set) var isOver = false
 
     init(app: any ListApp, visitor: Visitor = Visitor(), host: LivePages) {
         self.app = app
@@ -80,18 +84,17 @@ actor LiveVisit {
             // Where the browser goes counts, and not where it was led before.
             isReturning = false
             if documentURL == nil { _ = session.takeLead() }
-        case .type, .retry, .batch, .jump:
-            // It is sent to a page that the session has left.
-            guard !isReturning, !session.hasLead else { return }
-        case .select, .act, .drop, .see, .use: break  // they name the list that they are about
+        case .see, .input: break
         }
         switch message {
-        case .show(let url, let fingerprint, let depth):
+        case .show(let url, let fingerprint, let depth, let window):
             self.fingerprint = fingerprint
-            (shown, shownSide) = (nil, nil)
-            listNumber = 0
-            takenView?.followLists(0..<0)
-            fields = LiveFields()
+            (shown, shownSide, takenView) = (nil, nil, nil)
+            let isKnown: Bool
+            (presses, isKnown) = host.windows.presses(of: window)
+            let last: Int
+            (connection, last) = presses.connect()
+            fields = LiveFields(taken: last, isReported: !isKnown)
             owesFrame = true
             if !goOn(at: url, depth: depth) { open(url, depth: depth) }
             patience = host.patience
@@ -101,9 +104,9 @@ actor LiveVisit {
         case .choose(let url):
             owesFrame = true
             choose(url)
-        case .follow(let url, let depth, let row, let isWide):
+        case .follow(let id, let frames, let url, let depth, let isWide):
             owesFrame = true
-            openLink(url, depth: depth, from: row)
+            openLink(url, depth: depth, follow(id, frames, to: url, depth: depth))
             if isWide, missing == nil, left == nil { side.noteDetail() }
         case .beside(let url, let depth):
             owesFrame = true
@@ -111,23 +114,11 @@ actor LiveVisit {
         case .travel(let url, let depth):
             owesFrame = true
             travel(to: url, depth: depth)
-        case .type(let text): session.type(text)
-        case .select(let row, let isExtending, let origin):
-            if let path = path(of: row) {
-                session.select(
-                    at: path, extending: isExtending, from: origin.flatMap { self.path(of: $0) })
-            }
-        case .batch(let action, let row): batch(action, at: row)
-        case .jump(let title): session.jump(toIndexTitle: title)
-        case .act(let row, let action):
-            if let path = path(of: row) ?? path(ofHeader: row) { act(action, at: path) }
-        case .drop(let row, let origin, let over, let isAfter):
-            drop(row, from: origin, over: over, isAfter)
         case .see(let sight):
-            see(sight)
+            question = sight.question
+            if let view = session.view, view === takenView { sight.look(at: view) }
             return change.mark()
-        case .retry: session.retry()
-        case .use(let use): self.use(use)
+        case .input(let input): perform(input)
         }
         hold(for: patience)
         change.mark()
@@ -159,8 +150,7 @@ actor LiveVisit {
         await withCheckedContinuation { documentReader = $0 }
     }
 
-    private func open(_ url: RouteURL, depth: Int, from row: LiveRow? = nil) {
-        let opened = row.flatMap { follow($0, to: url, depth: depth) }
+    private func open(_ url: RouteURL, depth: Int, _ opened: OpenResult? = nil) {
         let result = opened ?? session.open(url, depth: depth)
         missing = result == .notFound ? (url, depth) : nil
     }
@@ -170,9 +160,9 @@ actor LiveVisit {
 
     /// Opens the target of a link; an address without a screen may be a route beside the app, and
     /// is left to the browser.
-    private func openLink(_ url: RouteURL, depth: Int, from row: LiveRow? = nil) {
+    private func openLink(_ url: RouteURL, depth: Int, _ opened: OpenResult? = nil) {
         let former = missing
-        open(url, depth: depth, from: row)
+        open(url, depth: depth, opened)
         guard missing != nil, host.hasRoutesBeside else { return }
         (missing, left) = (former, (url, depth))
     }
@@ -183,16 +173,17 @@ actor LiveVisit {
         open(url, depth: depth)
     }
 
-    /// Opens what a row leads to by selecting it: its closure runs, and plugins
-    /// are notified.
+    /// Opens the target of a row by selecting it: its closure runs, and plugins are notified.
     ///
-    /// - Returns: What was done; nil if the row is not there any more, or leads
-    ///   elsewhere: then the link is followed all the same.
-    private func follow(_ row: LiveRow, to url: RouteURL, depth: Int) -> OpenResult? {
-        guard missing == nil, self.depth < depth, let path = path(of: row),
-            session.screen?.manifest.cell(at: path)?.destination == url
+    /// - Returns: The outcome; nil if the row has gone or leads elsewhere: then its link is followed all the same.
+    private func follow(
+        _ id: ElementID, _ frames: Int, to url: RouteURL, depth: Int
+    ) -> OpenResult? {
+        guard self.depth < depth, isShown(frames), let path = session.page?.element(id)?.path,
+            session.screen?.record(at: path)?.destination == url,
+            case .opened(_, let result) = session.perform(id, depth: depth)
         else { return nil }
-        return session.select(at: path, depth: depth)
+        return result
     }
 
     /// Opens another row of the list beside the page, in place of the page.
@@ -210,82 +201,17 @@ actor LiveVisit {
         bounce = result == .stayed ? depth : nil
     }
 
-    /// Uses a control of a row, if the page offers that still.
-    private func use(_ use: ControlUse) {
-        fields.take(use.number)
-        guard let path = path(of: use.row), missing == nil else {
-            owesFrame = owesFrame || use.isAnswered
-            if case .choose = use.deed { grants.append((use.number, "")) }
-            return
-        }
-        switch use.deed {
-        case .type, .set:
-            let text = fields.text(of: use, at: path, on: &shown)
-            owesFrame = owesFrame || fields.isOwing || text == nil && use.isAnswered
-            if let text { session.operate(use.control, at: path, .set(text, saying: use.words)) }
-        case .press(let words):
-            owesFrame = true
-            session.operate(use.control, at: path, .press(saying: words))
-        case .leave: session.operate(use.control, at: path, .leave)
-        case .choose(let name, let size): choose(name, size, use)
-        }
-    }
-
-    /// Lets the browser send a file that was chosen, if the page takes it.
-    private func choose(_ name: String, _ size: Int, _ use: ControlUse) {
-        let control = path(of: use.row).flatMap { session.page?.row(at: $0) }?
-            .content.control(use.control)
-        var token = ""
-        if let control, control.isUsable, case .file(_, let input) = control.kind,
-            size <= input.limit
-        {
-            token = host.uploads.tickets.insert(
-                UploadDesk.Ticket(name: name, size: size, limit: input.limit) {
-                    [weak self] file, chosen in
-                    await self?.take(file, chosen, for: use) ?? .refused
-                })
-        }
-        grants.append((use.number, token))
-    }
-
-    /// Takes a file that the browser has sent, if the page takes it still.
-    private func take(
-        _ file: UploadedFile, _ chosen: ChosenFile, for use: ControlUse
-    ) -> UploadDesk.Delivery {
-        guard !isOver, missing == nil, let path = path(of: use.row) else { return .refused }
-        let places = session.page?.controlPlaces ?? [:]
-        let name = places.first { $0.value.path == path && $0.value.control.id == use.control }?.key
-        let screen = session.screen.map { "\(ObjectIdentifier($0))" } ?? ""
-        let outcome = session.operate(use.control, at: path, .choose(chosen))
-        guard outcome == .done else { return .refused }
-        // One that the control had before is deleted.
-        files["\(screen) \(name ?? use.control)"] = file
-        owesFrame = true
-        hold(for: LiveVisit.moment)
-        change.mark()
-        return .taken
-    }
-
-    /// Where the row is that the browser means; nil where it has gone.
+    /// Whether the browser shows the screen of the session, and has done so since before a message.
     ///
-    /// In the list that the browser shows it is known by its place, wherever it
-    /// has moved since; otherwise by its identity, if one row alone has it.
-    func path(of row: LiveRow) -> ItemPath? {
-        if row.list < 0 { return shown?.path(ofRowAbove: row) }
-        guard let view = session.view, view === takenView else { return nil }
-        let taken = taken(row.list, in: view)
-        func isMeant(_ path: ItemPath) -> Bool {
-            view.id(ofRowAt: path).map { RowForm.plain($0.description) } == row.id
-        }
-        if let path = taken?.rows[row.index], isMeant(path) { return path }
-        if row.list == listNumber { return nil }
-        let meant = view.takenRows.values.filter(isMeant)
-        return meant.count == 1 ? meant[0] : nil
+    /// - Parameter frames: The number of frames that the browser had taken when it sent the message.
+    func isShown(_ frames: Int) -> Bool {
+        missing == nil && !isReturning && !session.hasLead && session.view != nil
+            && session.view === takenView && frames >= screenFrame
     }
 
     // MARK: Waiting for what comes at once
 
-    private static let moment = WebPatience.moment
+    static let moment = WebPatience.moment
 
     /// Which holding back is under way, counted from 1; 0 for none.
     private var currentHold = 0
@@ -386,7 +312,7 @@ actor LiveVisit {
 
     /// Whether the browser waits for a frame though nothing may differ: it has
     /// gone to another place in its history.
-    private var owesFrame = false
+    var owesFrame = false
 
     /// The requested address that the app does not have.
     private var missing: (url: RouteURL, depth: Int)?
@@ -442,7 +368,7 @@ actor LiveVisit {
             let isOwed = owesFrame || question != nil
             guard !frame.isEmpty || isOwed else { continue }
             defer { (owesFrame, question) = (false, nil) }
-            frame.taken = fields.note(from: former, to: shown)
+            fields.note(from: former, to: shown, in: &frame)
             return frame.json(depth: depth, question: question)
         }
         return nil
@@ -460,11 +386,10 @@ actor LiveVisit {
         } else if let view = session.view {
             if view !== takenView {
                 view.forgetTaken()
-                view.followLists(0..<0)
+                // Messages before this frame are about another screen.
+                (screenFrame, owesFrame) = (fields.frames + 1, true)
             }
             takenView = view
-            // The browser goes by the list that it has until it gets this frame.
-            view.keepTaken(as: listNumber)
             let step = view.takeStep()
             (page, list, scroll) = (step.page, step.list, step.scroll)
         } else {
@@ -476,10 +401,8 @@ actor LiveVisit {
             ?? LiveFrame(page, unlessShown: fingerprint, host.face)
         frame.scroll = scroll
         if let shown {
-            let owed = fields.owedRows
             frame.addRows(
-                fields.takeTouched().union(owed), resending: owed, from: shown, to: page, host.face)
-            if fields.owesLayers { frame.resend(.layers, of: page, host.face) }
+                of: fields.takeTouched(), resending: fields.owed, from: shown, to: page, host.face)
         }
         if missing == nil { side.update() } else { side.drop() }
         if side.html != shownSide {
@@ -487,11 +410,6 @@ actor LiveVisit {
             frame.parts[.side] = shownSide?.source(host.face) ?? ""
         }
         shown = page
-        if frame.list?.sections != nil {
-            listNumber += 1
-        } else {
-            takenView?.followLists(0..<listNumber)
-        }
         return frame
     }
 

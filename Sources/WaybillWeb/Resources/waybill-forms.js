@@ -2,22 +2,13 @@
 // means as `waybill`; without this one a page works by its form.
 (() => {
   "use strict";
-  const { say, replace, settings, at, position, place, restore, postpone, state, hooks, restored } = window.waybill;
+  const { tell, words, press, replace, settings, at, restore, postpone, state, hooks, restored } = window.waybill;
   const all = (selector, from = document) => [...from.querySelectorAll(selector)];
 
   // --- Where a control is, and what it holds
 
   const controlOf = node => node.closest("[data-c]");
-  const placeOf = node => {
-    const item = node.closest("[data-id]"), layer = node.closest("[data-layer]");
-    if (!layer) {
-      if (!item) return null;
-      const { list, row, id } = position(item);
-      return [list, row, id];
-    }
-    return item ? [-layer.dataset.layer, all("[data-id]", layer).indexOf(item), item.dataset.id]
-      : [-layer.dataset.layer, -1, ""];
-  };
+  const idOf = field => field.name.split(".")[0];
   const isTyped = field => field.matches("textarea, input:not([type]), input[type=text], input[type=email], "
     + "input[type=password], input[type=tel], input[type=url], input[type=search]");
   // A browser reports a date after each digit of its year: until its field is left, the server changes nothing there.
@@ -54,9 +45,8 @@
 
   // --- What goes up
 
-  // How many messages there were in this connection. Of each field the text that both ends know, the number of
-  // the last message, and whether something was typed since it got the focus.
-  let sent = 0;
+  // Of each field the text that both ends know, the number of the last message, and whether something was typed since
+  // it got the focus.
   const known = new WeakMap(), last = new WeakMap(), typed = new WeakSet();
   const knownTextOf = field => known.get(holder(field)) ?? drawnTextOf(field);
   // What was typed on which page, for a server that has forgotten it, and the name of the field then; and which of
@@ -64,11 +54,9 @@
   const drafts = new Map();
   let owed = new Set();
   const keyOf = field => {
-    const section = field.closest("section"), row = field.closest("[data-id]");
-    // Rows of one identity are distinguished by their order.
-    const same = row ? all(`[data-id="${CSS.escape(row.dataset.id)}"]`, section ?? row.parentElement) : [];
-    return JSON.stringify([state.depth(), location.pathname, titleOf(field.closest("[data-layer]")),
-      section?.dataset.section, row?.dataset.id, same.indexOf(row), controlOf(field).dataset.c]);
+    const layer = field.closest("[data-layer]");
+    return JSON.stringify([state.depth(), location.pathname, titleOf(layer), ...!layer ? [idOf(field)] : [
+      field.closest("section")?.dataset.section, field.closest("[data-id]")?.dataset.id, controlOf(field).dataset.c]]);
   };
   // A sheet that opens again is another layer.
   const titleOf = layer => layer && (layer.querySelector("h2")?.textContent ?? "");
@@ -87,15 +75,6 @@
   };
   addEventListener("pagehide", keep);
 
-  const tell = (kind, node, ...more) => {
-    const where = placeOf(node);
-    // Most rows have one control, which is called as they are.
-    const control = controlOf(node).dataset.c;
-    const message = [kind, ...where ?? [], control === where?.[2] ? 0 : control, ...kind === "out" ? [] : [sent + 1], ...more];
-    if (!where || !say(message, node.localName === "button" ? node : null)) return false;
-    if (kind !== "out") sent += 1;
-    return true;
-  };
   // Text typed in a row outside the drawn part is sent when the row is drawn again.
   const isKept = field => {
     if (!field.closest("#w-kept")) return false;
@@ -106,10 +85,11 @@
     const text = textOf(field);
     draft(field);
     if (isKept(field)) return;
-    if (!tell("set", field, text)) return;
+    const number = tell(words.set, idOf(field), text);
+    if (!number) return;
     known.set(holder(field), text);
     late.delete(field);
-    for (const one of isOneOf(field) ? group(field) : [field]) last.set(one, sent);
+    for (const one of isOneOf(field) ? group(field) : [field]) last.set(one, number);
   };
 
   // A browser, or a password manager, may fill in fields without an event: that is sent as well.
@@ -138,9 +118,10 @@
     typed.add(field);
     draft(field);
     if (isKept(field)) return;
-    if (tell("in", field, state.frames(), ...change(knownTextOf(field), text))) {
+    const number = tell(words.edit, idOf(field), ...change(knownTextOf(field), text));
+    if (number) {
       known.set(field, text);
-      last.set(field, sent);
+      last.set(field, number);
     }
   });
   addEventListener("change", ({ target: field }) => {
@@ -155,7 +136,7 @@
   const leave = field => {
     if (!typed.delete(field)) return;
     if (late.has(field)) redraw(field, late.get(field));
-    tell("out", field);
+    tell(words.leave, idOf(field));
   };
 
   // --- Presses
@@ -163,18 +144,14 @@
   // A button that was pressed waits until the server has received it.
   const waiting = new Map();
   let submitted = 0;
-  // Its text: the sign of a symbol is not a word.
-  const wordsOf = button => [...button.childNodes].filter(node => !node.matches?.(".symbol"))
-    .map(node => node.textContent).join("").trim();
-  const press = (button, event) => {
+  const pressButton = (button, event) => {
     if (waiting.has(button)) return event.preventDefault();
     tellRest();
-    const { option } = button.dataset;
-    const isSent = option === undefined ? tell("do", button, wordsOf(button)) : tell("set", button, option, wordsOf(button));
-    if (!isSent) return postpone(event, button);
+    const number = press(button);
+    if (!number) return postpone(event, button);
     event.preventDefault();
-    waiting.set(button, sent);
-    if (button.matches(".primary")) submitted = sent;
+    if (document.documentElement.dataset.live) waiting.set(button, number);
+    if (button.matches(".primary")) submitted = number;
     const menu = button.closest(".pop");
     if (menu) {
       menu.open = false;
@@ -191,7 +168,7 @@
       tellAll(field);
     }
     const button = target.closest("button[data-c], .pop button");
-    if (button) press(button, event);
+    if (button) pressButton(button, event);
     if (target.closest("summary[aria-disabled], summary[aria-busy]")) event.preventDefault();
   });
 
@@ -283,7 +260,7 @@
   };
 
   let page = [state.depth(), location.pathname];
-  hooks.after = isNew => {
+  hooks.after = (isNew, unfit = []) => {
     const now = [state.depth(), location.pathname], isSame = `${now}` === `${page}`;
     if (isNew) begin();
     // Screens and sheets that were left are done with.
@@ -295,6 +272,8 @@
     }
     page = now;
     putBack();
+    // The server asks for the whole text of a field with an edit that did not fit.
+    for (const field of fields()) if (unfit.includes(idOf(field))) kept.add(field);
     for (const field of kept) if (field.isConnected) tellAll(field);
     kept.clear();
     for (const [button, number] of waiting) {
@@ -314,7 +293,6 @@
   // The page is new, as after the connection was lost: what was typed is put back, here and wherever its field
   // is next.
   const begin = () => {
-    sent = 0;
     waiting.clear();
     for (const { key } of offers.values()) remark(fileAt(key), settings.notSent);
     offers.clear();
@@ -440,7 +418,8 @@
     if (!file) return;
     if (file.size > field.dataset.limit) return remark(field, settings.tooLarge);
     const name = [...file.name].slice(0, 200).join("").replace(/\p{Surrogate}/gu, "\uFFFD");
-    if (tell("file", field, name, file.size)) offers.set(sent, { key: keyOf(field), file });
+    const number = tell(words.file, idOf(field), name, file.size);
+    if (number) offers.set(number, { key: keyOf(field), file });
     else remark(field, settings.notSent);
   };
   hooks.granted = ([number, token]) => {

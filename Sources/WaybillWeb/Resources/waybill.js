@@ -8,10 +8,15 @@
   const html = document.documentElement;
   // The style sheet has other rules for pages without a script.
   html.dataset.script = "1";
+  // The words of messages, as LiveMessage has them.
+  const words = Object.fromEntries(
+    "show go choose follow beside travel see press set edit leave file extend move".split(" ").map(word => [word, word]));
+  // The name of this window, by which the server knows the numbers of its presses.
+  const windowName = crypto.getRandomValues(new Uint32Array(4)).join("");
   let listNumber = 0;
-  // How many frames were taken in this connection, the number of the last message about a control of which the
-  // server says that it has taken it, and whether the connection is new.
-  let framesTaken = 0, taken = 0, isNew = true;
+  // How many frames were taken in this connection, the numbers of the last message about an element, and of the last
+  // one that the server has taken, and whether the connection is new.
+  let framesTaken = 0, sent = 0, taken = 0, isNew = true;
   // The functions of the script for controls, once it is loaded; and what had the focus when the last
   // frame came.
   const hooks = {};
@@ -47,17 +52,15 @@
 
   const here = () => owedURL ?? location.pathname + location.search;
   const isOpen = () => socket?.readyState === WebSocket.OPEN;
-  // A press is given by its button or link.
-  const say = (message, press) => {
-    // Presses of a lost connection come first.
-    if (!isOpen() || press?.nodeType && !isAgain && undone.some(({ isDue }) => isDue)) return false;
+  const say = (...message) => {
+    if (!isOpen()) return false;
     socket.send(JSON.stringify(message));
-    if (press && press.typed === undefined && !isAgain) forget();
-    if (press) pending.push(press.nodeType ? pressOf(press) : press);
     isOwing = true;
     ping();
     return true;
   };
+  // Sends the input to an element; returns its number, or 0 if it cannot be sent.
+  const tell = (word, id, ...rest) => say(word, id, sent + 1, framesTaken, ...rest) ? ++sent : 0;
 
   // --- Signs of life: the server returns an empty message when it has all that was sent before. One follows each
   // message, and a page that is seen sends one after some seconds of silence.
@@ -68,7 +71,7 @@
     isAsked = true;
     keepWatch();
     queueMicrotask(() => {
-      asked = pending.length;
+      asked = sent;
       isOwing = false;
       socket.send("");
     });
@@ -81,7 +84,7 @@
   };
   const answer = () => {
     isAsked = false;
-    pending.splice(0, asked);
+    pending = pending.filter(({ isSent, message }) => !isSent || message[2] > asked);
     if (!pending.length) loadPostponed();
     keepWatch();
     if (isOwing) ping();
@@ -97,60 +100,92 @@
     onclose({ code: 1006, isSilent: true });
   };
 
-  // --- Presses that the server has not acknowledged, and those of a lost connection
+  // --- Presses: each is done once. Those that wait for a connection, or were not acknowledged by a lost one, are sent by
+  // the next one with their numbers. Those that are not done then, or perhaps were, are named.
 
-  let pending = [], undone = [], asked = 0, isAgain = false;
+  let pending = [], undone = [], resent = [], asked = 0;
   const lineOf = node => node?.innerText.trim().split("\n")[0];
-  const markOf = node => [node.closest("[data-layer]")?.querySelector("h2")?.textContent,
-    node.closest("section")?.dataset.section, node.closest("[data-id]")?.dataset.id, node.dataset.c ?? node.value,
-    node.dataset.option, node.ariaExpanded, node.closest("[aria-selected]")?.ariaSelected, node.textContent].join("\n");
-  const pressOf = node => {
-    const mark = markOf(node), own = lineOf(node), row = lineOf(node.closest("[data-id]")?.querySelector(".cell"));
-    const find = () => {
-      const now = [...document.querySelectorAll(node.localName)].find(one => markOf(one) === mark);
-      return now && (() => now.click());
-    };
-    return { name: row && row !== own ? `${own} (${row})` : own, mark, find };
+  // The address of an element, and the fingerprint of one that is pressed.
+  const printOf = node => node.name === "w-press" ? node.value : node.dataset.e ?? "";
+  const idOf = node => printOf(node).split(" ")[0];
+  const isEqual = (one, other) => [0, 1, 4].every(part => one.message[part] === other.message[part]);
+  const pageNow = () => `${depth} ${location.pathname}`;
+  const isLive = () => html.dataset.live && !isNew;
+  const isOff = () => !isOpen() && (lost === null || lost === -1);
+  // Does something to an element; returns its number, or 0 where there is no connection to wait for.
+  const perform = (name, word, id, ...rest) => {
+    if (isOff()) return 0;
+    const press = { name, message: [word, id, ++sent, 0, ...rest], page: pageNow() };
+    // A repeated one may be meant once, and waits for the person.
+    const isRepeated = lost !== null && pending.some(one => isEqual(one, press));
+    (isRepeated ? undone : pending).push(press);
+    if (isLive()) send(press); else loadIfThere();
+    if (isRepeated) tellUndone();
+    return sent;
   };
+  const send = press => {
+    press.message[3] = framesTaken;
+    press.isSent = true;
+    say(...press.message);
+  };
+  const act = (...press) => {
+    if (isLive()) forget();
+    return perform(...press);
+  };
+  const press = (node, name) => {
+    const own = lineOf(node), row = lineOf(node.closest("[data-id]")?.querySelector(".cell"));
+    return act(name ?? (row && row !== own ? `${own} (${row})` : own), words.press, ...printOf(node).split(" "));
+  };
+  const pressedNode = ({ message: [word, id, , , print] }) =>
+    word === words.press && [...document.querySelectorAll("[name=w-press], [data-e]")].find(node => printOf(node) === `${id} ${print}`);
   const forget = () => {
-    undone = undone.filter(press => press.isDue);
-    at("w-undone")?.remove();
+    undone = [];
+    tellUndone();
   };
   const lose = () => {
     for (const press of pending) {
-      if (press.typed === undefined) undone.push(press);
-      else unsent = press.typed;
+      press.isLost ||= press.isSent;
+      press.isSent = false;
+      unsent = press.typed ?? unsent;
     }
+    pending = pending.filter(({ typed }) => typed === undefined);
+  };
+  // The first frame of a connection has the number of the last press that was done, if the server knows the window.
+  const resume = ({ i }) => {
+    const all = pending.filter(({ isLost, message }) => !isLost || !(message[2] <= i));
     pending = [];
+    for (const press of all) {
+      const isThere = press.page === pageNow() && (press.message[0] !== words.press || pressedNode(press));
+      (!isThere || press.isLost && i === undefined ? undone : pending).push(press);
+    }
+    for (const press of pending) send(press);
+    resent = pending.filter(({ isLost }) => isLost);
     tellUndone();
   };
-  // Each has a button that does it now, or as soon as there is a connection.
+  // Each has a button that does it now, or as soon as there is a connection, and one that drops it.
   const tellUndone = () => {
     at("w-undone")?.remove();
-    if (undone.every(press => press.isLater)) return;
+    if (!undone.length) return;
     const box = make("div", { id: "w-undone", role: "status" });
-    for (const press of undone.filter(press => !press.isLater)) {
-      const line = make("p", {}, settings.undone.replace("{press}", () => press.name)), button = make("button", { class: "press" }, settings.doNow);
-      button.disabled = press.isDue;
-      button.onclick = () => {
-        press.isDue = true;
-        button.disabled = true;
-        if (html.dataset.live || lost === -1) again();
+    for (const press of undone) {
+      const { name, message: [word, id, , , ...rest] } = press, node = pressedNode(press);
+      const line = make("p", {}, settings.undone.replace("{press}", () => name));
+      const add = (text, act) => {
+        const button = make("button", { class: "press" }, text);
+        button.onclick = () => {
+          undone = undone.filter(one => one !== press);
+          act?.();
+          tellUndone();
+        };
+        line.append(button);
       };
-      if (!html.dataset.live || press.find()) line.append(button);
+      if (node || word !== words.press) {
+        add(settings.doNow, () => perform(name, word, id, ...rest) || node?.click());
+      }
+      add(settings.dismiss);
       box.append(line);
     }
     document.body.append(box);
-  };
-  const again = () => {
-    // A press of a row that is not there yet stays for the person.
-    const due = undone.filter(press => press.isDue && press.find());
-    undone = undone.filter(press => !due.includes(press));
-    for (const press of undone) press.isDue = press.isLater = false;
-    isAgain = true;
-    for (const press of due) press.find()?.();
-    isAgain = false;
-    tellUndone();
   };
 
   // --- The connection
@@ -167,10 +202,10 @@
     keepWatch();
     socket.onopen = () => {
       wasOpen = true;
-      listNumber = framesTaken = taken = 0;
+      listNumber = framesTaken = 0;
       isAsking = false;
       isNew = true;
-      say({ kind: "show", url: here(), page: fingerprint, depth, version: 3 });
+      say(words.show, 4, here(), fingerprint, depth, windowName);
     };
     socket.onmessage = event => {
       keepWatch();
@@ -191,7 +226,6 @@
       else if (![...drag?.held.splice(0) ?? [], frame].every(takeWhole)) return;
       html.dataset.live = "1";
       needForms();
-      if (undone.some(press => press.isDue) || undone.length && !at("w-undone")) again();
       if (!pending.length) loadPostponed();
     };
     socket.onclose = event => {
@@ -231,12 +265,12 @@
     later(refusals < 4 ? 5000 : 300_000);
   };
 
-  // Presses wait for no connection then: they are named, and done as forms.
+  // Presses wait for no connection then: they are named, and sent as forms.
   const stayLost = text => {
     clearTimeout(lost);
     lost = -1;
     tellLost(text);
-    for (const press of undone) press.isDue = press.isLater = false;
+    undone.push(...pending.splice(0));
     tellUndone();
     loadPostponed();
   };
@@ -247,14 +281,14 @@
   // Leaving the page for a server that is away would end at the browser's own error. The page stays
   // then, and what was chosen last is loaded when the server is there again.
   let postponed = null;
-  const loadIfThere = (event, load) => {
+  const loadIfThere = (event, load = null) => {
     if (lost === null) return false;
-    event.preventDefault();
+    event?.preventDefault();
     postponed = load;
     isThere().then(answers => {
       if (postponed !== load) return;
       // Presses before it are done first, by the connection.
-      if (answers && !undone.some(press => press.isDue)) return loadPostponed();
+      if (answers && !pending.length) return loadPostponed();
       clearTimeout(lost);
       tellLost(settings.postponed);
     });
@@ -295,10 +329,9 @@
   let pressed = {};
   const seenAt = ({ target }) => {
     const node = target.closest("a[href], button, summary, label") ?? target;
-    const row = node.closest("[data-id]")?.dataset.id;
-    // A row that was drawn again is known by its identity.
-    const thing = row === undefined ? node
-      : [sectionOf(node), row, node.closest("[data-c]")?.dataset.c, node.localName, node.value].join("\n");
+    const row = node.closest("[data-id]")?.dataset.e;
+    // A row that was drawn again is known by its address.
+    const thing = row === undefined ? node : [row, node.closest("[data-c]")?.dataset.c, node.localName, idOf(node)].join("\n");
     return { thing, row, words: node.textContent.replace(/\p{N}\P{L}*/gu, "0") };
   };
   const isSame = (one, other) => ["thing", "row", "words"].every(part => one[part] === other[part]);
@@ -322,48 +355,19 @@
       return;
     }
     for (const menu of openMenus()) if (!menu.contains(event.target)) menu.open = false;
-    const action = event.target.closest(".menu button");
-    if (action) {
-      if (act(action)) event.preventDefault();
-      else pressLater(event, action);
-      return;
-    }
-    const header = event.target.closest("button.fold");
-    if (header) {
-      const section = header.closest("section"), row = -1 - [...at("w-list").children].indexOf(section);
-      if (say({ kind: "act", text: header.value, list: listNumber, row, id: section.dataset.section }, header)) {
-        event.preventDefault();
-      } else {
-        pressLater(event, header);
-      }
-      return;
-    }
-    const batch = event.target.closest(".selection button");
-    if (batch) {
-      if (say({ kind: "batch", text: batch.value }, batch)) event.preventDefault();
-      else pressLater(event, batch);
-      return;
-    }
-    const row = event.target.closest("button.cell, button.lead");
-    if (!row) return;
-    if (row.dataset.href ? leadOn(row) : select(row.closest("[data-id]"), event.shiftKey, row)) event.preventDefault();
-    else pressLater(event, row);
+    const button = event.target.closest("[name=w-press][value*=' ']:not([data-c], .pop *)");
+    if (!button) return;
+    const row = button.matches(".cell, .lead") ? button.closest("[data-id]") : null;
+    const isDone = row && button.dataset.href ? leadOn(button)
+      : row && event.shiftKey ? extend(row, 0) : button.closest(".menu") ? choose(button) : press(button);
+    if (isDone) event.preventDefault(); else submitLater(event, button);
   });
 
-  // Presses while the server is away are done in their order once it is there again; a repeated one may be meant once,
-  // and waits for the person. Where the server takes no connection, the last one is sent as a form.
-  const pressLater = (event, node) => {
-    if (lost === null || lost === -1) return loadIfThere(event, press(node));
-    event.preventDefault();
-    const press = pressOf(node), isLater = !undone.some(({ mark }) => mark === press.mark);
-    undone.push({ ...press, isDue: isLater, isLater });
-    if (!isLater) tellUndone();
-    return loadIfThere(event, null);
-  };
+  // Where the server takes no connection, the last press is sent as a form.
+  const submitLater = (event, node) => loadIfThere(event, formOf(node));
 
-  // A press is kept as a form of its own: when the server is there again, the row is another
-  // element, or was removed. The server takes it only while the row has the text that the person saw.
-  const press = row => {
+  // A press is kept as a form of its own: when the server is there again, the button is another node, or was removed.
+  const formOf = row => {
     const form = document.createElement("form");
     form.method = "post";
     form.action = location.href;
@@ -394,7 +398,7 @@
   };
 
   // A title of the index leads to its section, wherever its rows are now.
-  const jump = link => link.closest("#w-index") && say({ kind: "jump", text: link.textContent }, link);
+  const jump = link => link.closest("#w-index") && press(link);
 
   // Choosing how to see a screen leaves the person where they are in it.
   const go = (link, pressed = link) => {
@@ -409,7 +413,7 @@
     if (link.matches(".up") && depth > 0 && history.state?.from === link.pathname) return !history.back();
     // Another way to see the same place is not a step away from it.
     if (pressed.closest("#w-choices, [data-way]") && link.pathname === location.pathname && url !== here()) {
-      if (!say({ kind: "choose", url })) return false;
+      if (!say(words.choose, url)) return false;
       moving = { scroll: scrollY, focus: false };
       replace(history.state, url);
       return true;
@@ -418,9 +422,8 @@
       scrollTo(0, 0);
       return true;
     }
-    const kind = row ? "follow" : "go";
     const next = isNext ? depth + 1 : depth;
-    if (!say({ kind, url, depth: next, ...row && { ...position(row), ...isWide() && { wide: 1 } } })) return false;
+    if (!(row ? say(words.follow, row.dataset.e, framesTaken, url, next, +isWide()) : say(words.go, url, next))) return false;
     if (isNext) keepPlace(place(pressed));
     depth = next;
     goal = null;
@@ -462,7 +465,7 @@
   const beside = (link, url) => {
     if (url === here()) return true;
     if (link.closest("h2")) return depth > 0 && !history.back();
-    if (document.querySelector("[data-unsaved]") || !say({ kind: "beside", url, depth })) return false;
+    if (document.querySelector("[data-unsaved]") || !say(words.beside, url, depth)) return false;
     goal = null;
     moving = { scroll: 0, focus: false, former: [history.state, here()] };
     replace({ depth, scroll: 0, from: history.state?.from }, url);
@@ -490,33 +493,21 @@
     return go(link, button);
   };
 
-  // A press that selects a row, to do it again: a click might open the row.
-  const rowPress = (row, act) => ({
-    name: lineOf(pressable(row)),
-    find: () => {
-      const now = rows().find(one => one.dataset.id === row.dataset.id && sectionOf(one) === sectionOf(row));
-      return now && (() => act(now));
-    },
-  });
-  const select = (row, extend, press, from) => {
-    const origin = from && position(from);
-    return say({ kind: "select", ...position(row), ...extend && { extend: 1 }, ...origin && { over: origin.row, overID: origin.id } },
-      press && rowPress(row, now => select(now, extend, press)));
-  };
-  const selectTo = (text, row) =>
-    say({ kind: "batch", text, ...position(row) }, rowPress(row, now => selectTo(text, now)));
+  // Selects all rows up to one, from another one or from the one that was selected last; or up to an end of the list.
+  const extend = (row, from) => act(lineOf(pressable(row)), words.extend, row.dataset.e, from);
 
   // A row that opens something and can be selected besides: its mark, Ctrl and a click, and Space select it.
   const pressable = row => row?.querySelector("a.cell, button.cell, .lead");
   const markedRow = ({ target }) => {
     const row = target.closest("[aria-multiselectable=true] :is(a, button):is(.cell, .lead)")?.closest("[data-id]");
-    return row?.querySelector(".menu [value=select]") ? row : null;
+    return markOf(row) ? row : null;
   };
-  const markRow = row => say({ kind: "act", text: "select", ...position(row) }, rowPress(row, markRow));
+  const markOf = row => row?.querySelector(".menu [data-action=select]");
+  const markRow = row => press(markOf(row), lineOf(pressable(row)));
   const markAt = event => {
     const row = markedRow(event);
     if (!row || event.altKey) return false;
-    if (event.shiftKey) return select(row, true, pressable(row));
+    if (event.shiftKey) return extend(row, 0);
     const { left, right } = pressable(row).getBoundingClientRect();
     const inset = pressable(row).matches(":dir(rtl)") ? right - event.clientX : event.clientX - left;
     return (event.ctrlKey || event.metaKey || event.detail > 0 && inset < 44) && markRow(row);
@@ -530,11 +521,11 @@
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     if (!grid || event.altKey) return;
     if (event.key === "Escape" || event.key === "a" && (event.ctrlKey || event.metaKey)) {
-      const text = event.key === "a" ? "all" : "clear";
-      if (say({ kind: "batch", text }, document.querySelector(`.selection [value=${text}]`))) event.preventDefault();
+      const button = document.querySelector(`.selection [data-action=${event.key === "a" ? "all" : "clear"}]`);
+      if (button && press(button)) event.preventDefault();
     } else if (item && event.shiftKey && (event.key === "Home" || event.key === "End")) {
       const end = event.key === "Home" ? 0 : -1;
-      if (!selectTo(end ? "last" : "first", item) || isLong) return;
+      if (!extend(item, end ? 1 : -1) || isLong) return;
       event.preventDefault();
       pressable(rows().at(end))?.focus();
     } else if (event.key === " " && markedRow(event)) {
@@ -545,7 +536,7 @@
       if (!next) return;
       event.preventDefault();
       next.focus();
-      if (event.shiftKey) select(next.closest("[data-id]"), true, next, item);
+      if (event.shiftKey) extend(next.closest("[data-id]"), item.dataset.e);
     }
   };
   addEventListener("mousedown", event => {
@@ -554,18 +545,17 @@
 
   // --- The menu beside a row
 
-  const sectionOf = node => node.closest("[data-layer]")?.dataset.layer ?? node.closest("section")?.dataset.section;
   const openMenus = () => document.querySelectorAll(".menu[open]");
   const menuAt = node => node.closest("[data-id]")?.querySelector(".menu");
 
   // The row whose menu was used: if it is removed then, the next one has the focus.
   let acted = null;
-  const act = action => {
+  const choose = action => {
     const item = action.closest("[data-id]"), menu = menuAt(item);
     acted = { item, next: item.nextElementSibling ?? item.previousElementSibling,
-      moves: /^(up|down)$/.test(action.value) };
+      moves: /^(up|down)$/.test(action.dataset.action) };
     if (acted.moves) said();
-    if (!say({ kind: "act", text: action.value, ...position(item) }, action)) return false;
+    if (!press(action)) return false;
     menu.open = false;
     menu.querySelector("summary").focus({ preventScroll: true });
     return true;
@@ -596,9 +586,9 @@
     pick(event);
     if (!menu) return;
     const step = { ArrowUp: "up", ArrowDown: "down" }[event.key];
-    const move = event.altKey && step ? menu.querySelector(`[value=${step}]`) : null;
+    const move = event.altKey && step ? menu.querySelector(`[data-action=${step}]`) : null;
     // A key that is held moves a row again when the row is there.
-    if (move && (event.repeat && acted?.moves || act(move))) event.preventDefault();
+    if (move && (event.repeat && acted?.moves || choose(move))) event.preventDefault();
   });
 
   // Arrows open a menu, and go from one of its buttons to the next.
@@ -616,7 +606,7 @@
   // A gesture that begins on a control, above the page or in a part that scrolls that way is theirs, and not that of
   // the row or the page.
   const isTaken = (target, side, axis) => {
-    if (target.closest("input, textarea, select, output, :is(button, [data-c]):not(.cell, .lead), .map, .layer, [open] form")) return true;
+    if (target.closest("input, textarea, select, output, :is(button, [data-c]):not(.cell, .lead), .map, .layer, .menu > div")) return true;
     const scrolls = node => node[`scroll${side}`] > node[`client${side}`] + 1
       && /auto|scroll/.test(getComputedStyle(node)[`overflow${axis}`]);
     for (let node = target; node && node !== document.body; node = node.parentElement) if (scrolls(node)) return true;
@@ -664,7 +654,7 @@
       const { menu } = finger, across = name === "touchend" ? swiped(touch) : 0;
       const { isTrailing, action, isFull } = swipeOf(across);
       putBack();
-      if (Math.abs(across) < 40 || isFull && act(action)) return;
+      if (Math.abs(across) < 40 || isFull && choose(action)) return;
       menu.open = isTrailing || !menu.open;
     }, { passive: true });
   }
@@ -711,7 +701,7 @@
   const copyOf = (item, list, { left, top, width, height }) => {
     const row = item.cloneNode(true), inside = list.cloneNode(), copy = list.parentElement.cloneNode();
     for (const node of [row, inside, copy, ...row.querySelectorAll("*")]) {
-      for (const name of ["id", "name", "data-c", "data-at", "data-section"]) node.removeAttribute(name);
+      for (const name of ["id", "name", "data-c", "data-e", "data-at", "data-section"]) node.removeAttribute(name);
       if (node.role) node.role = "none";
     }
     row.dataset.id = "";
@@ -733,7 +723,7 @@
   const begin = () => {
     const { item, target } = drag;
     drag.isOn = true;
-    drag.id = item.dataset.id;
+    drag.press = [lineOf(item.querySelector(".cell")), words.move, item.dataset.e];
     drag.from = placeOf(item);
     drag.copy = copyOf(item, listOf(item.closest("section")), item.getBoundingClientRect());
     drag.copy.classList.add("dragged");
@@ -770,7 +760,7 @@
     requestAnimationFrame(creep);
   };
   const endDrag = isDrop => {
-    const { item, id, from, timer, held, copy, isOn } = drag;
+    const { item, press, from, timer, held, copy, isOn } = drag;
     if (isOn) aim();
     const { over } = drag, isAfter = over?.matches(".after");
     clearTimeout(timer);
@@ -782,24 +772,13 @@
     for (const frame of held) if (!takeWhole(frame)) break;
     wasDragged = isOn;
     if (!isOn || !isDrop || !over?.isConnected) return;
-    drop(item.isConnected && item.dataset.id === id && item, over, { id, from, after: isAfter ? 1 : 0 });
-  };
-  const drop = (item, over, { id, from, after }) => {
-    const isSection = over.matches("section"), overID = isSection ? over.dataset.section : over.dataset.id;
-    const place = isSection ? -1 - [...at("w-list").children].indexOf(over) : rows().indexOf(over);
-    const itemOf = id => rows().find(row => row.dataset.id === id);
-    const find = () => {
-      const now = itemOf(id), target = isSection ? at("w-list").querySelector(`[data-section="${CSS.escape(overID)}"]`) : itemOf(overID);
-      return now && target && (() => drop(now, target, { id, from: placeOf(now), after }));
-    };
-    say({ kind: "drop", ...item ? position(item) : { list: listNumber, row: -1, id }, from, over: place, overID, after },
-      { name: lineOf(item?.querySelector?.(".cell")) ?? id, find });
+    act(...press, over.dataset.e, +isAfter, ...from);
   };
 
   addEventListener("pointerdown", event => {
     wasDragged = false;
     const { target, button, isPrimary, pointerId, clientX: x, clientY: y } = event;
-    if (drag?.isOn || button || !isPrimary || target.closest(".menu, [data-c]") || !menuAt(target)?.querySelector("[value=up]")) return;
+    if (drag?.isOn || button || !isPrimary || target.closest(".menu, [data-c]") || !menuAt(target)?.querySelector("[data-action=up]")) return;
     drag = { item: target.closest("[data-id]"), target, pointerId, x, y, now: { x, y }, held: [], over: null };
     if (event.pointerType === "touch") drag.timer = setTimeout(begin, 350);
   });
@@ -844,7 +823,6 @@
   const searchField = "#w-search [type=search]";
   const rows = () => [...at("w-list").querySelectorAll("[data-id]")];
   const listOf = section => section.querySelector(":scope > [role]");
-  const position = row => ({ list: listNumber, row: rows().indexOf(row), id: row.dataset.id });
 
   addEventListener("popstate", event => {
     if ((event.state?.depth ?? 0) === depth && hooks.stepped?.()) return;
@@ -855,15 +833,20 @@
     goal = event.state?.place ?? null;
     if (leaving) location.assign(leaving);
     leaving = null;
-    if (say({ kind: "travel", url: here(), depth })) return;
+    if (say(words.travel, here(), depth)) return;
     if (!loadIfThere(event, () => location.reload())) location.reload();
   });
 
   addEventListener("input", event => {
     if (!event.target.matches(searchField)) return;
-    const text = typed(event.target);
-    if (!say({ kind: "type", text }, { typed: text })) unsent = text;
+    find(event.target);
   });
+  const find = field => {
+    const text = typed(field), number = tell(words.set, field.dataset.e, text);
+    if (number) pending.push({ typed: text, isSent: true, message: [words.set, field.dataset.e, number] });
+    else unsent = text;
+    return number;
+  };
 
   // An address may have put more into the field than may be typed, and half a character does not count.
   const typed = field => {
@@ -875,12 +858,11 @@
   addEventListener("submit", event => {
     const form = event.target;
     if (form.hasAttribute("data-retry")) {
-      if (say({ kind: "retry" }, form.querySelector("button"))) return event.preventDefault();
+      if (press(form.querySelector("button"))) return event.preventDefault();
     } else if (form.getAttribute("role") === "search") {
       const field = form.querySelector("[type=search]");
-      const text = typed(field);
-      const isGone = saysMore(form) ? go(addressOf(form)) : say({ kind: "type", text }, { typed: text });
-      if (isGone) return event.preventDefault();
+      typed(field);
+      if (saysMore(form) ? go(addressOf(form)) : find(field)) return event.preventDefault();
     } else {
       return;
     }
@@ -957,7 +939,7 @@
     const focus = remember(), { activeElement } = document;
     before = activeElement && activeElement !== document.body ? { active: activeElement, ...place(activeElement) } : null;
     framesTaken += 1;
-    taken = frame.i ?? taken;
+    taken = Math.max(taken, frame.i ?? 0);
     if (frame.g === depth) led(frame);
     if (frame.b !== undefined) {
       document.body.innerHTML = frame.b;
@@ -996,9 +978,14 @@
     showBeside();
     watchSizes();
     if (unsent !== null) sendTyped();
-    lookSoon();
-    hooks.after?.(isNew);
+    hooks.after?.(isNew, frame.y ?? []);
+    const wasNew = isNew;
     isNew = false;
+    if (wasNew) resume(frame);
+    if (frame.z) undone.push(...resent.filter(({ message }) => frame.z.includes(message[2])));
+    if (frame.z) tellUndone();
+    // It may press what loads more, after all presses before.
+    lookSoon();
   };
 
   // The screen led here by itself, and not a person who went elsewhere meanwhile.
@@ -1027,7 +1014,7 @@
     const field = document.querySelector(searchField);
     if (field) {
       field.value = unsent;
-      say({ kind: "type", text: unsent }, { typed: unsent });
+      find(field);
     }
     unsent = null;
   };
@@ -1179,55 +1166,41 @@
     return node;
   };
 
-  // A form is copied, for an input that is made and then hidden is a text field first, and slow.
-  const blank = document.createElement("template");
-  blank.innerHTML = "<form method=post><input type=hidden name=section><input type=hidden name=says>"
-    + "<button name=row></button></form>";
-
-  // The parts of a row: its identity, what is inside the cell, the address of a link; of a button the
-  // address or 0, and the row's text.
-  const cellOf = ([id, source, href, says], section) => {
-    const fill = node => {
-      node.className = "cell";
-      node.innerHTML = source;
-      return node;
-    };
-    if (says !== undefined) {
-      const form = blank.content.firstChild.cloneNode(true);
-      const [place, said, button] = form.children;
-      place.value = section.dataset.section;
-      said.value = says;
-      button.value = id;
-      if (href) button.dataset.href = href;
-      fill(button);
-      return form;
-    }
-    return fill(href === undefined ? make("div", {}) : make("a", { href }));
+  // The parts of a row: its identity, its address, what is inside the cell, the address of a link; of a button the address
+  // or 0, and its fingerprint.
+  const button = value => ({ form: "w-form", name: "w-press", value });
+  const cellOf = ([, id, source, href, print]) => {
+    const node = print !== undefined ? make("button", { ...button(`${id} ${print}`), ...href && { "data-href": href } })
+      : make(...href === undefined ? ["div", {}] : ["a", { href }]);
+    node.className = "cell";
+    node.innerHTML = source;
+    return node;
   };
 
-  // The menu of a row: the row's text, and of each action its identity, its
-  // title, and whether something is lost by it and a swipe does it.
-  const menuOf = ([says, ...actions], id, section) => {
-    const fields = { section: section.dataset.section, row: id, says };
-    const form = make("form", { method: "post" }, ...Object.entries(fields)
-      .map(([name, value]) => make("input", { type: "hidden", name, value })));
-    for (let i = 0; i < actions.length; i += 3) {
-      const flags = actions[i + 2], kind = flags & 1 ? { class: "destructive" } : {};
+  // The menu of a row: of each action its value, its identity, its title, and whether something is lost by it and a
+  // swipe does it. What changes a session alone needs the script.
+  const menuOf = actions => {
+    const box = make("div", {}), isOfSession = id => /^(up|down|select)$/.test(id);
+    let isScripted = true;
+    for (let i = 0; i < actions.length; i += 4) {
+      const [value, id, title, flags] = actions.slice(i), own = isOfSession(id);
+      const kind = flags & 1 ? { class: "destructive" } : own ? { class: "scripted" } : {};
       if (flags > 1) kind["data-swipe"] = flags < 4 ? "leading" : "trailing";
-      form.append(make("button", { ...kind, name: "do", value: actions[i] }, actions[i + 1]));
+      box.append(make("button", { ...button(value), ...kind, "data-action": id }, title));
+      isScripted &&= own;
     }
-    return make("details", { class: "menu" }, make("summary", { role: "button", "aria-label": settings.actions }, "⋯"), form);
+    return make("details", { class: isScripted ? "menu scripted" : "menu" },
+      make("summary", { role: "button", "aria-label": settings.actions }, "⋯"), box);
   };
 
-  const insideOf = (token, section) => {
+  const insideOf = token => {
     const menu = token.at(-1);
-    return Array.isArray(menu) ? [cellOf(token.slice(0, -1), section), menuOf(menu, token[0], section)]
-      : [cellOf(token, section)];
+    return Array.isArray(menu) ? [cellOf(token.slice(0, -1)), menuOf(menu)] : [cellOf(token)];
   };
 
   const rowOf = (token, section) => {
-    const inside = insideOf(token, section), isList = listOf(section).matches("[role=list]");
-    return make("div", { role: isList ? "listitem" : "row", "data-id": token[0] },
+    const inside = insideOf(token), isList = listOf(section).matches("[role=list]");
+    return make("div", { role: isList ? "listitem" : "row", "data-id": token[0], "data-e": token[1] },
       ...isList ? inside : [make("div", { role: "gridcell" }, ...inside)]);
   };
 
@@ -1236,8 +1209,8 @@
     if (!item) return;
     if (typeof change[0] === "string") {
       const isOpen = menuAt(item)?.open;
-      item.dataset.id = change[0];
-      const inside = item.querySelector("[role=gridcell]") ?? item, nodes = insideOf(change, item.closest("section"));
+      [item.dataset.id, item.dataset.e] = change;
+      const inside = item.querySelector("[role=gridcell]") ?? item, nodes = insideOf(change);
       if (item.querySelector("[data-c], .chart-data")) morphInside(inside, nodes);
       else inside.replaceChildren(...nodes);
       if (isOpen && menuAt(item)) menuAt(item).open = true;
@@ -1246,7 +1219,7 @@
     const leaves = [...item.querySelectorAll(".cell *")]
       .filter(leaf => !leaf.childElementCount && !leaf.closest("svg, img"));
     for (let i = 0; i + 1 < change.length; i += 2) leaves[change[i]].textContent = change[i + 1];
-    if (change.length % 2) for (const field of item.querySelectorAll("[name=says]")) field.value = change.at(-1);
+    if (change.length % 2) item.querySelector("button.cell").value = `${item.dataset.e} ${change.at(-1)}`;
   };
 
   // Rows that were shown are named by their number, and keep their element, with what is typed in it.
@@ -1258,7 +1231,7 @@
       if (typeof step === "number") return { section: sections[step] };
       const section = step.h === undefined ? sections[step.o ?? index] : element(step.h);
       const items = step.r.flatMap(token => typeof token === "number" ? [old[token]]
-        : typeof token[0] === "number" ? run(token) : [keptRow(token, section) ?? rowOf(token, section)]);
+        : typeof token[0] === "number" ? run(token) : [keptRow(token) ?? rowOf(token, section)]);
       return { section, items, place: step.a ?? placeWith(items.length, section), room: step.w };
     });
     keepRow(next);
@@ -1274,7 +1247,6 @@
       items.forEach((item, index) => {
         number(item, "aria-posinset", place[1] + index + 1);
         number(item, "aria-setsize", place[2]);
-        for (const field of item.querySelectorAll("[name=section]")) field.value = section.dataset.section;
       });
     }
   };
@@ -1287,17 +1259,17 @@
     const { top, bottom } = item.getBoundingClientRect();
     const stays = next.some(({ section, items }) => items ? items.includes(item) : section.contains(item));
     if (stays || bottom > 0 && top < innerHeight) return;
-    const [section, row] = placeOf(item), name = item.closest("section").dataset.section;
+    const [section, row] = placeOf(item);
     dropKept();
-    const box = document.body.appendChild(make("section", { id: "w-kept", class: "unseen", "data-section": name }));
+    const box = document.body.appendChild(make("section", { id: "w-kept", class: "unseen" }));
     box.style.cssText = "position: fixed; top: 0";
     box.goal = { section, row, block: "center" };
     if (box.moveBefore) box.moveBefore(item, null);
     else box.append(item);
   };
-  const keptRow = (token, section) => {
-    const box = at("w-kept"), item = box?.firstElementChild;
-    if (item?.dataset.id !== token[0] || box.dataset.section !== section.dataset.section) return null;
+  const keptRow = token => {
+    const item = at("w-kept")?.firstElementChild;
+    if (item?.dataset.e !== token[1]) return null;
     edit(item, token);
     return item;
   };
@@ -1460,26 +1432,24 @@
       measured.set(node, size);
       return true;
     };
-    let index = 0;
-    [...at("w-list").children].forEach((section, number) => {
+    for (const section of at("w-list").children) {
       const parent = listOf(section);
       const top = section.getBoundingClientRect().top, takesRoom = !isBeside(section);
       const head = section.querySelector(":scope > h2");
       if (head && parent) {
         const height = parent.getBoundingClientRect().top - top;
-        if (isNew(head, height)) news.headers.push(number, height);
+        if (isNew(head, height)) news.headers.push(section.dataset.e, height);
       }
       if (section.matches(".carousel") && parent && isNew(parent, parent.scrollLeft)) {
-        news.sides.push(number, parent.scrollLeft);
+        news.sides.push(section.dataset.e, parent.scrollLeft);
       }
       const items = [...parent?.children ?? []], boxes = items.map(item => item.getBoundingClientRect());
       items.forEach((item, at) => {
         const isTable = section.matches(".table") && at + 1 < items.length;
         const height = !takesRoom ? 0 : isTable ? boxes[at + 1].top - boxes[at].top : boxes[at].height;
-        if (isNew(item, boxes[at].width, height)) news.rows.push(index, boxes[at].width, height);
-        index += 1;
+        if (isNew(item, boxes[at].width, height)) news.rows.push(item.dataset.e, boxes[at].width, height);
       });
-    });
+    }
     return news;
   };
 
@@ -1509,29 +1479,29 @@
   const ask = () => {
     // The window may have turned since, before its event.
     keepAnchor();
-    const list = at("w-list"), all = rows(), drawn = rowsInList(), item = firstSeen();
-    const message = { kind: "see", question: question + 1, list: listNumber,
-      size: [list.clientWidth, innerHeight], ...sizes() };
+    const list = at("w-list"), drawn = rowsInList(), item = firstSeen(), news = sizes();
+    const near = item => [item.dataset.e, topOf(item), ...placeOf(item)];
     const isAtEnd = !item && span.extent > 0 && scrollY + innerHeight > html.scrollHeight - 2;
+    let place = [];
     if (toEnd || isAtEnd && !goal) {
-      message.end = 1;
+      place = [true];
     } else if (goal) {
-      message.at = [goal.section, Math.max(goal.row, 0), goal.below ?? 0];
+      place = [goal.section, Math.max(goal.row, 0), goal.below ?? 0];
     } else if (item) {
-      message.at = [all.indexOf(item), topOf(item)];
+      place = near(item);
     } else if (span.extent > 0) {
       // Beyond what is drawn the scroll bar decides where: all of the list is along it.
       const shown = scrollY - listTop(), isScaled = span.extent > mostHeight;
-      message.offset = isScaled ? Math.min(Math.max(0, shown) / ratio(), span.extent) : Math.max(0, shown);
+      const offset = isScaled ? Math.min(Math.max(0, shown) / ratio(), span.extent) : Math.max(0, shown);
+      place = [offset];
       if (isScaled) {
-        shift = message.offset - Math.max(0, shown);
+        shift = offset - Math.max(0, shown);
       } else if (drawn.length) {
         // Rows may come above meanwhile: the nearest one that is drawn says where that is.
-        const near = topOf(drawn[0]) > 0 ? drawn[0] : drawn.at(-1);
-        message.at = [all.indexOf(near), topOf(near)];
+        place = [...near(topOf(drawn[0]) > 0 ? drawn[0] : drawn.at(-1)), offset];
       }
     }
-    if (!say(message)) return;
+    if (!say(words.see, question + 1, list.clientWidth, innerHeight, place, news.rows, news.headers, news.sides)) return;
     toEnd = false;
     told = contentTop();
     question += 1;
@@ -1590,7 +1560,7 @@
   // before the server received it, and if it had no result when a person scrolls on.
   const grow = isScrolled => {
     const more = document.querySelector("#w-list > [data-section='more at the end']"), count = rows().length;
-    if (!more) return;
+    if (!more || isNew) return;
     const [item, other] = more.querySelectorAll("[data-id]");
     if (other || !item?.querySelector("button")) {
       grown.isHeard = true;
@@ -1598,7 +1568,7 @@
     }
     const isSame = count === grown.count && (listNumber === grown.list || grown.isHeard && !isScrolled);
     if (isSame || more.getBoundingClientRect().top > 2 * innerHeight) return;
-    if (select(item)) grown = { count, list: listNumber };
+    if (tell(words.press, ...item.querySelector("button").value.split(" "))) grown = { count, list: listNumber };
   };
 
   // The first row in sight of a long list stays when the window turns or text grows, or the same part of that row.
@@ -1658,7 +1628,7 @@
   let missed = null;
 
   const place = node => ({
-    row: node.closest("[data-id]")?.dataset.id,
+    row: node.closest("[data-id]")?.dataset.e,
     index: rows().indexOf(node.closest("[data-id]")),
     menu: Boolean(node.closest(".menu")),
     control: node.closest("[data-c]")?.dataset.c,
@@ -1671,7 +1641,7 @@
   let inList = null;
   addEventListener("focusin", ({ target }) => {
     const item = target.closest("#w-list [data-id]");
-    if (item) inList = { row: item.dataset.id, index: rows().indexOf(item) };
+    if (item) inList = { row: item.dataset.e, index: rows().indexOf(item) };
   });
   // What can be used of a row that stands where one was, or of the nearest to it, the next one first.
   const usable = "a[href], button:not(:disabled, [tabindex='-1']), summary, :is(input, select, textarea):not([type=hidden], :disabled)";
@@ -1679,7 +1649,7 @@
     const { row, index } = focus.active?.closest("[data-layer]") ? inList ?? {} : focus, all = rows();
     // A row of a long list, and one that a window comes back to, may be drawn yet.
     if (isLong || !focus.active || !(index >= 0)) return null;
-    const same = all.find(item => item.dataset.id === row), start = Math.min(index, all.length - 1);
+    const same = all.find(item => item.dataset.e === row), start = Math.min(index, all.length - 1);
     const near = all.map((item, at) => [Math.abs(at - start - 0.25), item]).sort((a, b) => a[0] - b[0]).map(([, item]) => item);
     return [same, ...near].map(item => item?.querySelector(usable)).find(Boolean) ?? null;
   };
@@ -1702,7 +1672,7 @@
     if (!focus || document.activeElement === focus.active && !isOff(focus.active)) return;
     let target = focus.active?.isConnected ? focus.active : null;
     if (!target && focus.row !== undefined) {
-      const item = document.querySelector(`[data-id="${CSS.escape(focus.row)}"]`);
+      const item = document.querySelector(`[data-e="${focus.row}"]`);
       const control = focus.control === undefined ? null : item?.querySelector(`[data-c="${CSS.escape(focus.control)}"]`);
       target = control?.matches("button, a") ? control : control?.querySelector("input:not([type=hidden]), textarea, select, summary");
       target ??= item?.querySelector(focus.menu ? "summary" : "a.cell, button.cell, .lead") ?? item?.querySelector("summary");
@@ -1758,8 +1728,8 @@
   // --- Controls have a script of their own, which is there where some are
 
   window.waybill = {
-    say, replace, settings, at, position, place, restore, hooks, restored: history.state?.drafts,
-    postpone: pressLater,
+    tell, words, press, replace, settings, at, restore, hooks, restored: history.state?.drafts,
+    postpone: submitLater,
     state: { depth: () => depth, frames: () => framesTaken, taken: () => taken, before: () => before },
   };
   const needForms = () => {

@@ -37,6 +37,7 @@ struct WebResource: Sendable {
             json.member("postponed") { $0.value(texts.postponed) }
             json.member("undone") { $0.value(texts.undone("{press}")) }
             json.member("doNow") { $0.value(texts.doNow) }
+            json.member("dismiss") { $0.value(texts.dismiss) }
             json.member("cancel") { $0.value(texts.cancel) }
             json.member("tooLarge") { $0.value(texts.fileTooLarge) }
             json.member("notSent") { $0.value(texts.fileFailed) }

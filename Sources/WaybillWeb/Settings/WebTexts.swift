@@ -19,6 +19,17 @@ public struct WebTexts: Sendable {
         "“\($0)” cannot be used now."
     }
 
+    /// The message when the pressed element was another one by then, on a page without a script.
+    public var changed = "Nothing was done: this page has changed. Check it, and try again."
+
+    /// The message of a page without a script for a selection, moves and too many steps.
+    public var needsScript =
+        "Selecting, moving and further steps on this page need JavaScript. Turn it on, and load "
+        + "the page again."
+
+    /// The hint below a password that has to be entered again, on a page without a script.
+    public var passwordAgain = "Enter the password again: this page does not keep it."
+
     /// The button beside a file that is being uploaded.
     public var cancel = "Cancel"
 
@@ -82,6 +93,9 @@ public struct WebTexts: Sendable {
 
     /// The button that repeats such a press.
     public var doNow = "Do it now"
+
+    /// The button that drops such a press.
+    public var dismiss = "Dismiss"
 
     /// What was chosen waits for the server.
     public var postponed = "Not connected. What you chose follows when the server responds."

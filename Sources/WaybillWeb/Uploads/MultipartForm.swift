@@ -10,8 +10,11 @@ struct MultipartForm {
 
     private let limits: ServerLimits
 
-    /// The most bytes of a file, by the names of the controls that the page offers.
-    private let offered: [String: Int]
+    /// The most bytes of a file, by the controls of the page; nil until the first file.
+    ///
+    /// A file for another control is ignored, and counts as a text.
+    var offered: [ElementID: Int]?
+
     private let folder: UploadFolder
     private var text: [UInt8] = []
     private var textSize = 0
@@ -41,12 +44,9 @@ struct MultipartForm {
 
     /// Begins without fields.
     ///
-    /// - Parameters:
-    ///   - limits: The most bytes of all texts, and of a file.
-    ///   - offered: The most bytes of a file, by the names of the controls that the page offers; a
-    ///     file for another one is ignored, and counts as a text.
+    /// - Parameter limits: The most bytes of all texts, and of a file.
     init(
-        _ limits: ServerLimits, offering offered: [String: Int],
+        _ limits: ServerLimits, offering offered: [ElementID: Int]? = nil,
         in folder: UploadFolder = UploadFolder()
     ) {
         self.limits = limits
@@ -60,10 +60,10 @@ struct MultipartForm {
             finishField()
             self.name = name
             isFile = fileName != nil
-            let control = MultipartForm.control(of: name)
             // A field in which no file was chosen has an empty name.
-            if let fileName, !fileName.isEmpty, let limit = offered[control],
-                sent.files[control] == nil, !sent.tooLarge.contains(control)
+            if let fileName, !fileName.isEmpty, let control = MultipartForm.control(of: name),
+                let limit = offered?[control], sent.files[control] == nil,
+                !sent.tooLarge.contains(control)
             {
                 file = Arriving(
                     file: try UploadedFile(in: folder, limits), name: fileName,
@@ -81,6 +81,12 @@ struct MultipartForm {
         }
     }
 
+    /// The forms that the page of this one depends on, which a page sends before its files.
+    mutating func takeEarlier() -> [PageForm] {
+        finishField()
+        return PageForm(pairs + [(PageForm.press, PageForm.Press.nothing.text)])?.earlier ?? []
+    }
+
     private mutating func finishField() {
         defer { (text, name, file) = ([], "", nil) }
         guard !name.isEmpty else { return }
@@ -89,7 +95,7 @@ struct MultipartForm {
             return
         }
         file.file.close()
-        let control = MultipartForm.control(of: name)
+        guard let control = MultipartForm.control(of: name) else { return }
         guard !file.isTooLarge else {
             sent.tooLarge.insert(control)
             return
@@ -99,6 +105,8 @@ struct MultipartForm {
             content: file.hasher.finalize())
     }
 
-    /// The name of the control of a field: what is before the first point, if anything is.
-    static func control(of name: String) -> String { String(name.prefix { $0 != "." }) }
+    /// The control of a field, whose address is before the first point of its name.
+    private static func control(of name: String) -> ElementID? {
+        ElementID(String(name.prefix { $0 != "." }))
+    }
 }

@@ -12,8 +12,8 @@ struct SentFile: Sendable {
 }
 
 struct SentFiles: Sendable {
-    /// The files, by the names of their controls.
-    var files: [String: SentFile] = [:]
+    /// The files, by the addresses of their controls.
+    var files: [ElementID: SentFile] = [:]
 
-    var tooLarge: Set<String> = []
+    var tooLarge: Set<ElementID> = []
 }

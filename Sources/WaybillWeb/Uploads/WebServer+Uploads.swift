@@ -53,13 +53,19 @@ extension WebHost {
         do {
             return .success(
                 try await uploads.whileActive(for: Peer.current, limits) {
-                    // Nothing is written for a field that the page does not have.
-                    let offered = await fileLimits(at: local, for: visitor)
-                    var form = MultipartForm(
-                        limits, offering: offered, in: uploads.folder)
+                    var form = MultipartForm(limits, in: uploads.folder)
                     var reader = reader
                     for try await piece in body {
-                        try reader.take(piece.readableBytesView) { try form.take($0) }
+                        var events: [MultipartReader.Event] = []
+                        try reader.take(piece.readableBytesView) { events.append($0) }
+                        for event in events {
+                            if event.isFile, form.offered == nil {
+                                // Nothing is written for a field that the page does not have.
+                                form.offered = await fileLimits(
+                                    at: local, after: form.takeEarlier(), for: visitor)
+                            }
+                            try form.take(event)
+                        }
                     }
                     guard reader.isComplete, let page = PageForm(form.pairs) else {
                         return .unreadableForm
@@ -73,5 +79,12 @@ extension WebHost {
         } catch {
             return .failure(.incomplete)
         }
+    }
+}
+
+extension MultipartReader.Event {
+    /// Whether a file begins.
+    fileprivate var isFile: Bool {
+        if case .field(_, let file?) = self { !file.isEmpty } else { false }
     }
 }

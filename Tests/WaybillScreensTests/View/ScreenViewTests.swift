@@ -28,6 +28,23 @@ import WaybillViewport
         #expect(step.list?.rows.first == .kept(0))
     }
 
+    @Test func `a row that is not drawn is found near its former position`() {
+        screen.manifest.setSections([
+            SectionRecord(id: "first", cells: lines(0..<1)),
+            SectionRecord(id: "all", cells: lines(0..<3_000)),
+        ])
+        let view = ScreenView(of: screen)
+        let row = ElementID.root().section("all").row(RecordID(1_500))
+        #expect(view.page.element(row) == nil)
+        for (section, item) in [(1, 1_500), (1, 2_400), (0, 700), (2, 1_501)] {
+            let near = ItemPath(section: section, item: item)
+            #expect(view.path(of: row, near: near) == ItemPath(section: 1, item: 1_500))
+        }
+        for near in [(1, 2_600), (3, 1_500), (-1, 0), (1, Int.max), (Int.min, Int.min)] {
+            #expect(view.path(of: row, near: ItemPath(section: near.0, item: near.1)) == nil)
+        }
+    }
+
     @Test func `a header that comes into a window is drawn on its section`() {
         let section = SectionRecord(
             header: row(Line(id: -1, text: 1)), cells: CellRows(lines(0..<1_000)))

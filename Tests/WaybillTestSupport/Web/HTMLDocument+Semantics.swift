@@ -62,7 +62,7 @@ private struct SemanticsReader {
             var link = SemanticsNode(.link, element.text, value: value)
             link.note = element["aria-description"]
             return [link]
-        case ("h2", _) where element.elements.first?.name == "form":
+        case ("h2", _) where element.elements.first?.name == "button":
             let button = element.first { $0.name == "button" }
             let value = button?["aria-expanded"] == "true" ? "expanded" : "collapsed"
             return [

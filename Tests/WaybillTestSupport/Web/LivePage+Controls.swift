@@ -9,18 +9,16 @@ extension LivePage {
         /// Its element.
         public let element: HTMLElement
 
-        /// Where it is, as messages name it.
-        let place: Place
-
         /// Which field it is, as long as the page is shown.
         let key: FieldKey
 
-        /// Where a control is: the number of the list, or of a layer below 0; the number of
-        /// the row in it, and the identity of that.
-        struct Place: Hashable, Sendable {
-            var list: Int
-            var row: Int
-            var id: String
+        /// The number of its row in the list; nil for a control above the page.
+        let row: Int?
+
+        /// The address of a field; empty for another control.
+        public var address: String {
+            let name = element.field?["name"] ?? ""
+            return String(name.prefix { $0 != "." })
         }
 
         /// Its title.
@@ -111,7 +109,7 @@ extension LivePage {
             let section = sections[row.section].shell["data-section"] ?? ""
             all += controls(
                 in: row.element, FieldKey(layer: nil, section: section, row: row.id, &seen),
-                Control.Place(list: listNumber, row: row.index, id: row.id))
+                row.index)
         }
         for layer in body.descendants where layer["data-layer"] != nil {
             all += controls(above: layer, &seen)
@@ -140,19 +138,15 @@ extension LivePage {
     private func controls(above layer: HTMLElement, _ seen: inout [FieldKey: Int]) -> [Control] {
         guard let number = layer["data-layer"].flatMap({ Int($0) }) else { return [] }
         var all: [Control] = []
-        var row = 0
         func add(_ element: HTMLElement, _ section: String) {
             if let id = element["data-id"] {
                 all += controls(
-                    in: element, FieldKey(layer: number, section: section, row: id, &seen),
-                    Control.Place(list: -number, row: row, id: id))
-                row += 1
+                    in: element, FieldKey(layer: number, section: section, row: id, &seen))
             } else if element["data-c"] != nil {
                 // The button that closes a layer is not in its rows.
                 all += controls(
                     in: HTMLElement(name: "div", attributes: [:], children: [.element(element)]),
-                    FieldKey(layer: number, section: "", row: "", number: 0, control: ""),
-                    Control.Place(list: -number, row: -1, id: ""))
+                    FieldKey(layer: number, section: "", row: "", number: 0, control: ""))
             } else {
                 for child in element.elements { add(child, element["data-section"] ?? section) }
             }
@@ -162,17 +156,17 @@ extension LivePage {
     }
 
     private func controls(
-        in element: HTMLElement, _ key: FieldKey, _ place: Control.Place
+        in element: HTMLElement, _ key: FieldKey, _ row: Int? = nil
     ) -> [Control] {
         element.elements.flatMap { child -> [Control] in
-            guard let id = child["data-c"] else { return controls(in: child, key, place) }
+            guard let id = child["data-c"] else { return controls(in: child, key, row) }
             var own = key
             own.control = id
             var shown = child
             if let draft = drafts[own] { shown.hold(draft.text) }
             return [
                 Control(
-                    id: id, element: shown, place: place, key: own, drawnText: child.heldText)
+                    id: id, element: shown, key: own, row: row, drawnText: child.heldText)
             ]
         }
     }
@@ -209,11 +203,9 @@ extension LivePage {
         if end > 0, UTF16.isTrailSurrogate(old[old.count - end]) { end -= 1 }
         let cut = old.count - start - end
         let piece = String(decoding: new[start..<(new.count - end)], as: UTF16.self)
-        said += 1
+        let message = input("edit", control.address, [start, cut, piece])
         drafts[control.key] = Draft(text: text, number: said)
-        return LivePage.array(
-            "in", control,
-            [.number(said), .number(frames), .number(start), .number(cut), .text(piece)])
+        return message
     }
 
     /// Has a control hold a text: a toggle, an option, a number, a date; of a menu, presses an
@@ -222,13 +214,14 @@ extension LivePage {
     /// - Returns: The message; nil if the same option of a menu was pressed and the host has not
     ///   acknowledged it.
     public mutating func set(_ text: String, in control: Control) -> String? {
-        if control.isMenu {
+        guard !control.isMenu else {
+            let option = control.element.descendants.first { $0["data-option"] == text }
             guard lock(control) else { return nil }
-        } else {
-            said += 1
-            drafts[control.key] = Draft(text: text, number: said)
+            return press(option)
         }
-        return LivePage.array("set", control, [.number(said), .text(text)])
+        let message = input("set", control.address, [text])
+        drafts[control.key] = Draft(text: text, number: said)
+        return message
     }
 
     /// Presses a button.
@@ -236,7 +229,7 @@ extension LivePage {
     /// - Returns: The message; nil if it was pressed, and the host has not acknowledged it.
     public mutating func press(_ control: Control) -> String? {
         guard lock(control) else { return nil }
-        return LivePage.array("do", control, [.number(said), .text(control.label)])
+        return press(control.element)
     }
 
     /// Chooses a file: the host responds with where to send it.
@@ -246,14 +239,12 @@ extension LivePage {
     public mutating func choose(
         file name: String, size: Int, in control: Control
     ) -> (message: String, number: Int) {
-        said += 1
-        return (
-            LivePage.array("file", control, [.number(said), .text(name), .number(size)]), said
-        )
+        let message = input("file", control.address, [name, size])
+        return (message, said)
     }
 
     /// Goes elsewhere after typing into a field.
-    public func leave(_ control: Control) -> String { LivePage.array("out", control, []) }
+    public mutating func leave(_ control: Control) -> String { input("leave", control.address) }
 
     /// Takes what the page sends by itself: the whole text of fields that the host set though they
     /// held something newer.
@@ -268,35 +259,8 @@ extension LivePage {
 
     private mutating func lock(_ control: Control) -> Bool {
         guard pressed[control.key, default: 0] <= heard else { return false }
-        said += 1
-        pressed[control.key] = said
+        pressed[control.key] = said + 1
         return true
-    }
-
-    private enum Value {
-        case number(Int)
-        case text(String)
-    }
-
-    private static func array(_ kind: String, _ control: Control, _ values: [Value]) -> String {
-        let all: [Value] =
-            [
-                .text(kind), .number(control.place.list), .number(control.place.row),
-                .text(control.place.id),
-                control.id == control.place.id ? .number(0) : .text(control.id),
-            ] + values
-        let encoder = JSONEncoder()
-        let parts = all.map { value in
-            switch value {
-            case .number(let number): return "\(number)"
-            case .text(let text):
-                guard let data = try? encoder.encode(text) else {
-                    preconditionFailure("a text can be written")
-                }
-                return String(decoding: data, as: UTF8.self)
-            }
-        }
-        return "[\(parts.joined(separator: ","))]"
     }
 }
 
@@ -305,7 +269,7 @@ extension LivePage {
 extension LivePage {
     /// Opens a connection: what was typed is sent again when the page has arrived.
     mutating func forgetConnection() {
-        (said, heard, frames, pressed, owing) = (0, 0, 0, [:], [])
+        (frames, pressed, owing) = (0, [:], [])
         for key in drafts.keys { drafts[key]?.number = 0 }
         isBeginning = true
     }

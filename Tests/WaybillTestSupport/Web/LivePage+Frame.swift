@@ -14,6 +14,7 @@ extension LivePage {
 
     private static let keys: Set = [
         "d", "k", "t", "u", "b", "p", "f", "w", "l", "e", "s", "g", "n", "x", "i",
+        "y", "z",
     ]
 
     private mutating func apply(_ frame: [String: JSONValue]) throws(LivePageError) {
@@ -30,10 +31,10 @@ extension LivePage {
         frames += 1
         if let number = frame["i"] {
             let number = try number.integer
-            guard number > heard, number <= said else {
+            guard number > heard || isBeginning, number <= said else {
                 throw LivePageError(reason: "\(number) of \(said) messages, after \(heard)")
             }
-            heard = number
+            heard = max(number, heard)
         }
         if let steps = frame["n"] {
             let steps = try steps.integer
@@ -62,7 +63,6 @@ extension LivePage {
             else { throw LivePageError(reason: "a whole page with parts, or not named") }
             takeBody(try HTMLElement.fragment(try body.text))
             window = .whole
-            listNumber = 0
         }
         let (births, areLayersNew) = (madeRows, frame["b"] != nil)
         drawnRows = []
@@ -70,7 +70,6 @@ extension LivePage {
         try applyParts(parts)
         if let field = frame["f"] { try setField(try field.text) }
         if let list = frame["l"] {
-            listNumber += 1
             try arrange(try list.array)
         }
         for edit in try frame["e"]?.array ?? [] { try self.edit(try edit.array) }
@@ -80,13 +79,23 @@ extension LivePage {
         let all = rows
         let drawn = drawnRows
         settleDrafts { control in
-            guard control.key.layer == nil else { return layers }
-            let birth = all[control.place.row].birth
+            guard let row = control.row else { return layers }
+            let birth = all[row].birth
             return birth >= births || drawn.contains(birth)
         }
+        let unfit = try LivePage.texts(frame["y"] ?? .array([]))
+        owing.formUnion(controls.filter { unfit.contains($0.address) }.map(\.key))
+        undone = []
+        for number in try frame["z"]?.array ?? [] { undone.append(try number.integer) }
         scroll = nil
         if let scroll = frame["s"] { self.scroll = try Scroll(try scroll.array) }
         if let question = frame["k"] { answered = try question.integer }
+    }
+
+    private static func texts(_ value: JSONValue) throws(LivePageError) -> [String] {
+        var texts: [String] = []
+        for text in try value.array { texts.append(try text.text) }
+        return texts
     }
 
     private mutating func applyParts(_ parts: [JSONValue]) throws(LivePageError) {
@@ -165,7 +174,7 @@ extension LivePage {
             guard drawn["role"] == row["role"] else {
                 throw LivePageError(reason: "a row that can be selected, and before it could not")
             }
-            row.attributes["data-id"] = drawn["data-id"]
+            for name in ["data-id", "data-e"] { row.attributes[name] = drawn[name] }
             row.children = drawn.children
             drawnRows.insert(sections[section].rows[index].birth)
         } else {
@@ -187,118 +196,89 @@ extension LivePage {
                 { cell in isThere = cell.setText(ofLeaf: &leaf, to: text) })
             guard isThere else { throw LivePageError(reason: "no element \(change[index])") }
         }
-        let says = change.count.isMultiple(of: 2) ? nil : try change.last?.text
+        let print = change.count.isMultiple(of: 2) ? nil : try change.last?.text
+        let id = row["data-e"] ?? ""
         let isButton = row.change(
-            where: { $0["name"] == "says" },
-            { field in if let says { field.attributes["value"] = says } })
-        if let says {
-            // The form of the menu has it too.
-            row.changeParts { child in
-                _ = child.change(
-                    where: { $0["name"] == "says" }, { $0.attributes["value"] = says })
-            }
-        }
-        guard isButton == (says != nil) else {
-            throw LivePageError(reason: "what a row says, and it is not a button; or a mute button")
+            where: { $0.name == "button" && $0.hasClass("cell") },
+            { button in if let print { button.attributes["value"] = "\(id) \(print)" } })
+        guard isButton == (print != nil) else {
+            throw LivePageError(reason: "a fingerprint of a row that is no button, or none of one")
         }
     }
 
-    /// A row: its identity, what is inside the cell; the address of a link; of a button the address
-    /// or 0, and the row's text.
+    /// A row: its identity, its address, the content of the cell; the address of a link; of a button the address
+    /// or 0, and its fingerprint.
     static func row(
         _ token: [JSONValue], in section: HTMLElement
     ) throws(LivePageError) -> HTMLElement {
         if case .array(let menu)? = token.last {
             var row = try LivePage.row(token.dropLast(), in: section)
-            let part = HTMLElement.Child.element(
-                try LivePage.menu(menu, of: row["data-id"] ?? "", in: section))
+            let part = HTMLElement.Child.element(try LivePage.menu(menu))
             let isWrapped = row.change(
                 where: { $0["role"] == "gridcell" }, { $0.children.append(part) })
             if !isWrapped { row.children.append(part) }
             return row
         }
-        guard (2...4).contains(token.count) else {
+        guard (3...5).contains(token.count) else {
             throw LivePageError(reason: "a row of \(token.count) values")
         }
-        let id = try token[0].text
+        let own = ["data-id": try token[0].text, "data-e": try token[1].text]
         var cell = HTMLElement(
-            name: token.count == 4 ? "button" : token.count == 3 ? "a" : "div",
-            attributes: ["class": "cell"], children: try HTMLElement.fragment(try token[1].text))
-        if token.count == 3 { cell.attributes["href"] = try token[2].text }
-        if token.count == 4 {
-            cell.attributes["name"] = "row"
-            cell.attributes["value"] = id
-            if token[2] != .number(0) { cell.attributes["data-href"] = try token[2].text }
+            name: token.count == 5 ? "button" : token.count == 4 ? "a" : "div",
+            attributes: ["class": "cell"], children: try HTMLElement.fragment(try token[2].text))
+        if token.count == 4 { cell.attributes["href"] = try token[3].text }
+        if token.count == 5 {
+            let value = "\(try token[1].text) \(try token[4].text)"
+            cell.attributes.merge(button(value)) { $1 }
+            if token[3] != .number(0) { cell.attributes["data-href"] = try token[3].text }
+        }
+        let isGrid = section.first(where: LivePage.Section.isList)?["role"] == "treegrid"
+        if isGrid {
             cell = HTMLElement(
-                name: "form", attributes: ["method": "post"],
-                children: [
-                    hidden("section", section["data-section"] ?? ""),
-                    hidden("says", try token[3].text), .element(cell),
-                ])
+                name: "div", attributes: ["role": "gridcell"], children: [.element(cell)])
         }
-        guard section.first(where: LivePage.Section.isList)?["role"] == "treegrid" else {
-            return HTMLElement(
-                name: "div", attributes: ["role": "listitem", "data-id": id],
-                children: [.element(cell)])
-        }
-        cell = HTMLElement(
-            name: "div", attributes: ["role": "gridcell"], children: [.element(cell)])
         return HTMLElement(
-            name: "div", attributes: ["role": "row", "data-id": id], children: [.element(cell)])
+            name: "div", attributes: own.merging(["role": isGrid ? "row" : "listitem"]) { $1 },
+            children: [.element(cell)])
     }
 
-    /// A menu: the row's text, and of each action its identity, its title, whether something is
+    private static func button(_ value: String) -> [String: String] {
+        ["form": "w-form", "name": "w-press", "value": value]
+    }
+
+    /// A menu: of each action its value, its identity, its title, whether something is
     /// lost by it and which swipe does it.
-    private static func menu(
-        _ values: [JSONValue], of row: String, in section: HTMLElement
-    ) throws(LivePageError) -> HTMLElement {
-        guard values.count % 3 == 1, values.count > 1 else {
+    private static func menu(_ values: [JSONValue]) throws(LivePageError) -> HTMLElement {
+        guard values.count.isMultiple(of: 4), !values.isEmpty else {
             throw LivePageError(reason: "a menu of \(values.count) values")
         }
-        var children = [
-            hidden("section", section["data-section"] ?? ""), hidden("row", row),
-            hidden("says", try values[0].text),
-        ]
-        for index in stride(from: 1, to: values.count, by: 3) {
-            var attributes = ["name": "do", "value": try values[index].text]
-            let flags = try values[index + 2].integer
-            if flags & 1 == 1 { attributes["class"] = "destructive" }
+        var buttons: [HTMLElement.Child] = []
+        var isScripted = true
+        for index in stride(from: 0, to: values.count, by: 4) {
+            let id = try values[index + 1].text
+            var attributes = button(try values[index].text)
+            attributes["data-action"] = id
+            let (flags, isOwn) = (
+                try values[index + 3].integer, ["up", "down", "select"].contains(id)
+            )
+            attributes["class"] = flags & 1 == 1 ? "destructive" : isOwn ? "scripted" : nil
+            isScripted = isScripted && isOwn
             if flags > 1 { attributes["data-swipe"] = flags < 4 ? "leading" : "trailing" }
-            children.append(
+            buttons.append(
                 .element(
                     HTMLElement(
                         name: "button", attributes: attributes,
-                        children: [.text(try values[index + 1].text)])))
+                        children: [.text(try values[index + 2].text)])))
         }
         let summary = HTMLElement(
             name: "summary", attributes: ["role": "button", "aria-label": Page.actionsTitle],
             children: [.text("⋯")])
-        let form = HTMLElement(
-            name: "form", attributes: ["method": "post"], children: children)
+        let box = HTMLElement(name: "div", attributes: [:], children: buttons)
         return HTMLElement(
-            name: "details", attributes: ["class": "menu"],
-            children: [.element(summary), .element(form)])
-    }
-
-    private static func hidden(_ name: String, _ value: String) -> HTMLElement.Child {
-        .element(
-            HTMLElement(
-                name: "input", attributes: ["type": "hidden", "name": name, "value": value]))
+            name: "details", attributes: ["class": isScripted ? "menu scripted" : "menu"],
+            children: [.element(summary), .element(box)])
     }
 }
-
-extension HTMLElement {
-    /// Changes what a row is made of: its cell and its menu, which a row that can be
-    /// selected has in a cell of a grid.
-    mutating func changeParts(_ change: (inout HTMLElement) -> Void) {
-        for index in children.indices {
-            guard case .element(var child) = children[index] else { continue }
-            if child["role"] == "gridcell" { child.changeParts(change) } else { change(&child) }
-            children[index] = .element(child)
-        }
-    }
-}
-
 extension LivePage.Scroll {
     init(_ values: [JSONValue]) throws(LivePageError) {
         guard values.count == 3 else { throw LivePageError(reason: "a scroll to \(values)") }

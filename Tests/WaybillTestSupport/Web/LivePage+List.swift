@@ -58,12 +58,6 @@ private struct ListArrangement {
             var row = section.rows[index].element
             row.attributes["aria-posinset"] = String(place[1] + index + 1)
             row.attributes["aria-setsize"] = String(place[2])
-            // The forms of the row and of its menu name it.
-            row.changeParts { form in
-                _ = form.change(
-                    where: { $0["name"] == "section" },
-                    { $0.attributes["value"] = section.shell["data-section"] })
-            }
             section.rows[index].element = row
         }
         if let room = step["w"] {

@@ -3,66 +3,75 @@ import Foundation
 extension LivePage {
     /// Sends which page is shown, as the first message of a connection.
     public mutating func show() -> String {
-        listNumber = 0
         forgetConnection()
-        return message(
-            Message(
-                kind: "show", url: address, page: fingerprint, depth: depth,
-                version: LivePage.version))
+        return LivePage.message(["show", LivePage.version, address, fingerprint, depth, windowName])
     }
 
-    /// Selects a row.
-    public func select(_ row: Row, extending isExtending: Bool = false) -> String {
-        var message = Message(kind: "select", list: row.list, row: row.index, id: row.id)
-        if isExtending { message.extend = 1 }
-        return self.message(message)
+    /// Selects a row, or all rows up to it.
+    public mutating func select(_ row: Row, extending isExtending: Bool = false) -> String {
+        isExtending ? input("extend", row.address, [0]) : press(row.button)
+    }
+
+    /// Selects all rows from one up to another one, by keys.
+    public mutating func select(from origin: Row, to row: Row) -> String {
+        input("extend", row.address, [origin.address])
+    }
+
+    /// Selects all rows from one up to an end of the list.
+    public mutating func select(from row: Row, toEnd isEnd: Bool) -> String {
+        input("extend", row.address, [isEnd ? 1 : -1])
     }
 
     /// Chooses a title of the index.
     ///
     /// - Returns: The message; nil if there is no such title.
-    public func jump(to title: String) -> String? {
+    public mutating func jump(to title: String) -> String? {
         let index = body.descendants.first { $0["id"] == "w-index" }
         let link = index?.descendants.first { $0.name == "a" && $0.text == title }
-        return link.map { message(Message(kind: "jump", text: $0.text)) }
+        return link.map { press($0) }
     }
 
     /// Presses a button of the bar for the rows that are selected.
     ///
     /// - Returns: The message; nil if there is no such button.
-    public func batch(_ title: String) -> String? {
+    public mutating func batch(_ title: String) -> String? {
         let bar = body.descendants.first { $0.hasClass("selection") }
         let button = bar?.descendants.first { $0.name == "button" && $0.text == title }
-        return button.map { message(Message(kind: "batch", text: $0["value"])) }
+        return button.map { press($0) }
     }
 
     /// Chooses something from the menu of a row.
-    public func act(_ action: String, on row: Row) -> String {
-        message(
-            Message(kind: "act", text: action, list: row.list, row: row.index, id: row.id))
+    public mutating func act(_ action: String, on row: Row) -> String {
+        press(row.element.first { $0["data-action"] == action })
     }
 
     /// Drops a row before or after another one.
-    public func drop(_ row: Row, on other: Row, isAfter: Bool) -> String {
-        var message = Message(kind: "drop", list: row.list, row: row.index, id: row.id)
-        (message.over, message.overID, message.after) = (other.index, other.id, isAfter ? 1 : 0)
-        return self.message(message)
+    public mutating func drop(_ row: Row, on other: Row, isAfter: Bool) -> String {
+        drop(row, on: other.address, isAfter)
+    }
+
+    /// Drops a row at the beginning of a section.
+    public mutating func drop(_ row: Row, onSection section: Int) -> String {
+        drop(row, on: sections[section].shell["data-e"] ?? "", false)
+    }
+
+    private mutating func drop(_ row: Row, on target: String, _ isAfter: Bool) -> String {
+        input("move", row.address, [target, isAfter ? 1 : 0] + place(of: row))
+    }
+
+    /// The indices of the section of a row and of the row in it, in the whole list.
+    private func place(of row: Row) -> [any Encodable & Sendable] {
+        let number = row.element["aria-posinset"].flatMap { Int($0) } ?? 1
+        return [sections[row.section].shell["data-at"].flatMap { Int($0) } ?? 0, number - 1]
     }
 
     /// Presses the header of a section, which hides its rows or shows them.
     ///
     /// - Returns: The message; nil if no header that can be pressed has the
     ///   text.
-    public func turn(_ text: String) -> String? {
-        for (index, section) in sections.enumerated() {
-            let button = section.shell.first { $0.hasClass("fold") }
-            guard let button, button.text.contains(text) else { continue }
-            return message(
-                Message(
-                    kind: "act", text: button["value"], list: listNumber, row: -1 - index,
-                    id: section.shell["data-section"]))
-        }
-        return nil
+    public mutating func turn(_ text: String) -> String? {
+        let buttons = sections.compactMap { $0.shell.first { $0.hasClass("fold") } }
+        return buttons.first { $0.text.contains(text) }.map { press($0) }
     }
 
     /// Follows a row that leads to another page: the window goes there.
@@ -73,16 +82,13 @@ extension LivePage {
         _ row: Row, to target: String, isWide: Bool = false
     ) -> String {
         visit(target)
-        return message(
-            Message(
-                kind: "follow", url: target, depth: depth, list: row.list, row: row.index,
-                id: row.id, wide: isWide ? 1 : nil))
+        return LivePage.message(["follow", row.address, frames, target, depth, isWide ? 1 : 0])
     }
 
     /// Follows a row of the list beside the page, whose page replaces this one.
     public mutating func beside(to target: String) -> String {
         history[depth] = target
-        return message(Message(kind: "beside", url: target, depth: depth))
+        return LivePage.message(["beside", target, depth])
     }
 
     /// Follows a link that is not a row: the window goes there, except for one
@@ -90,10 +96,10 @@ extension LivePage {
     public mutating func go(to target: String) -> String {
         if isChoice(target), target != address {
             history[depth] = target
-            return message(Message(kind: "choose", url: target))
+            return LivePage.message(["choose", target])
         }
         visit(target)
-        return message(Message(kind: "go", url: target, depth: depth))
+        return LivePage.message(["go", target, depth])
     }
 
     /// Whether a link is among the choices and leads to the path of the page.
@@ -117,40 +123,50 @@ extension LivePage {
         guard history.indices.contains(depth) else { return nil }
         self.depth = depth
         returning = nil
-        return message(Message(kind: "travel", url: address, depth: depth))
+        return LivePage.message(["travel", address, depth])
     }
 
     /// Types into the field to search with.
-    public func type(_ text: String) -> String { message(Message(kind: "type", text: text)) }
+    public mutating func type(_ text: String) -> String {
+        let field = body.descendants.first { $0["role"] == "searchbox" }
+        return input("set", field?["data-e"] ?? "0", [text])
+    }
 
     /// Asks again.
-    public func retry() -> String { message(Message(kind: "retry")) }
+    public mutating func retry() -> String {
+        let form = body.descendants.first { $0["data-retry"] != nil }
+        return press(form?.first { $0.name == "button" })
+    }
 
     /// Looks at a long list.
     ///
     /// - Returns: The message, which has a number to which the host responds.
     public mutating func see(_ sight: Sight) -> String {
         asked += 1
-        var message = Message(kind: "see", list: listNumber, question: asked)
-        message.size = [sight.width, sight.height]
+        let rows = rows
+        var place: [any Encodable & Sendable] = []
         switch sight.place {
         case .same: break
-        case .shown(let row, let below): message.at = [Double(row), below]
-        case .row(let section, let row, let below):
-            message.at = [Double(section), Double(row), below]
-        case .offset(let offset): message.offset = offset
-        case .end: message.end = 1
+        case .shown(let row, let below):
+            place = [rows[row].address, below] + self.place(of: rows[row])
+        case .row(let section, let row, let below): place = [section, row, below]
+        case .offset(let offset): place = [offset]
+        case .end: place = [true]
         }
-        message.rows = sight.rows.sorted { $0.key < $1.key }.flatMap {
-            [Double($0.key), $0.value.width, $0.value.height]
+        func lengths(_ lengths: [Int: Double]) -> [any Encodable & Sendable] {
+            lengths.sorted { $0.key < $1.key }
+                .flatMap { number, length -> [any Encodable & Sendable] in
+                    let id: String = sections[number].shell["data-e"] ?? ""
+                    return [id, length]
+                }
         }
-        message.headers = LivePage.pairs(sight.headers)
-        message.sides = LivePage.pairs(sight.sides)
-        return self.message(message)
-    }
-
-    private static func pairs(_ lengths: [Int: Double]) -> [Double] {
-        lengths.sorted { $0.key < $1.key }.flatMap { [Double($0.key), $0.value] }
+        let sizes = sight.rows.sorted { $0.key < $1.key }.flatMap {
+            [rows[$0.key].address, $0.value.width, $0.value.height] as [any Encodable & Sendable]
+        }
+        return LivePage.message([
+            "see", asked, sight.width, sight.height, Values(place), Values(sizes),
+            Values(lengths(sight.headers)), Values(lengths(sight.sides)),
+        ])
     }
 
     private mutating func visit(_ target: String) {
@@ -159,38 +175,40 @@ extension LivePage {
         history = history.prefix(depth) + [target]
     }
 
-    private struct Message: Encodable {
-        var kind: String
-        var url: String?
-        var page: String?
-        var depth: Int?
-        var text: String?
-        var list: Int?
-        var row: Int?
-        var id: String?
-        var version: Int?
-        var over: Int?
-        var overID: String?
-        var after: Int?
-        var extend: Int?
-        var question: Int?
-        var size: [Double]?
-        var at: [Double]?
-        var offset: Double?
-        var end: Int?
-        var rows: [Double]?
-        var headers: [Double]?
-        var sides: [Double]?
-        var wide: Int?
+    /// Presses a button, or a removed one.
+    mutating func press(_ button: HTMLElement?) -> String {
+        let value = button?["name"] == "w-press" ? button?["value"] : button?["data-e"]
+        let parts = (value ?? "0 0").split(separator: " ").map(String.init)
+        return input("press", parts[0], [parts.count > 1 ? parts[1] : ""])
     }
 
-    private func message(_ message: Message) -> String {
+    /// The input to an element, with the next number.
+    mutating func input(
+        _ word: String, _ id: String, _ values: [any Encodable & Sendable] = []
+    ) -> String {
+        said += 1
+        return LivePage.message([word, id, said, frames] + values)
+    }
+
+    static func message(_ values: [any Encodable & Sendable]) -> String {
         let encoder = JSONEncoder()
-        encoder.outputFormatting = .sortedKeys
-        guard let data = try? encoder.encode(message) else {
+        encoder.outputFormatting = .withoutEscapingSlashes
+        guard let data = try? encoder.encode(Values(values)) else {
             preconditionFailure("lengths are finite numbers")
         }
         return String(decoding: data, as: UTF8.self)
+    }
+
+    /// An array of values of several types.
+    private struct Values: Encodable, Sendable {
+        let values: [any Encodable & Sendable]
+
+        init(_ values: [any Encodable & Sendable]) { self.values = values }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.unkeyedContainer()
+            for value in values { try container.encode(value) }
+        }
     }
 }
 

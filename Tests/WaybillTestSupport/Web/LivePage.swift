@@ -14,13 +14,13 @@ import WaybillTesting
 /// ```
 public struct LivePage: Sendable {
     /// The version of the form of frames that it reads.
-    public static let version = 3
+    public static let version = 4
 
     /// The title of the window.
     public internal(set) var title = ""
 
-    /// How often the list was arranged in another way, as the host counts.
-    public internal(set) var listNumber = 0
+    /// The name of the window, by which the host knows the numbers of its presses.
+    public let windowName = String(UInt64.random(in: 0 ... .max), radix: 36)
 
     /// Where the rows that are on the page are in the whole list.
     public internal(set) var window = Window.whole
@@ -63,11 +63,14 @@ public struct LivePage: Sendable {
     /// The files that were chosen on a page without a script.
     var chosenFiles: [FieldKey: SampleFile] = [:]
 
-    /// How many messages with a number were sent on this connection.
-    var said = 0
+    /// The number of messages about elements so far.
+    public internal(set) var said = 0
 
     /// The number of the last of them that the host is known to have taken.
     public internal(set) var heard = 0
+
+    /// The numbers of the presses of which the host has done nothing.
+    public internal(set) var undone: [Int] = []
 
     /// How many frames were taken on this connection.
     var frames = 0
@@ -184,8 +187,7 @@ public struct LivePage: Sendable {
             for row in section.rows {
                 rows.append(
                     Row(
-                        index: rows.count, section: index, list: listNumber, birth: row.birth,
-                        element: row.element))
+                        index: rows.count, section: index, birth: row.birth, element: row.element))
             }
         }
         return rows
@@ -222,9 +224,6 @@ extension LivePage {
         /// The number of its section among those on the page.
         public let section: Int
 
-        /// The number of the list, see ``LivePage/listNumber``.
-        public let list: Int
-
         /// How many rows the page had made before this one.
         ///
         /// A row that stays on the page keeps its element, and this with it.
@@ -235,6 +234,16 @@ extension LivePage {
 
         /// The identity of the row.
         public var id: String { element["data-id"] ?? "" }
+
+        /// The address of the row.
+        public var address: String { element["data-e"] ?? "" }
+
+        /// The button that selects the row; nil for none.
+        public var button: HTMLElement? {
+            element.first { cell in
+                cell.name == "button" && (cell.hasClass("cell") || cell.hasClass("lead"))
+            }
+        }
 
         /// The row's text.
         public var text: String { element.rowText }
@@ -247,17 +256,13 @@ extension LivePage {
         }
 
         /// Whether selecting it does something.
-        public var isButton: Bool {
-            element.first { cell in
-                cell.name == "button" && (cell.hasClass("cell") || cell.hasClass("lead"))
-            } != nil
-        }
+        public var isButton: Bool { button != nil }
 
         /// What the menu beside it offers: which action, by what it is called.
         public var actions: [String: String] {
             let menu = element.elements.first { $0.hasClass("menu") }
             let buttons = menu?.descendants.filter { $0.name == "button" } ?? []
-            let pairs = buttons.map { ($0.text, $0["value"] ?? "") }
+            let pairs = buttons.map { ($0.text, $0["data-action"] ?? "") }
             return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
         }
     }

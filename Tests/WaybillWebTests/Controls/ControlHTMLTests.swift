@@ -155,7 +155,7 @@ struct ControlHTMLTests {
             for field in try document(control).elements(with: "name")
             where field["name"] != "viewport" {
                 let isOwn = ["w-once", "w-press"].contains(field["name"])
-                guard let name = field["name"], name.hasPrefix("w-") else { continue }
+                guard let name = field["name"] else { continue }
                 #expect(field["form"] == "w-form" || isOwn, "\(name) of \(control)")
             }
         }
@@ -200,7 +200,7 @@ struct ControlHTMLTests {
             let held = field.name == "textarea" ? control.browserText : field["value"] ?? ""
             #expect(held == control.browserText, "\(kind)")
             let name = try #require(field["name"])
-            let form = try #require(PageForm([(name, held), ("w-press", "")]))
+            let form = try #require(PageForm([(name, held), ("w-press", "-")]))
             #expect(form.fields[0].isUntouched, "\(kind) \(text.debugDescription)")
         }
     }
@@ -239,7 +239,7 @@ struct ControlHTMLTests {
         #expect(control.shows("a\noff") && control.shows("a") && !control.shows("off"))
         let field = try #require(try document(control).elements(with: "type", "checkbox").first)
         let name = try #require(field["name"])
-        let form = try #require(PageForm([(name, ""), (name, "a"), ("w-press", "")]))
+        let form = try #require(PageForm([(name, ""), (name, "a"), ("w-press", "-")]))
         #expect(form.fields[0].isUntouched)
     }
 
@@ -403,7 +403,7 @@ struct ControlHTMLTests {
             return layer
         }
         let values = try document(page).elements(with: "name", "w-press").compactMap { $0["value"] }
-            .filter { !$0.isEmpty }
+            .filter { $0 != "-" }
         #expect(values.count == 16 && Set(values).count == 16)
     }
 
@@ -427,14 +427,11 @@ struct ControlHTMLTests {
         #expect(Set(ids).count == ids.count)
         let groups = document.elements(with: "type", "radio").compactMap { $0["name"] }
         #expect(Set(groups).count == 4)
-        // A row that comes before others of no or another identity changes none of their names.
-        let names = page.sections[0].controlNames
+        // A row that comes before others with another identity changes no address of theirs.
+        let rows = page.sections[0].rowIDs(in: .root())
         page.sections[0].rows.insert(row("c"), at: 0)
-        #expect(Array(page.sections[0].controlNames.dropFirst()) == names)
-        for (item, names) in page.sections[0].controlNames.enumerated() {
-            let name = try #require(names).name(of: "n")
-            #expect(page.place(ofControl: name)?.path == ItemPath(section: 0, item: item))
-        }
+        #expect(Array(page.sections[0].rowIDs(in: .root()).dropFirst()) == rows)
+        #expect(Set(page.elements.map(\.id)).count == page.elements.count)
     }
 
     @Test(arguments: [true, false])

@@ -1,163 +1,123 @@
 import Foundation
 import Testing
 import WaybillAppCore
+import WaybillDiff
+import WaybillLoading
 import WaybillScreens
 import WaybillTesting
 
 @testable import WaybillWeb
 
-/// Messages that no page sends, at a page with controls of all kinds.
+/// Messages that no page sends.
 @Suite(.timeLimit(.minutes(60)))
 struct ForgedFrameTests {
-    private static let count = SeededGenerator.rounds(2_000)
+    private static let count = SeededGenerator.rounds(20_000)
 
-    /// A number that may be anything, and most often is small.
-    private static func number(_ random: inout SeededGenerator) -> String {
-        switch Int.random(in: 0...40, using: &random) {
-        case 0: "\(Int.min)"
-        case 1: "\(Int.max)"
-        case 2: "1e99"
-        case 3: "0.5"
-        case 4...9: "\(Int.random(in: -300...300, using: &random))"
-        default: "\(Int.random(in: 0...30, using: &random))"
-        }
+    private func visit(_ app: any ListApp) async -> LiveVisit {
+        let visit = LiveVisit(app: app, host: WebHost(DeskApp(), clock: TestClock()).livePages)
+        await visit.receive(.show(RouteURL(), fingerprint: "", depth: 0))
+        _ = await visit.next()
+        return visit
     }
 
-    private static func text(_ random: inout SeededGenerator) -> String {
-        let word = "?" + Forgery.word(&random)
-        let json = (try? JSONEncoder().encode(word)).map { String(decoding: $0, as: UTF8.self) }
-        return json ?? "\"?\""
+    /// An address of an element of the page, or of none.
+    private static func address(
+        _ elements: [PageElement], _ random: inout SeededGenerator
+    ) -> ElementID {
+        let forged = ElementID(String(UInt64.random(in: 0 ... .max, using: &random), radix: 36))
+        let real = elements.randomElement(using: &random)?.id
+        return (Bool.random(using: &random) ? real : forged) ?? ElementID.root()
     }
 
-    /// Controls that take what they offer alone; those that are pressed, and none.
-    private static let controls = [
-        "news", "count", "volume", "room", "side", "stars", "meals", "day", "like", "More", "ask",
-        "edit", "save", "forged", "",
-    ]
-
-    /// A message of a kind that there is, about a row that is there or not, with a value that no
-    /// page sends; or without sense.
-    private static func message(_ random: inout SeededGenerator) -> String {
-        let rest = [("in", 4), ("set", 1), ("do", 1), ("out", 0), ("fly", 1)]
-        let (kind, count) = rest.randomElement(using: &random) ?? ("", 0)
-        var control = controls.randomElement(using: &random) ?? ""
-        // A toggle is turned by a press, whatever its label.
-        if kind == "do", control == "news" { control = "count" }
-        let row = Bool.random(using: &random) ? control : "row"
-        var parts = [
-            "\"\(kind)\"", number(&random), number(&random), "\"\(row)\"", "\"\(control)\"",
-        ]
-        if kind != "out" { parts.append(number(&random)) }
-        for _ in 0..<max(count - 1, 0) { parts.append(number(&random)) }
-        if count > 0 { parts.append(text(&random)) }
-        switch Int.random(in: 0...15, using: &random) {
-        case 0: parts.shuffle(using: &random)
-        case 1: parts.removeLast()
-        case 2: parts.append(text(&random))
-        default: break
+    /// An input that no page sends: a press has the fingerprint of another element, or a random one.
+    private static func deed(
+        of id: ElementID, _ elements: [PageElement], _ random: inout SeededGenerator
+    ) -> LiveInput.Deed {
+        let own = elements.first { $0.id == id }?.fingerprint
+        let prints = elements.map(\.fingerprint).filter { $0 != own } + ["", Forgery.word(&random)]
+        let number = Int.random(in: 0...40, using: &random)
+        switch Int.random(in: 0..<12, using: &random) {
+        case 0: return .value(.set("?" + Forgery.word(&random)))
+        case 1: return .edit(LiveInput.Edit(start: number, count: number % 3, text: "?"))
+        case 2: return .value(.leave)
+        case 3: return .file(name: Forgery.word(&random), size: number)
+        case 4: return .value(.extend(from: address(elements, &random)))
+        case 5: return .value(.extendToEnd(.end))
+        case 6:
+            return .value(
+                .move(
+                    over: address(elements, &random), isAfter: Bool.random(using: &random),
+                    from: ItemPath(section: number, item: number)))
+        default: return .value(.press, fingerprint: prints.randomElement(using: &random) ?? "")
         }
-        return "[\(parts.joined(separator: ","))]"
     }
 
     @Test func `forged messages change nothing`() async throws {
         let log = DeskLog()
-        let host = WebHost(DeskApp(log: log), clock: TestClock())
-        let visit = LiveVisit(app: DeskApp(log: log), host: host.livePages)
-        await visit.receive(.show(RouteURL(), fingerprint: "", depth: 0))
-        _ = await visit.next()
+        let visit = await visit(DoorApp(log: log))
+        let elements = await visit.elements
         var random = SeededGenerator(seed: 4_711)
-        var read = 0
-        for _ in 0..<Self.count {
-            guard let message = try? LiveMessage(Self.message(&random).utf8) else { continue }
-            read += 1
-            await visit.receive(message)
+        for number in 1...Self.count {
+            let id = Self.address(elements, &random)
+            let deed = Self.deed(of: id, elements, &random)
+            await visit.receive(.input(LiveInput(id: id, number: number, deed: deed)))
         }
-        #expect(read > Self.count / 4, "many are messages")
         #expect(log.lines.isEmpty)
-        // All that is forged is beside what works.
-        let index = LiveControlTests.rows.firstIndex(of: "row") ?? 0
-        await visit.receive(try LiveMessage(#"["do",0,\#(index),"row","like",9,"Like"]"#.utf8))
-        #expect(log.lines == [#"chose("like")"#])
+        // A true one is done after all of them.
+        await visit.receive(await visit.press("turn", number: Self.count + 1))
+        #expect(log.lines == ["turn"])
         await visit.close()
     }
 
-    /// A press of a button by its true label, at a place of a list.
-    private static func press(_ id: String, _ list: Int, _ index: Int, _ number: Int) -> String {
-        let label = id.count == 1 ? "Open \(id)" : id.capitalized
-        return #"["do",\#(list),\#(index),"\#(id)","\#(id)",\#(number),"\#(label)"]"#
+    /// Controls that take what they offer alone, and those that are pressed.
+    private static let controls = [
+        "news", "count", "volume", "room", "side", "stars", "meals", "day", "like", "More", "ask",
+        "edit", "save",
+    ]
+
+    @Test func `texts that a control does not offer change nothing`() async throws {
+        let log = DeskLog()
+        let visit = await visit(DeskApp(log: log))
+        var random = SeededGenerator(seed: 31)
+        for number in 1...Self.count / 20 {
+            let control = Self.controls.randomElement(using: &random) ?? ""
+            let start = Int.random(in: 0...3, using: &random)
+            let deeds: [LiveInput.Deed] = [
+                .value(.set("?" + Forgery.word(&random))), .value(.leave),
+                .edit(LiveInput.Edit(start: start, count: 0, text: "?")),
+                .value(.press, fingerprint: Forgery.word(&random)),
+            ]
+            let deed = deeds[number % deeds.count]
+            await visit.receive(await visit.message(deed, to: control, number: number))
+        }
+        #expect(log.lines.isEmpty)
+        await visit.close()
     }
 
-    /// What must refuse a press is pressed by its true label: a button that is disabled or busy, a
-    /// row that stands elsewhere by now or has gone, and all that is below a dialog.
-    @Test func `true labels at what must refuse change nothing`() async throws {
+    /// A button that is disabled or busy, a row that has gone, and all that is below a dialog.
+    @Test func `true presses of what must refuse change nothing`() async throws {
         let log = DeskLog()
-        let host = WebHost(DoorApp(log: log), clock: TestClock())
-        let visit = LiveVisit(app: DoorApp(log: log), host: host.livePages)
-        await visit.receive(.show(RouteURL(), fingerprint: "", depth: 0))
-        _ = await visit.next()
-        var random = SeededGenerator(seed: 31)
+        let visit = await visit(DoorApp(log: log))
         var number = 0
-        func press(_ id: String, _ list: Int, _ index: Int) async throws {
-            number += 1
-            await visit.receive(try LiveMessage(Self.press(id, list, index, number).utf8))
-        }
-        /// Presses what must refuse, while the browser shows some rows in a list.
-        func forge(_ rows: [String], _ list: Int, gone: [String] = [], isBelow: Bool) async throws {
-            for _ in 0..<Self.count / 60 {
-                let index = Int.random(in: rows.indices, using: &random)
-                let other = (index + Int.random(in: 1..<rows.count, using: &random)) % rows.count
-                let anyList = Int.random(in: -1...3, using: &random)
-                switch Int.random(in: 0...3, using: &random) {
-                case 0: try await press("off", anyList, rows.firstIndex(of: "off") ?? 0)
-                case 1: try await press("busy", anyList, rows.firstIndex(of: "busy") ?? 0)
-                case 2 where isBelow: try await press(rows[index], list, index)
-                case 2: try await press(rows[index], list, other)
-                default:
-                    guard let id = gone.randomElement(using: &random) else { continue }
-                    try await press(id, anyList, index)
-                }
+        func send(_ messages: LiveMessage...) async {
+            for case .input(var input) in messages {
+                number += 1
+                input.number = number
+                await visit.receive(.input(input))
             }
         }
-        let others = ["off", "busy", "turn", "ask"]
-        try await forge(["a", "b", "c", "d"] + others, 0, isBelow: false)
+        let gone = await visit.press("d", number: 0)
+        await send(await visit.press("off", number: 0), await visit.press("busy", number: 0))
         #expect(log.lines.isEmpty)
-        try await press("turn", 0, 6)
-        _ = await visit.next()
-        let rows = ["c", "b", "a"] + others
-        try await forge(rows, 1, gone: ["d"], isBelow: false)
+        await send(await visit.press("turn", number: 0), gone)
         #expect(log.lines == ["turn"])
-        try await press("ask", 1, 6)
-        _ = await visit.next()
-        try await forge(rows, 1, gone: ["d"], isBelow: true)
+        await send(await visit.press("ask", number: 0))
+        for id in ["a", "b", "turn", "ask"] { await send(await visit.press(id, number: 0)) }
         #expect(log.lines == ["turn", "ask"])
-        // The same words are taken where they may be.
-        await visit.receive(
-            try LiveMessage(#"["do",-1,0,"answers","0",\#(number + 1),"Do it"]"#.utf8))
-        number += 1
-        _ = await visit.next()
-        try await press("b", 1, 1)
+        await send(await visit.press("0", number: 0))
+        #expect(log.lines == ["turn", "ask", "agreed"])
+        await send(await visit.press("b", number: 0))
         #expect(log.lines == ["turn", "ask", "agreed", #"open("b")"#])
         await visit.close()
-    }
-
-    /// The least number has no opposite: a dialog is open, and its layer is requested.
-    ///
-    /// Another process does it, because this one has to go on.
-    @Test(arguments: [0, 1]) func `a layer of the least number stops no server`(_ form: Int) async {
-        await #expect(processExitsWith: .success) { [form] in
-            let visit = LiveVisit(
-                app: DeskApp(), host: WebHost(DeskApp(), clock: TestClock()).livePages)
-            await visit.receive(.show(RouteURL(), fingerprint: "", depth: 0))
-            _ = await visit.next()
-            let index = LiveControlTests.rows.firstIndex(of: "ask") ?? 0
-            await visit.receive(try LiveMessage(#"["do",0,\#(index),"ask","ask",1,"Ask"]"#.utf8))
-            _ = await visit.next()
-            let text = [
-                #"["do",\#(Int.min),0,"answers","0",2,"Do it"]"#,
-                #"{"kind":"select","list":\#(Int.min),"row":0,"id":"answers"}"#,
-            ][form]
-            // To refuse it is as good as to pass it over.
-            if let message = try? LiveMessage(text.utf8) { await visit.receive(message) }
-        }
     }
 }

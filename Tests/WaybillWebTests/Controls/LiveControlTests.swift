@@ -9,54 +9,43 @@ import WaybillTesting
 /// Controls of a live page, by what it sends and what it is sent.
 @Suite(.timeLimit(.minutes(60)))
 struct LiveControlTests {
-    /// The rows of the list, by their number.
-    static let rows = [
-        "name", "notes", "shout", "code", "secret", "day", "news", "count", "volume", "room",
-        "side", "stars", "meals", "row", "way", "ask", "edit", "save",
-    ]
-
     private let log = DeskLog()
 
-    /// A visit whose page is shown, and what reports where rows are.
+    /// A visit whose page is shown, and the numbers of its messages and frames.
     private struct Window {
         let visit: LiveVisit
         var number = 0
         var frames = 1
 
-        /// Sends a message about a control of the list; returns its bytes.
-        @discardableResult
-        mutating func say(
-            _ kind: String, _ row: String, _ control: String? = nil, _ rest: String = "",
-            numbered: Bool = true, list: Int = 0, index: Int? = nil
-        ) async throws -> Int {
-            if numbered { number += 1 }
-            let place = index ?? LiveControlTests.rows.firstIndex(of: row) ?? 0
-            let count = numbered ? ",\(number)" : ""
-            let name = control.map { "\"\($0)\"" } ?? "0"
-            let message =
-                #"["\#(kind)",\#(list),\#(place),"\#(row)",\#(name)\#(count)\#(rest)]"#
-            await visit.receive(try LiveMessage(message.utf8))
-            return message.utf8.count
+        /// Sends the input to a control.
+        mutating func say(_ deed: LiveInput.Deed, to id: String, frames: Int? = nil) async {
+            number += 1
+            await visit.receive(
+                await visit.message(deed, to: id, number: number, frames: frames ?? self.frames))
         }
 
-        /// Types at the end of a text that both know.
-        @discardableResult
+        /// Replaces a part of a text that both know.
         mutating func type(
-            _ text: String, into row: String, at start: Int, cut: Int = 0, frames: Int? = nil
-        ) async throws -> Int {
-            try await say("in", row, nil, ",\(frames ?? self.frames),\(start),\(cut),\"\(text)\"")
+            _ text: String, into id: String, at start: Int, cut: Int = 0, frames: Int? = nil
+        ) async {
+            let edit = LiveInput.Edit(start: start, count: cut, text: text)
+            await say(.edit(edit), to: id, frames: frames)
         }
 
-        mutating func set(_ text: String, _ row: String) async throws {
-            try await say("set", row, nil, ",\"\(text)\"")
+        mutating func set(_ text: String, _ id: String) async {
+            await say(.value(.set(text)), to: id)
         }
 
         @discardableResult
-        mutating func press(_ row: String, _ label: String, _ control: String? = nil) async throws
-            -> Frame
-        {
-            try await say("do", row, control, ",\"\(label)\"")
+        mutating func press(_ id: String, saying label: String? = nil) async throws -> Frame {
+            await send(id, saying: label)
             return try await next()
+        }
+
+        /// Presses an element, and takes no frame.
+        mutating func send(_ id: String, saying label: String? = nil) async {
+            number += 1
+            await visit.receive(await visit.press(id, saying: label, number: number))
         }
 
         mutating func next() async throws -> Frame {
@@ -67,12 +56,13 @@ struct LiveControlTests {
 
         /// What a press of a button brings that changes nothing else: what came before it is
         /// in it.
-        mutating func settled() async throws -> Frame { try await press("row", "Like", "like") }
+        mutating func settled() async throws -> Frame { try await press("like") }
     }
 
     private struct Frame: Decodable {
         var d: Int?
         var i: Int?
+        var y: [String]?
         var n: Int?
         var b: String?
         var p: [String]?
@@ -129,15 +119,15 @@ struct LiveControlTests {
 
     @Test func `a part of a text is replaced where a person typed`() async throws {
         var window = try await window()
-        try await window.type("Grace", into: "name", at: 0, cut: 3)
-        try await window.type("!", into: "name", at: 5)
-        try await window.type("", into: "name", at: 0, cut: 1)
+        await window.type("Grace", into: "name", at: 0, cut: 3)
+        await window.type("!", into: "name", at: 5)
+        await window.type("", into: "name", at: 0, cut: 1)
         #expect(log.lines.last == #"text("name", "race!")"#)
     }
 
     @Test func `what the state makes of a text is sent back`() async throws {
         var window = try await window()
-        try await window.set("HA", "shout")
+        await window.set("HA", "shout")
         let frame = try await window.settled()
         #expect(
             frame.rows == ["shout"] && frame.source(of: "shout")?.contains("value='ha'") == true)
@@ -146,7 +136,7 @@ struct LiveControlTests {
 
     @Test func `what the state refuses is sent back, though nothing was drawn`() async throws {
         var window = try await window()
-        try await window.set("7x", "code")
+        await window.set("7x", "code")
         let frame = try await window.settled()
         #expect(frame.rows == ["code"] && frame.source(of: "code")?.contains("value='7'") == true)
     }
@@ -156,7 +146,7 @@ struct LiveControlTests {
     ])
     func `what a control cannot hold is sent back`(_ row: String, _ text: String) async throws {
         var window = try await window()
-        try await window.set(text, row)
+        await window.set(text, row)
         let frame = try await window.settled()
         #expect(log.lines == [#"chose("like")"#], "nothing was held")
         #expect(frame.rows == [row])
@@ -165,29 +155,32 @@ struct LiveControlTests {
     @Test func `a change of a text that was replaced meanwhile is ignored`() async throws {
         var window = try await window()
         let before = window.frames
-        try await window.set("ABC", "shout")
+        await window.set("ABC", "shout")
         _ = try await window.settled()
         // The page had not received "abc" when its person typed on.
-        try await window.type("D", into: "shout", at: 3, frames: before)
+        await window.type("D", into: "shout", at: 3, frames: before)
         #expect(log.lines.filter { $0.contains("shout") }.count == 1)
         // It sends all of its text then.
-        try await window.set("ABCD", "shout")
+        await window.set("ABCD", "shout")
         #expect(log.lines.last == #"text("shout", "ABCD")"#)
-        try await window.type("e", into: "shout", at: 4, frames: window.frames + 1)
+        await window.type("e", into: "shout", at: 4, frames: window.frames + 1)
     }
 
-    @Test func `a change beyond the end of a text is ignored`() async throws {
+    @Test func `a change beyond the end of a text has the whole text sent`() async throws {
         var window = try await window()
         for (start, cut) in [(4, 0), (0, 4), (1_000_000, 0)] {
-            try await window.type("x", into: "name", at: start, cut: cut)
+            await window.type("x", into: "name", at: start, cut: cut)
         }
         #expect(log.lines.isEmpty)
+        // The browser is asked for the whole text.
+        let name = try #require(await window.visit.element("name"))
+        #expect(try await window.next().y == [name.id.description])
     }
 
     @Test func `a field that is left sends that`() async throws {
         var window = try await window()
-        try await window.type("!", into: "name", at: 3)
-        try await window.say("out", "name", numbered: false)
+        await window.type("!", into: "name", at: 3)
+        await window.say(.value(.leave), to: "name")
         #expect(log.lines == [#"text("name", "Ada!")"#, #"left("name")"#])
     }
 
@@ -199,7 +192,7 @@ struct LiveControlTests {
             ("news", ""), ("count", "5"), ("volume", "0.7"), ("room", "wood"), ("side", "right"),
             ("stars", "2"), ("meals", #"breakfast\ndinner"#), ("day", "2027-01-01"),
         ] {
-            try await window.set(text, row)
+            await window.set(text, row)
         }
         #expect(
             log.lines.count == 8
@@ -212,65 +205,54 @@ struct LiveControlTests {
 
     @Test func `a press gets a response, though it changes nothing`() async throws {
         var window = try await window()
-        let frame = try await window.press("row", "Like", "like")
+        let frame = try await window.press("like")
         #expect(log.lines == [#"chose("like")"#])
         #expect(frame.i == 1 && frame.rows.isEmpty && frame.p == nil)
     }
 
     @Test func `a press of a removed control gets a response, too`() async throws {
         var window = try await window()
-        try await window.say("do", "nowhere", "like", #","Like""#, index: 99)
-        #expect(try await window.next().i == 1)
+        #expect(try await window.press("nowhere").i == 1)
         #expect(log.lines.isEmpty)
     }
 
     @Test func `a double press of a button that becomes busy acts once`() async throws {
         var window = try await window()
-        try await window.say("do", "save", nil, #","Save 0""#)
-        try await window.say("do", "save", nil, #","Save 0""#)
-        try await window.say("do", "save", nil, #","Save 1""#)
+        await window.send("save")
+        await window.send("save", saying: "Save 0")
+        await window.send("save")
         #expect(log.lines == ["save"])
         #expect(try await window.next().source(of: "save")?.contains("aria-busy='true'") == true)
     }
 
     @Test func `a button with another label by then is not pressed`() async throws {
         var window = try await window()
-        try await window.press("save", "Save")
-        try await window.press("row", "Dislike", "like")
-        try await window.press("row", "Like", "unlike")
-        try await window.press("name", "Name")
+        try await window.press("save", saying: "Save")
+        try await window.press("like", saying: "Dislike")
+        try await window.press("unlike")
+        try await window.press("name")
         #expect(log.lines.isEmpty)
     }
 
     @Test func `an option of a menu is pressed`() async throws {
         var window = try await window()
-        try await window.say("set", "row", "More", #","share""#)
-        try await window.say("set", "row", "More", #","burn""#)
+        await window.send("share")
+        await window.send("burn")
         #expect(log.lines == [#"chose("share")"#])
     }
 
     @Test func `an option with another label by then is not pressed`() async throws {
         var window = try await window()
-        try await window.say("set", "row", "More", #","share","Burn""#)
-        #expect(try await window.next().i == 1)
+        #expect(try await window.press("share", saying: "Burn").i == 1)
         #expect(log.lines.isEmpty)
-        try await window.say("set", "row", "More", #","share","Share""#)
+        await window.send("share")
         #expect(log.lines == [#"chose("share")"#])
-    }
-
-    @Test func `what is set in a removed row gets a response`() async throws {
-        var window = try await window()
-        try await window.say("set", "nowhere", "More", #","share","Share""#, index: 99)
-        #expect(try await window.next().i == 1)
-        try await window.say("set", "row", "Less", #","share","Share""#)
-        #expect(try await window.next().i == 2)
-        #expect(log.lines.isEmpty)
     }
 
     @Test func `files that are offered at once get responses one by one`() async throws {
         var window = try await window()
-        try await window.say("file", "name", nil, #","a.txt",5"#)
-        try await window.say("file", "nowhere", nil, #","b.txt",5"#, index: 99)
+        await window.say(.file(name: "a.txt", size: 5), to: "name")
+        await window.say(.file(name: "b.txt", size: 5), to: "nowhere")
         #expect(await window.visit.next() == #"{"o":[1,""]}"#)
         #expect(await window.visit.next() == #"{"o":[2,""]}"#)
     }
@@ -279,32 +261,30 @@ struct LiveControlTests {
 
     @Test func `a question is a layer, and its response closes it`() async throws {
         var window = try await window()
-        let asked = try await window.press("ask", "Ask")
-        let layer = try #require(asked.part("w-layers"))
-        let number = try #require(Int(layer.firstMatch(of: /data-layer='(\d+)'/)?.1 ?? ""))
+        let asked = try await window.press("ask")
+        #expect(asked.part("w-layers")?.contains("data-layer") == true)
         // Nothing beneath it can be used.
-        try await window.press("save", "Save 0")
-        try await window.set("Eve", "name")
+        try await window.press("save")
+        await window.set("Eve", "name")
         #expect(log.lines == ["ask"])
-        try await window.say("do", "answers", "0", #","Do it""#, list: -number, index: 0)
-        let reported = try await window.next()
+        let agree = await window.visit.press("0", number: window.number + 1)
+        window.number += 2
+        let reported = try await window.press("0")
         #expect(log.lines == ["ask", "agreed"])
         #expect(reported.part("w-layers")?.contains("Done.") == true)
-        // Its number is not another one's.
-        try await window.say("do", "answers", "0", #","Do it""#, list: -number, index: 0)
+        // Its address is not another one's.
+        guard case .input(var again) = agree else { return }
+        again.number = window.number + 1
+        await window.visit.receive(.input(again))
         #expect(log.lines == ["ask", "agreed"])
     }
 
     @Test func `a field of a sheet is typed into, and the sheet is closed`() async throws {
         var window = try await window()
-        let opened = try await window.press("edit", "Edit")
-        let number = try #require(
-            Int(opened.part("w-layers")?.firstMatch(of: /data-layer='(\d+)'/)?.1 ?? ""))
-        try await window.say(
-            "in", "mail", nil, ",\(window.frames),0,0,\"a@b\"", list: -number, index: 0)
+        try await window.press("edit")
+        await window.type("a@b", into: "mail", at: 0)
         #expect(log.lines.last == #"text("mail", "a@b")"#)
-        try await window.say("do", "", "close", #","Close""#, list: -number, index: -1)
-        let closed = try await window.next()
+        let closed = try await window.press("close")
         #expect(log.lines.last == "edit(false)")
         #expect(closed.part("w-layers")?.contains("data-layer") == false)
     }
@@ -315,7 +295,7 @@ struct LiveControlTests {
         _ = try await window.next()
         await window.visit.receive(.go(RouteURL(), depth: 2))
         _ = try await window.next()
-        try await window.set("Grace", "name")
+        await window.set("Grace", "name")
         // The browser is at depth 1 already: it goes one step forward.
         await window.visit.receive(.travel(DeskApp.rest, depth: 1))
         let back = try await window.next()
@@ -331,7 +311,7 @@ struct LiveControlTests {
         _ = try await window.next()
         await window.visit.receive(.go(RouteURL(), depth: 2))
         _ = try await window.next()
-        try await window.press("edit", "Edit")
+        try await window.press("edit")
         await window.visit.receive(.travel(DeskApp.rest, depth: 1))
         #expect(try await window.next().n == -1)
         await window.visit.receive(.travel(RouteURL(), depth: 2))

@@ -114,7 +114,7 @@ struct DocumentVisitTests {
                 cookie.map { "Cookie: waybill_visitor=\($0)" } ?? "X-None: 1")
             #expect(try await visitor.response().hasPrefix("HTTP/1.1 101"))
             try await visitor.send(
-                #"{"kind":"show","url":"\#(target)","page":"\#(document.page)","depth":\#(depth)}"#)
+                #"["show",4,"\#(target)","\#(document.page)",\#(depth),""]"#)
             return try #require(await visitor.frame()).text
         }
     }

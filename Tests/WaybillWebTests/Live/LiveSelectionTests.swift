@@ -45,12 +45,6 @@ import WaybillTesting
         page.rows.filter { $0.element["aria-selected"] == "true" }.map(\.id)
     }
 
-    /// A row as messages name it.
-    private func place(_ id: String) throws -> String {
-        let row = try #require(page.rows.first { $0.id == id })
-        return #""list":\#(row.list),"row":\#(row.index),"id":"\#(id)""#
-    }
-
     @Test mutating func `a row that opens is selected by its mark and stays a link`()
         async throws
     {
@@ -69,14 +63,13 @@ import WaybillTesting
 
     @Test mutating func `a range by keys begins at the row with the focus`() async throws {
         try await say(page.show())
-        let origin = #""over":1,"overID":"b""#
-        try await say(#"{"kind":"select",\#(place("c")),"extend":1,\#(origin)}"#)
+        try await say(page.select(from: page.rows[1], to: page.rows[2]))
         #expect(selected == ["b", "c"])
-        try await say(#"{"kind":"batch","text":"clear"}"#)
-        try await say(#"{"kind":"batch","text":"last",\#(place("c"))}"#)
+        try await say(try #require(page.batch("Clear selection")))
+        try await say(page.select(from: page.rows[2], toEnd: true))
         #expect(selected == ["c", "d"])
-        try await say(#"{"kind":"batch","text":"clear"}"#)
-        try await say(#"{"kind":"batch","text":"last"}"#)
-        #expect(selected == ["d"], "nothing says where it begins")
+        try await say(try #require(page.batch("Clear selection")))
+        try await say(page.select(from: page.rows[1], toEnd: false))
+        #expect(selected == ["a", "b"])
     }
 }

@@ -5,12 +5,14 @@ import WaybillTesting
 @testable import WaybillWeb
 
 @Suite struct MultipartFormTests {
+    private static let file = ElementID.root().control("file")
+    private static let offered = [file: 10]
     private static let boundary = "----WebKitFormBoundaryAbC"
 
     /// Reads a form, and takes all that is in it.
     private static func take(
         _ bytes: [UInt8], _ limits: ServerLimits = ServerLimits(),
-        offering offered: [String: Int] = ["w-1": 10]
+        offering offered: [ElementID: Int] = MultipartFormTests.offered
     ) throws -> MultipartForm {
         var reader = try #require(MultipartReader(contentType: MultipartReaderTests.type))
         var form = MultipartForm(limits, offering: offered)
@@ -39,37 +41,40 @@ import WaybillTesting
     @Test func `a field of a file differs from one of a text`() throws {
         let form = try Self.take(
             Self.form(
-                Self.part("w-1.base", file: "a.txt", "bytes"), Self.part("w-2.base", "text"),
+                Self.part("\(Self.file).base", file: "a.txt", "bytes"), Self.part("2.base", "text"),
                 Self.part("w-3.base", file: "", "")))
-        #expect(form.sent.files.keys.sorted() == ["w-1"])
+        #expect(Array(form.sent.files.keys) == [Self.file])
         #expect(
-            form.sent.files["w-1"]?.chosen.name == "a.txt"
-                && form.sent.files["w-1"]?.chosen.size == 5)
-        #expect(form.pairs.map(\.name) == ["w-2.base"] && form.pairs.map(\.value) == ["text"])
+            form.sent.files[Self.file]?.chosen.name == "a.txt"
+                && form.sent.files[Self.file]?.chosen.size == 5)
+        #expect(form.pairs.map(\.name) == ["2.base"] && form.pairs.map(\.value) == ["text"])
     }
 
     @Test func `a file that no field of the page takes is not kept, and is short`() throws {
         var limits = ServerLimits()
         limits.body = 10
-        let short = Self.form(Self.part("w-9.a", file: "a.txt", "0123456789"))
+        let short = Self.form(Self.part("9.a", file: "a.txt", "0123456789"))
         let form = try Self.take(short, limits)
         #expect(form.sent.files.isEmpty && form.sent.tooLarge.isEmpty && form.pairs.isEmpty)
-        let long = Self.form(Self.part("w-9.a", file: "a.txt", "0123456789x"))
+        let long = Self.form(Self.part("9.a", file: "a.txt", "0123456789x"))
         #expect(throws: UploadFailure.tooLong) { try Self.take(long, limits) }
     }
 
     @Test func `a field has the limit of its control, and one file`() throws {
-        let fits = try Self.take(Self.form(Self.part("w-1.a", file: "a", "0123456789")))
-        #expect(fits.sent.files["w-1"]?.chosen.size == 10)
-        let long = try Self.take(Self.form(Self.part("w-1.a", file: "a", "0123456789x")))
-        #expect(long.sent.files.isEmpty && long.sent.tooLarge == ["w-1"])
+        let fits = try Self.take(Self.form(Self.part("\(Self.file).a", file: "a", "0123456789")))
+        #expect(fits.sent.files[Self.file]?.chosen.size == 10)
+        let long = try Self.take(Self.form(Self.part("\(Self.file).a", file: "a", "0123456789x")))
+        #expect(long.sent.files.isEmpty && long.sent.tooLarge == [Self.file])
         var limits = ServerLimits()
         limits.upload = 5
-        let most = try Self.take(Self.form(Self.part("w-1.a", file: "a", "012345")), limits)
-        #expect(most.sent.tooLarge == ["w-1"])
+        let most = try Self.take(
+            Self.form(Self.part("\(Self.file).a", file: "a", "012345")), limits)
+        #expect(most.sent.tooLarge == [Self.file])
         let two = try Self.take(
-            Self.form(Self.part("w-1.a", file: "a", "x"), Self.part("w-1.b", file: "b", "y")))
-        #expect(two.sent.files["w-1"]?.chosen.name == "a")
+            Self.form(
+                Self.part("\(Self.file).a", file: "a", "x"),
+                Self.part("\(Self.file).b", file: "b", "y")))
+        #expect(two.sent.files[Self.file]?.chosen.name == "a")
     }
 
     @Test func `texts have a limit together`() throws {
@@ -85,7 +90,8 @@ import WaybillTesting
     func `a forged form ends as an error or as a form`(_ seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let names = [
-            "", ".", "..", "w-1", "w-1.a", "w-1.", ".a", "\u{0}", "w-once", "w-press", "é.",
+            "", ".", "..", "\(Self.file)", "\(Self.file).a", "\(Self.file).", ".a", "\u{0}",
+            "w-once", "w-press", "é.",
         ]
         var bytes: [UInt8] = []
         for _ in 0..<Int.random(in: 0...6, using: &random) {
@@ -104,7 +110,7 @@ import WaybillTesting
         }
         do {
             let form = try Self.take(bytes)
-            #expect(form.sent.files.keys.allSatisfy { $0 == "w-1" }, "seed \(seed)")
+            #expect(form.sent.files.keys.allSatisfy { $0 == Self.file }, "seed \(seed)")
             _ = PageForm(form.pairs)
         } catch is MultipartReader.Failure {
             return

@@ -7,6 +7,7 @@ import NIOHTTPTypes
 import Synchronization
 import Testing
 import WaybillAppCore
+import WaybillLists
 import WaybillScreens
 import WaybillTestSupport
 import WaybillTesting
@@ -33,8 +34,8 @@ struct UploadTests {
         let visit = LiveVisit(app: FileApp(log: log), host: host.livePages)
         await visit.receive(.show(RouteURL(), fingerprint: "", depth: 0))
         _ = await visit.next()
-        let message = #"["file",0,1,"file","file",1,"a.txt",\#(size)]"#
-        await visit.receive(try LiveMessage(message.utf8))
+        let deed = LiveInput.Deed.file(name: "a.txt", size: size)
+        await visit.receive(await visit.message(deed, to: "file", number: 1))
         let response = try #require(await visit.next())
         let token = try #require(response.split(separator: "\"").dropLast().last)
         return (visit, String(token))
@@ -82,7 +83,7 @@ struct UploadTests {
         async throws
     {
         let (visit, token) = try await offer()
-        await visit.receive(try LiveMessage(#"["set",0,0,"name","name",2,"off"]"#.utf8))
+        await visit.receive(await visit.message(.value(.set("off")), to: "name", number: 2))
         #expect(await receive("abc", token) == 409)
         #expect(log.lines == [#"name("off")"#])
         await visit.close()
@@ -113,7 +114,8 @@ struct UploadTests {
         let (visit, token) = try await offer()
         #expect(await receive("abc", token) == 200)
         _ = await visit.next()
-        await visit.receive(try LiveMessage(#"["file",0,1,"file","file",2,"b.txt",2]"#.utf8))
+        let deed = LiveInput.Deed.file(name: "b.txt", size: 2)
+        await visit.receive(await visit.message(deed, to: "file", number: 2))
         let response = try #require(await visit.next())
         let second = try #require(response.split(separator: "\"").dropLast().last)
         #expect(await receive("ab", String(second)) == 200)
@@ -123,20 +125,14 @@ struct UploadTests {
         await visit.close()
     }
 
-    @Test func `a kept visit holds the last file of a control alone, and none after the end`()
-        async throws
-    {
-        var address = "/"
-        for text in ["abc", "ab", "a"] {
-            let response = try await send(text, to: address).get()
-            address = try #require(response.headers["location"])
-        }
-        #expect(log.paths.count == 3)
-        #expect(
-            log.paths.map { FileManager.default.fileExists(atPath: $0) } == [false, false, true])
+    @Test func `a file of a form is there until the response, and in no later form`() async throws {
+        _ = try await send("abc").get()
+        let path = try #require(log.paths.first)
+        #expect(log.paths.count == 1)
+        while FileManager.default.fileExists(atPath: path), !Task.isCancelled { await Task.yield() }
+        #expect(!FileManager.default.fileExists(atPath: path))
         await host.close()
-        #expect(!log.paths.contains { FileManager.default.fileExists(atPath: $0) })
-        let folder = URL(filePath: log.paths[0]).deletingLastPathComponent()
+        let folder = URL(filePath: path).deletingLastPathComponent()
         #expect(!FileManager.default.fileExists(atPath: folder.path))
     }
 
@@ -254,7 +250,8 @@ struct UploadTests {
     private static func ticket(
         _ page: inout Visitor, _ number: Int, _ name: String
     ) async throws -> String {
-        try await page.send(#"["file",0,1,"file","file",\#(number),"\#(name)",3]"#)
+        let id = ElementID.root().section("fields").row("file").control("file")
+        try await page.send(#"["file","\#(id)",\#(number),1,"\#(name)",3]"#)
         while let frame = await page.frame() {
             guard frame.text.hasPrefix("{\"o\"") else { continue }
             return String(try #require(frame.text.split(separator: "\"").dropLast().last))
@@ -366,9 +363,10 @@ struct UploadTests {
     ) async throws -> Result<WebResponse, UploadFailure> {
         let page = try await open(address)
         let once = try #require(page.elements(with: "name", "w-once").first?["value"])
+        let primary = try #require(page.elements(with: "class", "default").first?["value"])
         var text = ""
         for (name, value) in [
-            ("w-once", once), ("w-press", ""), (try name("name", page), "Ada"),
+            ("w-once", once), ("w-press", primary), (try name("name", page), "Ada"),
         ] {
             text += "--a\r\nContent-Disposition: form-data; name=\"\(name)\"\r\n\r\n\(value)\r\n"
         }
@@ -391,7 +389,8 @@ struct UploadTests {
     {
         let response = try await send("0123456789x").get()
         #expect(log.lines == [#"name("Ada")"#], "nothing is sent without it")
-        let page = try await open(try #require(response.headers["location"]))
+        #expect(response.status == .unprocessable)
+        let page = try HTMLDocument(response.body)
         let file = try #require(page.elements(with: "data-c", "file").first)
         #expect(file.text.contains("up to 10 bytes"))
         let name = try #require(page.elements(with: "data-c", "name").first)
@@ -401,10 +400,10 @@ struct UploadTests {
     @Test func `a file for a field that the page does not have is ignored`() async throws {
         var limits = ServerLimits()
         limits.body = 1_000
-        _ = try await send("abc", field: "w-other.a", limits: limits).get()
+        _ = try await send("abc", field: "0.a", limits: limits).get()
         #expect(log.lines == [#"name("Ada")"#, "send"])
         let long = String(repeating: "x", count: 1_000)
-        let response = try await send(long, field: "w-other.a", limits: limits)
+        let response = try await send(long, field: "0.a", limits: limits)
         #expect(throws: UploadFailure.tooLong) { try response.get() }
     }
 

@@ -1,0 +1,73 @@
+import WaybillAppCore
+import WaybillScreens
+
+extension LiveVisit {
+    /// Performs the input to an element of the screen in the browser; a press needs the fingerprint of the element, and
+    /// is done once.
+    func perform(_ input: LiveInput) {
+        fields.take(input.number)
+        if input.isPress {
+            owesFrame = true
+            guard presses.take(input.number, on: connection) else { return }
+        }
+        guard isShown(input.frames) else { return refuse(input) }
+        switch input.deed {
+        case .value(.set, _), .edit: type(input)
+        case .file(let name, let size): offer(name, size, for: input)
+        case .value(let value, let fingerprint):
+            let outcome = session.perform(input.id, value, matching: fingerprint)
+            if outcome == .refused { refuse(input) }
+        }
+    }
+
+    private func refuse(_ input: LiveInput) {
+        if input.isPress { fields.refuse(input.number) }
+        if case .file = input.deed { grants.append((input.number, "")) }
+    }
+
+    private func type(_ input: LiveInput) {
+        if input.id == .search {
+            guard case .value(.set(let text), _) = input.deed, text.count <= LiveMessage.textLimit
+            else { return }
+            session.perform(input.id, .set(text))
+            return
+        }
+        let text = fields.text(of: input, on: &shown)
+        owesFrame = owesFrame || fields.isOwing
+        if let text { session.perform(input.id, .set(text)) }
+    }
+
+    // MARK: Files
+
+    /// Lets the browser send a file that was chosen, if the page takes it.
+    private func offer(_ name: String, _ size: Int, for input: LiveInput) {
+        var token = ""
+        if case .control(let control) = session.page?.element(input.id)?.kind, control.isUsable,
+            case .file(_, let file) = control.kind, size <= file.limit
+        {
+            let screen = session.screen.map { ObjectIdentifier($0) }
+            token = host.uploads.tickets.insert(
+                UploadDesk.Ticket(name: name, size: size, limit: file.limit) {
+                    [weak self, id = input.id] file, chosen in
+                    await self?.take(file, chosen, for: id, on: screen) ?? .refused
+                })
+        }
+        grants.append((input.number, token))
+    }
+
+    /// Takes a file that the browser has sent, if the screen takes it still.
+    private func take(
+        _ file: UploadedFile, _ chosen: ChosenFile, for id: ElementID, on screen: ObjectIdentifier?
+    ) -> UploadDesk.Delivery {
+        guard !isOver, let screen, isShown(.max),
+            session.screen.map({ ObjectIdentifier($0) }) == screen,
+            session.perform(id, .choose(chosen)) == .done
+        else { return .refused }
+        // One that the control had before is deleted.
+        files["\(screen) \(id)"] = file
+        owesFrame = true
+        hold(for: LiveVisit.moment)
+        change.mark()
+        return .taken
+    }
+}
