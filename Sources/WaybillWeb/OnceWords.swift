@@ -2,9 +2,9 @@ import Synchronization
 import WaybillAppCore
 import WaybillScreens
 
-/// The one-time tokens of forms that were sent: a form that is sent twice acts once.
+/// The one-time tokens of sent forms: a form that is sent twice acts once.
 ///
-/// A form that was changed since has another content, though its token is the same. A full table
+/// A changed form has another content, though its token is the same. A full table
 /// forgets the oldest form of the peer with the most. The lock `state` guards them.
 final class OnceWords: Sendable {
     private struct Key: Hashable {
@@ -76,7 +76,7 @@ final class OnceWords: Sendable {
     /// one visitor: the second response has the cookie for the first.
     ///
     /// - Returns: The response; nil if the form was sent before by another visitor, or its response
-    ///   was a page that is kept no longer.
+    ///   was a page, which is not kept.
     func response(
         to word: String, saying content: Int, of visitor: Visitor,
         _ respond: @escaping @Sendable () async -> Answer

@@ -90,7 +90,7 @@ package struct WebHost<HostClock: Clock<Duration>>: Sendable {
     ///
     /// The browser is redirected to the address that the press leads to, or to that of the page.
     /// Where the address would not show the page, as it has an open question, a draft or an error,
-    /// the response is the page itself, whose form has the forms that a fresh session has to repeat.
+    /// the response is the page itself, whose form has those that a fresh session has to repeat.
     /// An element that is another one by then is not pressed, and the page says so. A form that is
     /// sent twice acts once. Work that takes longer than patience is cancelled, and the page
     /// reports it. Only a page of this host may send a form, which the caller has to see to: a page
@@ -141,7 +141,7 @@ package struct WebHost<HostClock: Clock<Duration>>: Sendable {
         }
     }
 
-    /// Responds to a form: redirects the browser, or draws the page that its address would not show.
+    /// Redirects the browser, or draws the page that its address would not show.
     private func respond(to outcome: WebVisit.Outcome) -> OnceWords.Answer {
         switch outcome {
         case .leads(var url, let notice):
@@ -154,7 +154,8 @@ package struct WebHost<HostClock: Clock<Duration>>: Sendable {
                 ? .unprocessable
                 : result.page.isFailed && isEmpty ? .serviceUnavailable : .ok
             // Live, it would be the page of another session.
-            var response = document(status, result.page, isLive: false, earlier: result.earlier)
+            var response = document(
+                status, result.page, isLive: false, notice: result.notice, earlier: result.earlier)
             response.headers["cache-control"] = "no-store"
             return (response, result.isRepeatable)
         }
@@ -261,7 +262,7 @@ package struct WebHost<HostClock: Clock<Duration>>: Sendable {
         }
     }
 
-    /// Draws a page that was opened as a response.
+    /// Draws an opened page as a response.
     private func document(_ page: Page, visit: String?, notice: String?) -> WebResponse {
         let status: WebResponse.Status =
             switch page.status {

@@ -25,15 +25,13 @@ actor WebVisit {
     /// The page as it was opened.
     private var opened: Page?
 
-    /// The message about the form at the top of the page; nil for none.
+    /// The message about the form; nil for none.
     private var complaint: String?
 
-    /// What was wrong with files of the form, by their controls.
+    /// The messages about files of the form, by their controls.
     private var remarks: [ElementID: String] = [:]
 
-    /// Opens a screen and draws it when it has come to rest.
-    ///
-    /// Or when patience ends; or, if there are rows and only a refresh is
+    /// Opens a screen and draws it at rest, or when patience ends; with rows and only a refresh
     /// awaited, after a moment.
     func open(_ url: RouteURL, patience: Duration, clock: some Clock<Duration>) async -> Page? {
         guard session.open(url) == .opened else { return nil }
@@ -74,12 +72,15 @@ actor WebVisit {
         let notice = complaint ?? shown.layers.last { $0.kind == .notice }?.title
         if deed.lead != nil { return .leads(shown.url, notice: notice) }
         if deed.isUnfinished {
-            let failed = shown.failed(texts.unfinished, canRetry: true)
+            var failed = shown
+            failed.status = .failed(texts.unfinished, canRetry: true)
+            failed.statusContent = nil
             return .shows(ResultPage(page: failed, isRepeatable: false))
         }
         if let url = deed.destination { return .leads(url, notice: nil) }
         if shown.isFailed {
-            return .shows(ResultPage(page: shown, isRepeatable: !deed.isWorking))
+            return .shows(
+                ResultPage(page: shown, notice: complaint, isRepeatable: !deed.isWorking))
         }
         let isPrivate = await isOfSession(deed, patience, clock)
         guard needsSession(shown, deed, isPrivate) else {
@@ -114,18 +115,16 @@ actor WebVisit {
     private func result(
         of form: PageForm, _ deed: Deed, _ isPrivate: Bool, _ page: Page
     ) -> ResultPage {
-        var shown = page.saying(remarks).forgettingPasswords(texts.passwordAgain)
         let isRefused = page.hasErrors && deed.pressed.map { page.has($0) } == true
         // Other work is begun once, though its question cannot be shown again.
-        let isLost = !isPrivate && page.modal?.number != deed.modal
+        let isLost = !isPrivate && page.modal != nil && page.modal?.number != deed.modal
         let press = isRefused || !isPrivate ? nil : deed.pressed.map(PageForm.Press.init)
         let history = form.history(deed.edited, press ?? .nothing)
-        if let message = complaint ?? (isLost || history == nil ? texts.needsScript : nil) {
-            shown = shown.failed(message, canRetry: false)
-        }
         return ResultPage(
-            page: shown, earlier: history ?? [], isRefused: isRefused || !remarks.isEmpty,
-            isRepeatable: !deed.isWorking)
+            page: page.saying(remarks).forgettingPasswords(texts.passwordAgain),
+            earlier: history ?? [],
+            notice: complaint ?? (isLost || history == nil ? texts.needsScript : nil),
+            isRefused: isRefused || !remarks.isEmpty, isRepeatable: !deed.isWorking)
     }
 
     /// The most bytes of a file, by the controls of the page that take one.
@@ -143,7 +142,7 @@ actor WebVisit {
 
     // MARK: Performing
 
-    /// What a form did.
+    /// The effects of a form.
     fileprivate struct Deed {
         /// The fields that were edited, without passwords.
         var edited: [PageForm.Field] = []
@@ -154,7 +153,7 @@ actor WebVisit {
         /// The number of the topmost layer before; nil for none.
         var modal: Int?
 
-        /// The element that was pressed, as it was before.
+        /// The pressed element, as it was before.
         var pressed: PageElement?
 
         /// The address of a pressed row or link.
@@ -309,12 +308,15 @@ actor WebVisit {
     private func endMoment() { news.endMoment() }
 }
 
-/// A page that is the response to a form, as its address would not show it.
+/// The page of a response to a form, which its address would not show.
 struct ResultPage: Sendable {
     var page: Page
 
     /// The forms that a later form of the page carries.
     var earlier: [PageForm] = []
+
+    /// A message about the form; nil for none.
+    var notice: String?
 
     /// Whether the screen refused the form.
     var isRefused = false
@@ -332,12 +334,12 @@ extension PageForm.Press {
 extension Page {
     var isFailed: Bool { if case .failed = status { true } else { false } }
 
-    /// The address of the page with the part of a long list that is on it.
+    /// The address of the page with its part of a long list.
     var stretchURL: RouteURL {
         neighbours == nil ? url : url.beginning(atRow: window.firstRow)
     }
 
-    /// The element that was pressed on a page; nil if another one has its address now.
+    /// The pressed element of an older page; nil if its address has another one now.
     fileprivate func element(_ id: ElementID?, _ fingerprint: String) -> PageElement? {
         id.flatMap { element($0) }.flatMap { $0.fingerprint == fingerprint ? $0 : nil }
     }
@@ -354,7 +356,7 @@ extension Page {
         return Dictionary(fields.map { ($0.id, $0) }) { first, _ in first }
     }
 
-    /// Whether it has what was typed or chosen in its fields.
+    /// Whether its fields still have the texts and files of a form.
     fileprivate func holds(_ deed: WebVisit.Deed) -> Bool {
         let fields = elements.reduce(into: [ElementID: Control]()) { fields, element in
             if case .control(let control) = element.kind { fields[element.id] = control }
@@ -363,7 +365,7 @@ extension Page {
             || deed.files.contains { fields[$0]?.text.isEmpty == false }
     }
 
-    /// Whether a control of the topmost layer says what is wrong with it.
+    /// Whether a control of the topmost layer has an error.
     fileprivate var hasErrors: Bool {
         (modal?.sections ?? sections).contains { section in
             section.rows.contains { row in
@@ -371,17 +373,10 @@ extension Page {
             }
         }
     }
-
-    fileprivate func failed(_ text: String, canRetry: Bool) -> Page {
-        var page = self
-        page.status = .failed(text, canRetry: canRetry)
-        page.statusContent = nil
-        return page
-    }
 }
 
-/// How long hosts of the web wait for what is running.
+/// The times that hosts of the web wait for work.
 enum WebPatience {
-    /// What a person does not notice.
+    /// A delay below the notice of a user.
     static let moment = Duration.milliseconds(120)
 }

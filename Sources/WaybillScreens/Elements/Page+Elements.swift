@@ -2,7 +2,7 @@ package import WaybillDiff
 import WaybillLists
 
 extension Page {
-    /// The elements of the page and its layers: those of the page first, then each layer's, in reading order.
+    /// The elements of the page and then those of each layer, in reading order.
     ///
     /// - Complexity: O(n) in the rows that are drawn.
     public var elements: [PageElement] { elements(only: nil) }

@@ -16,7 +16,7 @@ struct CellHTML {
     /// Whether nothing in it is pressed or is a list of its own, as in a header.
     var isStill = false
 
-    /// The elements of its controls and their options, in their order; empty where nothing can be pressed.
+    /// The elements of its controls and their options, in their order; empty in a header.
     var elements: ArraySlice<PageElement> = []
 
     var face = WebFace.plain

@@ -3,7 +3,7 @@ import WaybillScreens
 extension Page {
     /// Changes controls as they are drawn, those above the page too.
     ///
-    /// - Complexity: O(n) in the controls that are drawn.
+    /// - Complexity: O(n) in the drawn controls.
     private mutating func changeControls(_ change: (ElementID, inout Control) -> Void) {
         for section in sections.indices { sections[section].changeControls(in: .root(), change) }
         for layer in layers.indices {
@@ -16,7 +16,7 @@ extension Page {
 
     /// The page with messages below fields.
     ///
-    /// - Complexity: O(n) in the controls that are drawn.
+    /// - Complexity: O(n) in the drawn controls.
     func saying(_ errors: [ElementID: String]) -> Page {
         guard !errors.isEmpty else { return self }
         var page = self
@@ -26,14 +26,14 @@ extension Page {
 
     /// The page as a document has it, without passwords: browsers keep documents.
     ///
-    /// A field that has one is empty, and shows that by its prompt; an untouched one changes nothing.
+    /// A field with one is empty, and shows that by its prompt; an untouched field changes nothing.
     ///
-    /// - Complexity: O(n) in the controls that are drawn.
+    /// - Complexity: O(n) in the drawn controls.
     var withoutPasswords: Page { emptyingPasswords { _, input in input.prompt = "••••••••" } }
 
     /// The page of a session that ends: passwords have to be entered again, as a hint says.
     ///
-    /// - Complexity: O(n) in the controls that are drawn.
+    /// - Complexity: O(n) in the drawn controls.
     func forgettingPasswords(_ hint: String) -> Page {
         emptyingPasswords { control, _ in control.hint = hint }
     }

@@ -20,17 +20,25 @@ extension Page {
     /// The primary button of the topmost layer, which Enter in a field presses: the first that can
     /// be used, or else the first; nil if there is none.
     ///
-    /// - Complexity: O(n) in the elements of the page.
+    /// - Complexity: O(n) in the drawn rows.
     var primaryElement: PageElement? {
-        guard hasControls else { return nil }
-        let top = modal?.number
-        let buttons = elements.compactMap { element -> (element: PageElement, isUsable: Bool)? in
-            guard case .control(let control) = element.kind, element.path?.inLayer?.number == top,
-                case .button(.primary, _) = control.kind
-            else { return nil }
-            return (element, control.isUsable)
+        var first: PageElement?
+        for section in modal?.sections ?? sections {
+            for (index, row) in section.rows.enumerated() {
+                guard row.hasControls, row.content.controls.contains(where: \.isPrimary) else {
+                    continue
+                }
+                let id = section.rowID(at: index, in: modal?.root ?? .root())
+                for element in row.elements(id, at: ItemPath(section: section.index, item: 0)) {
+                    guard case .control(let control) = element.kind, control.isPrimary else {
+                        continue
+                    }
+                    if control.isUsable { return element }
+                    first = first ?? element
+                }
+            }
         }
-        return (buttons.first(where: \.isUsable) ?? buttons.first)?.element
+        return first
     }
 
     /// Whether something on it needs the script: a selection or moves.
@@ -52,6 +60,10 @@ extension Page.Action {
 }
 
 extension Control {
+    var isPrimary: Bool {
+        if case .button(.primary, _) = kind { true } else { false }
+    }
+
     var isPassword: Bool {
         if case .text(_, let input) = kind { input.kind == .password } else { false }
     }

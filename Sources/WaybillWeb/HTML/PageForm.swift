@@ -17,7 +17,7 @@ struct PageForm: Sendable {
     /// The name of the fields with earlier forms.
     static let earlier = "w-earlier"
 
-    /// The values of a field in their order; a field that is off sends empty ones alone.
+    /// The values of a field in their order; an empty one alone if it is off.
     struct Field: Sendable, Equatable {
         let control: ElementID
 
@@ -31,7 +31,7 @@ struct PageForm: Sendable {
             values.count > 1 ? values.filter { !$0.isEmpty }.joined(separator: "\n") : values[0]
         }
 
-        /// Whether the text is the one that was drawn.
+        /// Whether the text is the drawn one.
         var isUntouched: Bool { Field.base(of: text) == base }
 
         /// The fingerprint of a text.
@@ -115,7 +115,7 @@ struct PageForm: Sendable {
         return String(RouteURL(query: query).description.dropFirst(2))
     }
 
-    /// A fingerprint of the form without its token: a form that was changed since has another one.
+    /// A fingerprint of the form without its token: a changed form has another one.
     ///
     /// - Complexity: O(n) in the length of the form.
     func content(with files: SentFiles = SentFiles()) -> Int {

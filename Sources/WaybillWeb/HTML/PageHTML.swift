@@ -57,7 +57,7 @@ struct PageHTML {
     /// The forms that the form of the page depends on.
     var earlier: [PageForm] = []
 
-    /// A notice of the page before; nil for none.
+    /// A notice beside the page; nil for none.
     var notice: String?
 
     /// What names the visit with which the live page goes on; nil where none waits for it.
@@ -97,7 +97,7 @@ struct PageHTML {
         return html.source
     }
 
-    /// The page with the token and the earlier forms of its form, which take no part in its fingerprint.
+    /// The page with the token and the earlier forms, which take no part in its fingerprint.
     private func withHiddenFields(_ body: String) -> String {
         guard !once.isEmpty else { return body }
         func field(_ name: String, _ value: String) -> String {
@@ -478,11 +478,7 @@ extension Page {
     }
 
     fileprivate var hasPrimaryButton: Bool {
-        rows.contains { row in
-            row.content.controls.contains { control in
-                if case .button(.primary, _) = control.kind { true } else { false }
-            }
-        }
+        rows.contains { $0.content.controls.contains(where: \.isPrimary) }
     }
 
     private var rows: some Sequence<Page.Row> { sections.lazy.flatMap(\.rows) }

@@ -2,8 +2,7 @@ import WaybillDiff
 import WaybillLists
 import WaybillScreens
 
-/// A row as it is sent to a browser: what is inside its cell, and what the cell
-/// is.
+/// A row for a browser: the kind and the content of its cell, and its menu.
 struct RowHTML: Equatable {
     enum Kind: Equatable {
         case plain

@@ -91,9 +91,8 @@ struct ListFrame: Equatable {
         var isRenaming = false
         for (index, section) in new.enumerated() {
             let origins = step.rows[row..<row + section.rows.count]
-            let ids = section.rowIDs(in: .root())
             let change = ListFrame.change(
-                of: section, origins, ids, step.sections[index], from: old, starts: starts, face)
+                of: section, origins, step.sections[index], from: old, starts: starts, face)
             if case .kept(index) = change {} else { isSame = false }
             changes.append(change)
             for (offset, origin) in origins.enumerated() {
@@ -104,7 +103,8 @@ struct ListFrame: Equatable {
                     let (former, current) = (was.id.description, now.id.description)
                     isRenaming = !former.utf8.elementsEqual(current.utf8)
                 }
-                let edit = Edit(row + offset, from: was, to: now, ids[offset], face)
+                let id = section.rowID(at: offset, in: .root())
+                let edit = Edit(row + offset, from: was, to: now, id, face)
                 if let edit { edits.append(edit) }
             }
             row += section.rows.count
@@ -136,13 +136,13 @@ struct ListFrame: Equatable {
 
     private static func change(
         of section: Page.Section, _ origins: ArraySlice<ListStep.Origin>,
-        _ ids: [ElementID], _ origin: ListStep.Origin, from old: [Page.Section],
+        _ origin: ListStep.Origin, from old: [Page.Section],
         starts: [Int], _ face: WebFace
     ) -> Section {
         // Rows that can be selected have other elements than those that cannot.
         let isOther = origin.index.map { old[$0].isSelecting != section.isSelecting } == true
         let rows = rows(
-            section, isOther ? origins.map { _ in .new }[...] : origins, ids, face)
+            section, isOther ? origins.map { _ in .new }[...] : origins, face)
         guard let index = origin.index, old[index].hasSameShell(as: section) else {
             let shell = Shell.drawn(SectionHTML(section: section, face: face).shell)
             return .changed(
@@ -162,8 +162,9 @@ struct ListFrame: Equatable {
 
     private static func rows(
         _ section: Page.Section, _ origins: ArraySlice<ListStep.Origin>,
-        _ ids: [ElementID], _ face: WebFace
+        _ face: WebFace
     ) -> [Row] {
+        let ids = origins.contains { $0.index == nil } ? section.rowIDs(in: .root()) : []
         var result: [Row] = []
         var start = 0
         var count = 0
