@@ -142,7 +142,7 @@ SEMANTICS = """
       return make("link", text(node), node.hasAttribute("aria-current") ? "current" : null, null, null,
         node.getAttribute("aria-description"));
     }
-    if (role === "h2" && node.firstElementChild?.localName === "form") {
+    if (role === "h2" && node.firstElementChild?.localName === "button") {
       const value = node.querySelector("button").ariaExpanded === "true" ? "expanded" : "collapsed";
       return make("heading", text(node), null, make("button", text(node), value));
     }
