@@ -34,17 +34,12 @@ public actor MarkdownHost {
     ///
     /// - Throws: ``NoControl`` where the screen has none that can be pressed.
     public func press(_ label: String) async throws(NoControl) -> String {
-        for section in session.page?.sections ?? [] {
-            for (offset, row) in section.rows.enumerated() {
-                let path = ItemPath(section: section.index, item: section.firstRow + offset)
-                for control in row.content.controls where control.label == label {
-                    guard session.operate(control.id, at: path, .press()) != .refused else {
-                        continue
-                    }
-                    await session.settle(within: .seconds(10))
-                    return page
-                }
+        for element in session.page?.elements ?? [] where element.label == label {
+            guard case .control = element.kind, session.perform(element.id) != .refused else {
+                continue
             }
+            await session.settle(within: .seconds(10))
+            return page
         }
         throw NoControl(label: label)
     }

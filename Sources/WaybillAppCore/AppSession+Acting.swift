@@ -1,6 +1,6 @@
-public import WaybillDiff
+package import WaybillDiff
 import WaybillLists
-public import WaybillScreens
+package import WaybillScreens
 
 extension AppSession {
     /// Where a person searches: the first main place with a search field; nil
@@ -31,7 +31,7 @@ extension AppSession {
     ///     ``open(_:depth:isolation:)``.
     /// - Returns: What was done where the row leads; nil if it leads nowhere.
     @discardableResult
-    public func select(
+    package func select(
         at path: ItemPath, extending isExtending: Bool = false, from origin: ItemPath? = nil,
         depth: Int? = nil, isolation: isolated (any Actor)? = #isolation
     ) -> OpenResult? {
@@ -53,7 +53,7 @@ extension AppSession {
     ///   - path: The position of the row, or of the header.
     /// - Returns: Whether there is such an action and anything happened.
     @discardableResult
-    public func perform(actionWith id: String, at path: ItemPath) -> Bool {
+    package func perform(actionWith id: String, at path: ItemPath) -> Bool {
         guard let screen, screen.isReachable(path) else { return false }
         return screen.acting(on: path) { screen.perform(actionWith: id, at: path) }
     }
@@ -69,7 +69,7 @@ extension AppSession {
     ///     ``open(_:depth:isolation:)``.
     /// - Returns: The result; what it leads to is open then.
     @discardableResult
-    public func operate(
+    package func operate(
         _ control: String, at path: ItemPath, _ act: ControlAct, depth: Int? = nil,
         isolation: isolated (any Actor)? = #isolation
     ) -> ControlOutcome {
@@ -88,7 +88,7 @@ extension AppSession {
     ///
     /// - Parameter id: Which action, as the page names it; any text is allowed.
     @discardableResult
-    public func perform(selectionActionWith id: String) -> Bool {
+    package func perform(selectionActionWith id: String) -> Bool {
         guard let screen, screen.isReachable else { return false }
         return screen.acting { screen.perform(selectionActionWith: id) }
     }
@@ -99,14 +99,9 @@ extension AppSession {
     ///   the first place of its section, a footer for the last one.
     /// - Returns: Whether it moved; false if it may not, or not there.
     @discardableResult
-    public func move(at path: ItemPath, to target: ItemPath) -> Bool {
+    package func move(at path: ItemPath, to target: ItemPath) -> Bool {
         guard let screen, screen.isReachable(path) else { return false }
-        return screen.acting(on: path) {
-            guard screen.manifest.beginDrag(at: path) else { return false }
-            screen.manifest.hoverDrag(over: target)
-            if case .moved = screen.manifest.dropDrag() { return true }
-            return false
-        }
+        return screen.move(at: path, to: target)
     }
 
     package func jump(toIndexTitle title: String) {
@@ -115,7 +110,7 @@ extension AppSession {
     }
 
     /// Types into the search field of the screen that is shown, if it has one.
-    public func type(_ text: String) {
+    package func type(_ text: String) {
         guard let screen, screen.isReachable else { return }
         screen.acting { screen.description.search?.onChange(text) }
     }
@@ -124,15 +119,9 @@ extension AppSession {
     /// failure or an empty list, or to refresh rows that are there.
     ///
     /// Nothing is requested while an earlier request for it is in flight.
-    public func retry() {
+    package func retry() {
         guard let screen, screen.isReachable else { return }
-        screen.acting {
-            switch screen.description.status {
-            case .failed(_, let retry): retry?()
-            case .ready, .empty: screen.description.reload?()
-            case .waiting, .loading, .missing: break
-            }
-        }
+        screen.reload()
     }
 
     /// Shows the screen again, though nothing changed: every row is described and drawn, and the

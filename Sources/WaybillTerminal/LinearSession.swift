@@ -31,7 +31,7 @@ package final class LinearSession {
     /// The screen as it was set last.
     private(set) var page = LinearPage.empty
 
-    private(set) var numbers: [TerminalFocus: Int] = [:]
+    private(set) var numbers: [ElementID: Int] = [:]
 
     /// The options that were printed, by the number of their control.
     var options: [Int: [ControlOption]] = [:]
@@ -130,7 +130,7 @@ package final class LinearSession {
         case "b": goBack(isolation)
         case "n": showMore()
         case "p": shown = nil
-        case "r": session.retry()
+        case "r": session.perform(.reload, isolation: isolation)
         case "q": quit(wasQuitAsked)
         case "?": for line in help { say(line) }
         default: say(texts.unknown(String(line.prefix(40))))
@@ -158,37 +158,29 @@ package final class LinearSession {
     private func press(_ number: Int, _ isolation: isolated (any Actor)?) {
         // What it was given to may have gone, or lead elsewhere, since it was printed.
         let former = page
-        let focus = numbers.first { $0.value == number }?.key
+        let id = id(ofNumber: number)
         update()
-        let target = page.targets.first { $0.focus == focus }
-        if target == nil, let focus, sayOptions(of: focus) {
+        let target = page.target(id)
+        if target == nil, let id, sayOptions(of: id) {
             onChange()
             return
         }
         guard let target, former.has(target) else {
-            say(texts.noNumber("\(number)", focus != nil))
+            say(texts.noNumber("\(number)", id != nil))
             onChange()
             return
         }
-        switch target.action {
-        case .open(let url): open(url, isolation: isolation)
-        case .select(let path):
-            if session.select(at: path, isolation: isolation) == .notFound {
-                say(texts.noScreen)
-            }
-        case .menu(let path):
-            menus[number] = session.page?.row(at: path)?.actions
+        switch target.element.kind {
+        case .menu:
+            menus[number] = target.path.flatMap { session.page?.row(at: $0)?.actions }
             for (index, action) in (menus[number] ?? []).enumerated() {
                 say("\(number).\(index + 1)) \(action.title)")
             }
-        case .jump(let title): session.jump(toIndexTitle: title)
-        case .batch(let id): session.perform(selectionActionWith: id)
-        case .act(let path, let id): session.perform(actionWith: id, at: path)
-        case .submit: say(texts.typeSearch)
-        case .retry: session.retry()
-        case .follow(let link): say(link)
-        case .control: use(target, number, isolation)
+        case .search, .submit: say(texts.typeSearch)
+        case .external(let link): say(link)
+        case .control(let control): use(control, target.element, number, isolation)
         case .option: break
+        default: perform(target.element, .press, isolation)
         }
         onChange()
     }
@@ -198,14 +190,16 @@ package final class LinearSession {
         defer { onChange() }
         let former = page
         update()
-        let focus = numbers.first { $0.value == number }?.key
-        guard let target = page.targets.first(where: { $0.focus == focus }), former.has(target)
-        else {
-            say(texts.noNumber("\(number)", focus != nil))
+        let id = id(ofNumber: number)
+        guard let target = page.target(id), former.has(target) else {
+            say(texts.noNumber("\(number)", id != nil))
             return
         }
         enter(text, at: target, isolation)
     }
+
+    /// The element that has a number; nil if none has it.
+    func id(ofNumber number: Int) -> ElementID? { numbers.first { $0.value == number }?.key }
 
     /// Ends the session; if something would be lost, that is shown first.
     private func quit(_ wasAsked: Bool) {
@@ -219,16 +213,16 @@ package final class LinearSession {
 
     private func press(_ action: Int, ofMenu number: Int) {
         defer { onChange() }
-        let focus = numbers.first { $0.value == number }?.key
         update()
-        guard case .menu(let path)? = page.targets.first(where: { $0.focus == focus })?.action,
+        guard let target = page.target(id(ofNumber: number)), target.element.kind == .menu,
+            let path = target.path, let row = target.element.rowID,
             let offered = menus[number], offered.indices.contains(action - 1),
             session.page?.row(at: path)?.actions.contains(offered[action - 1]) == true
         else {
             say(texts.noNumber("\(number).\(action)", menus[number] != nil))
             return
         }
-        session.perform(actionWith: offered[action - 1].id, at: path)
+        session.perform(row.action(offered[action - 1].id))
     }
 
     private func search(_ words: String, _ isolation: isolated (any Actor)?) async {
@@ -240,7 +234,7 @@ package final class LinearSession {
             onChange()
             return
         }
-        session.type(words)
+        session.perform(.search, .set(words), isolation: isolation)
         await session.settle(within: LinearSession.patience, isolation: isolation)
         // A screen that does not follow what is typed has another one for its results.
         if let now = session.page?.search, now.text != words {

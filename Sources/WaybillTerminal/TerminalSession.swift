@@ -105,7 +105,8 @@ package final class TerminalSession {
             onChange()
             return
         }
-        let action = leaveFields(before: action(of: key))
+        let action = action(of: key)
+        leaveField()
         if isSideFocused {
             performBeside(action, isolation)
         } else {
@@ -118,22 +119,8 @@ package final class TerminalSession {
     func perform(_ action: TerminalAction?, _ isolation: isolated (any Actor)?) {
         switch action {
         case .open(let url): open(url, isolation: isolation)
-        case .select(let path):
-            let result = session.select(at: path, isolation: isolation)
-            noteDetail(result)
-        case .extend(let path): session.select(at: path, extending: true)
-        case .jump(let title): session.jump(toIndexTitle: title)
-        case .batch(let action): session.perform(selectionActionWith: action)
-        case .act(let path, let action):
-            session.perform(actionWith: action, at: path)
-            update()
-            // A row that is moved further and further stays visible.
-            if ["up", "down"].contains(action) { model.reveal() }
-        case .operate(let path, let control, let act):
-            operate(control, at: path, act, isolation)
-        case .choose(let row, let control, let path): choose(path, for: control, at: row)
-        case .type(let text): session.type(text)
-        case .retry: session.retry()
+        case .perform(let element, let value): perform(element, value, isolation)
+        case .choose(let element, let path): choose(path, for: element.id)
         case .back: goBack(isolation)
         case .quit: isOver = true
         case .redraw: needsRedrawing = true

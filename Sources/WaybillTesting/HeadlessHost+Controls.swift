@@ -1,6 +1,6 @@
 public import Foundation
 package import WaybillAppCore
-package import WaybillDiff
+import WaybillDiff
 public import WaybillScreens
 
 /// What a person does to the controls of rows, in the list and above it, and what those
@@ -35,10 +35,8 @@ extension HeadlessHost {
         let found = try finder().usable(label, in: container, "field") {
             $0.isTyped || $0.isNumber
         }
-        try session.use(found.control.id, at: found.path, .set(text), named: label, with: text)
-        if let path = try finder().path(of: found) {
-            session.operate(found.control.id, at: path, .leave)
-        }
+        try session.perform(found.element.id, .set(text)).require(label, toTake: text)
+        session.perform(found.element.id, .leave)
         await settle()
     }
 
@@ -49,13 +47,13 @@ extension HeadlessHost {
     /// - Throws: ``HeadlessError`` if there is no such field or no primary button.
     public func submit(in label: String, within container: String? = nil) async throws {
         let found = try finder().usable(label, in: container, "field") { $0.isTyped }
-        guard let button = page?.primaryButton(for: found.path) else {
+        guard let path = found.element.path, let button = page?.primaryButton(for: path),
+            let row = page?.rowElement(at: button.path)
+        else {
             throw HeadlessError(
                 missing: "primary button for \"\(label)\" that can be pressed", visible: [])
         }
-        try session.use(
-            button.control.id, at: button.path, .press(saying: button.control.label),
-            named: button.control.label)
+        try session.perform(row.control(button.control).id).require(button.control.label)
         await settle()
     }
 
@@ -84,7 +82,7 @@ extension HeadlessHost {
         }
         let option = try found.control.option(title)
         let text = found.control.text(choosing: option.id) ?? option.id
-        try session.use(found.control.id, at: found.path, .set(text), named: title)
+        try session.perform(found.element.id, .set(text)).require(title)
         await settle()
     }
 
@@ -98,7 +96,7 @@ extension HeadlessHost {
     ) async throws {
         let found = try finder().usable(label, in: container, "stepper or slider") { $0.isNumber }
         let text = Int(exactly: number).map { String($0) } ?? String(number)
-        try session.use(found.control.id, at: found.path, .set(text), named: label, with: text)
+        try session.perform(found.element.id, .set(text)).require(label, toTake: text)
         await settle()
     }
 
@@ -115,8 +113,8 @@ extension HeadlessHost {
         let found = try finder().usable(
             label, in: container, "control for a file", where: \.takesFile)
         try await ChosenFile.copying(file) { chosen in
-            try session.use(
-                found.control.id, at: found.path, .choose(chosen), named: label, with: chosen.name)
+            try session.perform(found.element.id, .choose(chosen))
+                .require(label, toTake: chosen.name)
             await settle()
         }
     }
@@ -130,7 +128,7 @@ extension HeadlessHost {
     /// - Throws: ``HeadlessError`` if there is no such control; ``AmbiguousTap`` if there are
     ///   several.
     public func value(of label: String, within container: String? = nil) throws -> String {
-        try finder().readable(label, in: container).control.seenValue
+        try finder().readable(label, in: container).element.control?.seenValue ?? ""
     }
 
     /// The error message of a control; nil for none.
@@ -138,7 +136,7 @@ extension HeadlessHost {
     /// - Parameter container: What it is in; nil, the default, for anything.
     /// - Throws: What ``value(of:within:)`` throws.
     public func error(of label: String, within container: String? = nil) throws -> String? {
-        try finder().readable(label, in: container).control.error
+        try finder().readable(label, in: container).element.control?.error
     }
 
     /// Whether a control can be used: it is not disabled, nor busy, and nothing that must
@@ -168,9 +166,9 @@ extension HeadlessHost {
     /// - Complexity: That of ``page``.
     public var layers: [Page.Layer] { page?.layers ?? [] }
 
-    private func finder() throws -> ControlFinder {
+    private func finder() throws -> ElementFinder {
         guard let page else { throw HeadlessError(missing: "screen", visible: []) }
-        return ControlFinder(page)
+        return ElementFinder(page)
     }
 }
 
@@ -203,15 +201,12 @@ extension Control {
     }
 }
 
-extension AppSession {
-    /// Uses a control, of which the app is to know.
+extension ElementOutcome {
+    /// Requires that the app did something with an input.
     ///
-    /// - Throws: ``HeadlessError`` if the app does nothing with it.
-    package func use(
-        _ control: String, at path: ItemPath, _ act: ControlAct, named name: String,
-        with value: String? = nil, isolation: isolated (any Actor)? = #isolation
-    ) throws {
-        guard operate(control, at: path, act, isolation: isolation) == .refused else { return }
+    /// - Throws: ``HeadlessError`` if the element refused it.
+    package func require(_ name: String, toTake value: String? = nil) throws {
+        guard self == .refused else { return }
         let what =
             value.map { "\"\(name)\" that takes \"\($0)\"" } ?? "\"\(name)\" that does anything"
         throw HeadlessError(missing: what, visible: [])

@@ -2,7 +2,7 @@ import WaybillAppCore
 import WaybillDiff
 import WaybillLists
 import WaybillLoading
-import WaybillScreens
+package import WaybillScreens
 import WaybillViewport
 
 extension HeadlessHost {
@@ -12,34 +12,33 @@ extension HeadlessHost {
     ///   ``AmbiguousTap`` if more than one row has the text.
     public func make(_ gesture: ConformanceGesture) async throws {
         guard let page, let list else { throw HeadlessError(missing: "a screen", visible: []) }
-        let manifest = list.manifest
+        let (manifest, finder) = (list.manifest, ElementFinder(page))
+        func path(_ text: String) throws -> ItemPath {
+            try finder.row(text).path ?? ItemPath(section: 0, item: 0)
+        }
         switch gesture {
         case .move(let text, let other):
-            let paths = try (
-                TapTarget.row(saying: text, on: page), TapTarget.row(saying: other, on: page)
-            )
-            guard session.move(at: paths.0, to: paths.1) else {
+            let (row, target) = try (finder.row(text), finder.row(other))
+            guard session.perform(row.id, .move(row, to: target)) == .done else {
                 throw HeadlessError(missing: "way from \"\(text)\" to \"\(other)\"", visible: [])
             }
         case .cancelMove(let text, let other):
-            let paths = try (
-                TapTarget.row(saying: text, on: page), TapTarget.row(saying: other, on: page)
-            )
-            guard manifest.beginDrag(at: paths.0) else {
+            let (path, target) = try (path(text), path(other))
+            guard manifest.beginDrag(at: path) else {
                 throw HeadlessError(missing: "\"\(text)\" that can be dragged", visible: [])
             }
-            manifest.hoverDrag(over: paths.1)
+            manifest.hoverDrag(over: target)
             manifest.cancelDrag()
         case .swipe(let text, let edge, let action):
-            try swipe(try TapTarget.row(saying: text, on: page), edge, does: action)
+            try swipe(try path(text), edge, does: action)
         case .uncover(let text, let edge):
-            let path = try TapTarget.row(saying: text, on: page)
+            let path = try path(text)
             guard manifest.openSwipe(at: path, edge) else {
                 throw HeadlessError(missing: "action at the \(edge) end", visible: [])
             }
             manifest.closeSwipe()
         case .selectRange(let text): try await extendSelection(to: text)
-        case .refresh: session.retry()
+        case .refresh: session.perform(.reload)
         case .loadMore(let end):
             list.scroll(by: end == .start ? -list.viewport.offset : list.viewport.extent)
         case .turnPage(let end):
@@ -57,5 +56,16 @@ extension HeadlessHost {
         else {
             throw HeadlessError(missing: "\"\(action)\" by a swipe", visible: [])
         }
+    }
+}
+
+extension ElementValue {
+    /// Moves a row to the place that another one has.
+    package static func move(_ row: PageElement, to target: PageElement) -> ElementValue {
+        var isDown = false
+        if let from = row.path, let to = target.path {
+            isDown = from.section == to.section && from < to
+        }
+        return .move(over: target.id, isAfter: isDown)
     }
 }

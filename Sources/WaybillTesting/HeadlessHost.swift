@@ -133,19 +133,10 @@ public final class HeadlessHost {
     ) throws {
         guard let page else { throw HeadlessError(missing: "\"\(text)\"", visible: []) }
         let manifest = session.screen?.manifest
-        let target = try TapTarget(
-            saying: text, in: container, on: page,
-            allowsTap: { manifest?.allowsSelection(at: $0) == true })
-        switch target {
-        case .control(let path, let id, let act):
-            try session.use(id, at: path, act, named: text, isolation: isolation)
-        case .row(let path): session.select(at: path, isolation: isolation)
-        case .header(let path, let id): session.perform(actionWith: id, at: path)
-        case .index(let title): session.jump(toIndexTitle: title)
-        case .selection(let id): session.perform(selectionActionWith: id)
-        case .address(let url): session.open(url, isolation: isolation)
-        case .reload: session.retry()
-        }
+        let element = try ElementFinder(page).tapped(
+            text, in: container, allowsTap: { manifest?.allowsSelection(at: $0) == true })
+        let outcome = session.perform(element.id, isolation: isolation)
+        if element.control != nil { try outcome.require(text) }
         showList()
     }
 
@@ -155,13 +146,13 @@ public final class HeadlessHost {
     ///   ``AmbiguousTap`` if more than one row has the text.
     public func perform(_ action: String, on text: String) async throws {
         guard let page else { throw HeadlessError(missing: "\"\(text)\"", visible: []) }
-        let path = try TapTarget.row(saying: text, on: page)
-        let actions = page.row(at: path)?.actions ?? []
+        let row = try ElementFinder(page).row(text)
+        let actions = row.path.flatMap(page.row(at:))?.actions ?? []
         guard let chosen = actions.first(where: { $0.title == action }) else {
             throw HeadlessError(
                 missing: "\"\(action)\" of \"\(text)\"", visible: actions.map(\.title))
         }
-        session.perform(actionWith: chosen.id, at: path)
+        session.perform(row.action(chosen).id)
         await settle()
     }
 
@@ -173,7 +164,7 @@ public final class HeadlessHost {
     ///   one row has the text.
     public func extendSelection(to text: String) async throws {
         guard let page else { throw HeadlessError(missing: "\"\(text)\"", visible: []) }
-        session.select(at: try TapTarget.row(saying: text, on: page), extending: true)
+        session.perform(try ElementFinder(page).row(text).id, .extend(from: nil))
         await settle()
     }
 
@@ -188,7 +179,7 @@ public final class HeadlessHost {
             throw HeadlessError(
                 missing: "a search field while \"\(modal.title)\" is open", visible: [])
         }
-        session.type(text)
+        session.perform(.search, .set(text))
         await settle()
     }
 
@@ -313,7 +304,9 @@ public final class HeadlessHost {
         if let list = lists[ObjectIdentifier(screen)]?.list { return list.show(view) }
         let list = HeadlessList(
             of: view, size: size, location: location,
-            select: { [session] path in session.select(at: path) })
+            select: { [session] path in
+                if let row = session.page?.rowElement(at: path) { session.perform(row.id) }
+            })
         lists[ObjectIdentifier(screen)] = (screen, list)
     }
 }

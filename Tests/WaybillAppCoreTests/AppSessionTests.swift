@@ -264,7 +264,7 @@ struct AppSessionTests {
         let session = AppSession(app: app)
         #expect(session.open(RouteURL()) == .opened)
         await session.settle()
-        session.type("an")
+        session.perform(.search, .set("an"))
         await session.settle()
         let typed = try #require(RouteURL("/?q=an"))
         #expect(session.open(typed) == .renewed && session.screens.count == 1)

@@ -86,9 +86,9 @@ import WaybillTesting
             let session = AppSession(app: FormApp(form: form))
             session.open(RouteURL())
             for count in 1...20 {
-                session.type(String(repeating: "x", count: count))
+                session.perform(.search, .set(String(repeating: "x", count: count)))
                 if Bool.random(using: &random) {
-                    session.select(
+                    session.pressRow(
                         at: ItemPath(section: 0, item: Int.random(in: 0..<3, using: &random)))
                 }
                 if Int.random(in: 0..<4, using: &random) == 0 { await Task.yield() }

@@ -65,8 +65,6 @@ import WaybillTesting
         func screen(at url: RouteURL) -> (any Screen)? { fields }
     }
 
-    private let row = ItemPath(section: 0, item: 0)
-
     @MainActor @Test(arguments: SeededGenerator.seeds(50))
     func `what is typed into two fields of a row is kept in order, each for itself`(
         seed: UInt64
@@ -84,7 +82,7 @@ import WaybillTesting
             let field = Bool.random(using: &random) ? "A" : "B"
             let text = String(repeating: "x", count: count)
             typed[field, default: []].append(text)
-            #expect(session.operate(field, at: row, .set(text)) == .done)
+            #expect(session.perform(field, .set(text)) == .done)
             if Int.random(in: 0..<4, using: &random) == 0 { await Task.yield() }
         }
         await session.settle()
@@ -100,9 +98,9 @@ import WaybillTesting
         }
         let session = AppSession(app: FieldsApp(fields: fields))
         session.open(RouteURL())
-        session.operate("A", at: row, .set("slow"))
-        session.operate("A", at: row, .set("behind"))
-        session.operate("B", at: row, .set("quick"))
+        session.perform("A", .set("slow"))
+        session.perform("A", .set("behind"))
+        session.perform("B", .set("quick"))
         while kept["B"].isEmpty { await Task.yield() }
         #expect(kept["A"].isEmpty)
         go.finish()

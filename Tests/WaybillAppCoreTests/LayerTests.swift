@@ -316,8 +316,7 @@ import WaybillTesting
         let (first, second) = (RouteURL(), RouteURL(path: ["a"]))
         session.open(first, depth: 0)
         session.open(second, depth: 1)
-        let open = ItemPath(section: 0, item: 3)
-        #expect(session.operate("Open", at: open, .press()) == .done)
+        #expect(session.perform("Open") == .done)
         #expect(session.canGoBack)
         #expect(session.travel(to: first, depth: 0) == .stayed)
         #expect(session.screen?.description.url == second && session.page?.layers.isEmpty == true)
@@ -331,13 +330,10 @@ import WaybillTesting
         let (first, second) = (RouteURL(), RouteURL(path: ["a"]))
         session.open(first, depth: 0)
         session.open(second, depth: 1)
-        let field = ItemPath(section: 0, item: 0)
-        #expect(session.operate("Note", at: field, .set("Tea")) == .done)
+        #expect(session.perform("Note", .set("Tea")) == .done)
         #expect(session.travel(to: first, depth: 0) == .stayed)
         #expect(!session.hasLead)
-        let question = try #require(session.page?.modal)
-        let answers = ItemPath(section: question.sections[0].index, item: 0)
-        #expect(session.operate("0", at: answers, .press(saying: "Discard")) == .done)
+        #expect(session.perform("Discard") == .done)
         #expect(session.screen?.description.url == first)
         #expect(session.takeLead()?.depth == 1)
         session.close()
@@ -348,16 +344,19 @@ import WaybillTesting
     @Test func `beneath a sheet a session does nothing`() throws {
         let session = AppSession(app: NoteApp())
         session.open(RouteURL())
-        session.operate("Open", at: ItemPath(section: 0, item: 3), .press())
-        let before = session.page
-        #expect(session.select(at: ItemPath(section: 0, item: 7)) == nil)
-        #expect(session.operate("Save", at: ItemPath(section: 0, item: 1), .press()) == .refused)
-        #expect(!session.perform(actionWith: "up", at: ItemPath(section: 0, item: 0)))
-        #expect(!session.move(at: ItemPath(section: 0, item: 0), to: ItemPath(section: 0, item: 1)))
-        #expect(!session.perform(selectionActionWith: "all"))
-        session.type("x")
-        session.retry()
-        session.jump(toIndexTitle: "A")
+        session.perform("Open")
+        let before = try #require(session.page)
+        let beneath = before.elements.filter { $0.path.map { $0.section >= 0 } ?? true }
+        let last = try #require(beneath.last)
+        for element in beneath {
+            if case .link = element.kind { continue }
+            for value in [
+                ElementValue.press, .set("x"), .extend(from: nil),
+                .move(over: last.id, isAfter: true),
+            ] {
+                #expect(session.perform(element.id, value) == .refused, "\(element)")
+            }
+        }
         #expect(session.page == before)
         session.close()
     }
@@ -365,7 +364,7 @@ import WaybillTesting
     @Test func `a screen that would be asked about stays open longer beneath others`() throws {
         let session = AppSession(app: NoteApp())
         session.open(RouteURL(path: ["typed"]))
-        session.operate("Note", at: ItemPath(section: 0, item: 0), .set("Tea"))
+        session.perform("Note", .set("Tea"))
         session.open(RouteURL(path: ["plain"]))
         for number in 0..<AppSession.mostScreens + 2 {
             session.open(RouteURL(path: ["\(number)"]))
@@ -379,7 +378,7 @@ import WaybillTesting
         let most = 4 * AppSession.mostScreens
         for number in 0..<most + 2 {
             session.open(RouteURL(path: ["\(number)"]))
-            session.operate("Note", at: ItemPath(section: 0, item: 0), .set("Tea"))
+            session.perform("Note", .set("Tea"))
         }
         #expect(session.stack[1].screen == nil && session.stack[3].screen != nil)
         #expect(session.screens.count <= most)

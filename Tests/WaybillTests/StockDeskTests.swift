@@ -42,7 +42,7 @@ import WaybillTesting
     }
 
     private func tap(_ text: String, _ session: AppSession) throws {
-        session.select(at: try #require(path(text, session)))
+        session.pressRow(at: try #require(path(text, session)))
     }
 
     private func stock() async throws -> AppSession {
@@ -194,15 +194,15 @@ import WaybillTesting
 
     @Test func `a search finds as one types, and remembers what was opened`() async throws {
         let session = try open("/search")
-        session.type("a")
-        session.type("ac")
+        session.perform(.search, .set("a"))
+        session.perform(.search, .set("ac"))
         await server.answer(.search("ac"), ["ACME"])
         await session.settle()
         #expect(lines(session) == ["ACME"] && !server.asked.contains(.search("a")))
         try tap("ACME", session)
         #expect(session.page?.title == "ACME")
         session.back()
-        session.type("")
+        session.perform(.search, .set(""))
         #expect(lines(session) == ["ac"])
         try tap("ac", session)
         await server.answer(.search("ac"), [])

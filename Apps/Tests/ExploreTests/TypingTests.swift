@@ -36,7 +36,7 @@ struct TypingTests {
 
     @Test func `what is typed is searched after a pause of 200 milliseconds`() async throws {
         let session = try await session(try app(on: try makeStore()))
-        session.type("museum")
+        session.perform(.search, .set("museum"))
         #expect(session.page?.search?.text == "museum")
         #expect(session.page?.url.description == "/search?q=museum")
         await clock.waitForSleepers()
@@ -54,12 +54,12 @@ struct TypingTests {
             clock: clock, response("Museum").after(.seconds(10)), response("Park"))
         let explore = try NetworkedExplore(network: network, clock: clock)
         let session = try await session(explore.app)
-        session.type("museum")
+        session.perform(.search, .set("museum"))
         await clock.waitForSleepers()
         clock.advance(by: .milliseconds(200))
         while network.requests.count < 1 || clock.sleeperCount < 1 { await Task.yield() }
 
-        session.type("park")
+        session.perform(.search, .set("park"))
         // The request for the museum stays on the clock, beside the pause.
         while clock.sleeperCount != 2 { await Task.yield() }
         clock.advance(by: .milliseconds(200))

@@ -17,11 +17,8 @@ import WaybillTesting
 
     private func tap(_ text: String, in session: AppSession) async throws {
         let page = try #require(session.page)
-        let path = page.sections.lazy.compactMap { section in
-            section.rows.firstIndex { $0.content.accessibilityText == text }
-                .map { ItemPath(section: section.index, item: $0) }
-        }.first
-        session.select(at: try #require(path, "\(text)"))
+        let row = page.elements.first { $0.kind == .row && $0.label == text }
+        session.perform(try #require(row, "\(text)").id)
         await session.settle()
     }
 
@@ -45,7 +42,8 @@ import WaybillTesting
     @Test func `anyone puts the list in order, for all`() async throws {
         let (one, other) = (try await session(of: Visitor()), try await session(of: Visitor()))
         for _ in 0..<3 { try await tap("Put something on the list", in: one) }
-        #expect(one.move(at: ItemPath(section: 1, item: 0), to: ItemPath(section: 1, item: 2)))
+        let rows = try #require(one.page?.sections[1].rowElements)
+        #expect(one.perform(rows[0].id, .move(over: rows[2].id, isAfter: true)) == .done)
         await one.settle()
         await other.settle()
         let things = texts(in: other).filter { $0.hasPrefix("Take ") }

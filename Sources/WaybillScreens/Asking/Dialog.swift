@@ -45,13 +45,19 @@ package struct ScreenNotice {
 
     var dismissTitle: String
 
+    /// The identity of the control that takes back what was done.
+    package static let undoID = "undo"
+
+    /// The identity of the control that closes the notice.
+    package static let dismissID = "dismiss"
+
     /// What can be done with it, as a row.
     func row(onClose: @escaping (Bool) -> Void) -> CellRecord {
         .group("notice", Arrangement(.row, weights: [0, 0], alignment: .trailing)) {
             if let undo {
-                CellRecord.button(undo.title, id: "undo", role: .primary) { onClose(true) }
+                CellRecord.button(undo.title, id: Self.undoID, role: .primary) { onClose(true) }
             }
-            CellRecord.button(dismissTitle, id: "dismiss") { onClose(false) }
+            CellRecord.button(dismissTitle, id: Self.dismissID) { onClose(false) }
         }
     }
 }

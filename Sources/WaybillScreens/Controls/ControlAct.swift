@@ -1,9 +1,4 @@
 /// What a person does to a control of a row, as a host tells the session.
-///
-/// ```swift
-/// let pressed = session.operate("Read", at: ItemPath(section: 0, item: 0), .press())
-/// let typed = session.operate("Title", at: ItemPath(section: 0, item: 1), .set("Emma"))
-/// ```
 public enum ControlAct: Hashable, Sendable {
     /// Presses it; with its label then, where the host knows it: one with another label now was not
     /// meant.

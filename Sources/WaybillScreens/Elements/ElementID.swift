@@ -61,7 +61,9 @@ public struct ElementID: Hashable, Sendable, LosslessStringConvertible {
     /// A title in the index of a page.
     package static func index(_ title: String) -> ElementID { root().child("index", title) }
 
-    package func section(_ id: RecordID) -> ElementID { child("section", id.description) }
+    package func section(_ id: RecordID, occurrence: Int = 0) -> ElementID {
+        child("section", id.description, occurrence: occurrence)
+    }
 
     package func row(_ id: RecordID, occurrence: Int = 0) -> ElementID {
         child("row", id.description, occurrence: occurrence)

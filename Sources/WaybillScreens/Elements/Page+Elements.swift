@@ -10,20 +10,10 @@ extension Page {
     /// The elements of the page, at least those with an address where one is given.
     private func elements(only wanted: ElementID?) -> [PageElement] {
         let root = ElementID.root()
-        var all = tabs.map {
-            PageElement(root.child("tab", $0.url.description), .link($0.url), $0.title)
-        }
-        for (index, group) in choices.enumerated() {
-            let id = root.child("choices", String(index))
-            all += group.choices.map {
-                PageElement(id.child("choice", $0.url.description), .link($0.url), $0.title)
-            }
-        }
+        var all = tabElements + choiceElements.flatMap(\.self)
         if let search { all.append(PageElement(.search, .search, search.label)) }
-        if offersReload || canReload {
-            all.append(PageElement(.reload, .reload, reloadLabel))
-        }
-        all += index.map { PageElement(.index($0.title), .index($0.title), $0.title) }
+        if offersReload || canReload { all.append(reloadElement) }
+        all += indexElements
         all += selectionElements
         all += sections.flatMap { $0.elements(in: root, only: wanted) }
         for layer in layers {
@@ -31,6 +21,21 @@ extension Page {
             all += layer.sections.flatMap { $0.elements(in: layer.root, only: wanted) }
         }
         return all
+    }
+
+    package var tabElements: [PageElement] { tabs.elements(in: .root(), "tab") }
+
+    /// The choices of each group.
+    package var choiceElements: [[PageElement]] {
+        choices.enumerated().map { index, group in
+            group.choices.elements(in: .root().child("choices", String(index)), "choice")
+        }
+    }
+
+    package var reloadElement: PageElement { PageElement(.reload, .reload, reloadLabel) }
+
+    package var indexElements: [PageElement] {
+        index.map { PageElement(.index($0.title), .index($0.title), $0.title) }
     }
 
     /// The buttons for the selected rows.
@@ -46,6 +51,45 @@ extension Page {
     public func element(_ id: ElementID) -> PageElement? {
         let found = elements(only: id).filter { $0.id == id }
         return found.count == 1 ? found[0] : nil
+    }
+
+    /// The row at a position, of the list or above it; nil if it is not drawn.
+    ///
+    /// - Complexity: O(n) in the rows of its section.
+    package func rowElement(at path: ItemPath) -> PageElement? {
+        let section = (sections + layers.flatMap(\.sections)).first { $0.index == path.section }
+        return section?.rowElements.first { $0.path == path }
+    }
+}
+
+extension [Choice] {
+    /// Links, of which those with equal addresses are numbered.
+    fileprivate func elements(in root: ElementID, _ kind: String) -> [PageElement] {
+        zip(self, map(\.url).occurrences).map { choice, occurrence in
+            PageElement(
+                root.child(kind, choice.url.description, occurrence: occurrence),
+                .link(choice.url), choice.title)
+        }
+    }
+}
+
+extension Sequence where Element: Hashable {
+    /// For each element the number of equal ones before it.
+    var occurrences: [Int] {
+        var counts: [Element: Int] = [:]
+        return map { element in
+            defer { counts[element, default: 0] += 1 }
+            return counts[element, default: 0]
+        }
+    }
+}
+
+extension [Page.Section] {
+    /// Numbers the sections that share an identity.
+    package mutating func numberEqualOnes() {
+        for (index, occurrence) in map(\.id).occurrences.enumerated() {
+            self[index].occurrence = occurrence
+        }
     }
 }
 
@@ -64,13 +108,20 @@ extension Page.Layer {
 }
 
 extension Page.Section {
+    /// Its address.
+    ///
+    /// - Parameter root: The address of the page or the layer.
+    package func elementID(in root: ElementID) -> ElementID {
+        root.section(id, occurrence: occurrence)
+    }
+
     /// The header that shows and hides the rows; nil if it does not.
     ///
     /// - Parameter root: The address of the page or the layer.
     package func headerElement(in root: ElementID) -> PageElement? {
         guard let header, let isCollapsed else { return nil }
         return PageElement(
-            root.section(id).child("header"), .header(isCollapsed: isCollapsed),
+            elementID(in: root).child("header"), .header(isCollapsed: isCollapsed),
             header.accessibilityText, at: .edge(.header, ofSection: index))
     }
 
@@ -79,13 +130,27 @@ extension Page.Section {
     /// - Parameter root: The address of the page or the layer.
     /// - Complexity: O(n) in the rows that are drawn.
     package func rowIDs(in root: ElementID) -> [ElementID] {
-        let section = root.section(id)
-        var counts: [RecordID: Int] = [:]
-        return rows.map { row in
-            let occurrence = counts[row.id, default: 0]
-            counts[row.id] = occurrence + 1
-            return section.row(row.id, occurrence: occurrence)
+        let section = elementID(in: root)
+        let ids = rows.map(\.id)
+        return zip(ids, ids.occurrences).map { section.row($0, occurrence: $1) }
+    }
+
+    /// Its rows.
+    ///
+    /// - Complexity: O(n) in the rows that are drawn.
+    package var rowElements: [PageElement] {
+        let root = ElementID.root(layer: ItemPath(section: index, item: 0).inLayer?.number)
+        return zip(rows, rowIDs(in: root)).enumerated().map { offset, row in
+            PageElement(row.0, row.1, at: ItemPath(section: index, item: firstRow + offset))
         }
+    }
+
+    /// The address of one of its rows.
+    ///
+    /// - Complexity: O(n) in the rows before it.
+    package func rowID(at index: Int, in root: ElementID) -> ElementID {
+        let id = rows[index].id
+        return elementID(in: root).row(id, occurrence: rows[..<index].count { $0.id == id })
     }
 
     func elements(in root: ElementID, only wanted: ElementID? = nil) -> [PageElement] {
@@ -105,27 +170,15 @@ extension Page.Row {
     ///   - element: The address of the row.
     ///   - path: Its position.
     package func elements(_ element: ElementID, at path: ItemPath) -> [PageElement] {
-        let text = (hasControls ? content.lead ?? content : content).accessibilityText
-        var all = [PageElement(element, .row, text, row: id, at: path)]
-        guard hasControls || !actions.isEmpty else { return all }
-        var counts: [String: Int] = [:]
-        for control in content.controls {
-            let occurrence = counts[control.id, default: 0]
-            counts[control.id] = occurrence + 1
-            let own = element.control(control.id, occurrence: occurrence)
-            all.append(
-                PageElement(
-                    own, .control(control), control.label, row: id, at: path,
-                    occurrence: occurrence))
-            all += control.options.map {
-                PageElement(
-                    own.option($0.id), .option($0, of: control), $0.title, row: id, at: path,
-                    occurrence: occurrence)
-            }
+        let own = PageElement(self, element, at: path)
+        guard hasControls || !actions.isEmpty else { return [own] }
+        let controls = content.controls
+        var all = [own]
+        for (control, occurrence) in zip(controls, controls.map(\.id).occurrences) {
+            all.append(own.control(control, occurrence: occurrence))
+            all += control.options.map { own.option($0, of: control, occurrence: occurrence) }
         }
-        all += actions.map {
-            PageElement(element.action($0.id), .action($0), $0.title, row: id, at: path)
-        }
+        all += actions.map(own.action)
         return all
     }
 }

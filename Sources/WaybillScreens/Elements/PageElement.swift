@@ -28,6 +28,15 @@ public struct PageElement: Hashable, Sendable, Identifiable {
         /// A row.
         case row
 
+        /// The button that opens the menu of a row, where a host has one; it is not among the page's elements.
+        case menu
+
+        /// The button that sends off the search, where a host has one; it is not among the page's elements.
+        case submit
+
+        /// A link out of the app, with its target, which a host follows itself; it is not among the page's elements.
+        case external(String)
+
         /// An action in the menu of a row.
         case action(Page.Action)
 
@@ -45,23 +54,47 @@ public struct PageElement: Hashable, Sendable, Identifiable {
     public let kind: Kind
 
     /// Its text for people: a label, a title, or the text of a row.
-    public let label: String
+    ///
+    /// - Complexity: Of a row, that of ``CellContent/accessibilityText``.
+    public var label: String {
+        content.map { ($0.lead ?? $0).accessibilityText } ?? title
+    }
+
+    private let title: String
+
+    /// The content of a row, of which the label is made when it is read.
+    private let content: CellContent?
 
     /// The identity of its row; nil for elements outside rows.
     public var row: RecordID?
 
+    /// The address of its row; nil for elements outside rows.
+    package var rowID: ElementID?
+
     /// The position of its row or header, in the list or in a layer; nil for other elements.
     package var path: ItemPath?
 
-    /// The number of controls with the same identity before it in its row.
+    /// The number of controls with the same identity before it in its row; of a link out of the app, its number.
     package var occurrence = 0
 
     package init(
-        _ id: ElementID, _ kind: Kind, _ label: String, row: RecordID? = nil,
-        at path: ItemPath? = nil, occurrence: Int = 0
+        _ id: ElementID, _ kind: Kind, _ title: String, at path: ItemPath? = nil
     ) {
-        (self.id, self.kind, self.label, self.row) = (id, kind, label, row)
-        (self.path, self.occurrence) = (path, occurrence)
+        (self.id, self.kind, self.title, content) = (id, kind, title, nil)
+        self.path = path
+    }
+
+    /// A row of a page.
+    package init(_ row: Page.Row, _ id: ElementID, at path: ItemPath) {
+        (self.id, kind, title, content) = (id, .row, "", row.content)
+        (self.row, rowID, self.path) = (row.id, id, path)
+    }
+
+    private init(
+        _ id: ElementID, _ kind: Kind, _ title: String, in row: PageElement, occurrence: Int = 0
+    ) {
+        self.init(id, kind, title, at: row.path)
+        (self.row, rowID, self.occurrence) = (row.row, row.rowID, occurrence)
     }
 
     /// The fingerprint of its kind, its label and the identity of its row.
@@ -78,15 +111,67 @@ public struct PageElement: Hashable, Sendable, Identifiable {
             case .selection(let action): "selection \(action.id)"
             case .header(let isCollapsed): isCollapsed ? "expand" : "collapse"
             case .row: "row"
+            case .menu: "menu"
+            case .submit: "submit"
+            case .external(let target): "external \(target)"
             case .action(let action): "action \(action.id)"
             case .control(let control): control.semantics.role.rawValue
             case .option(let option, _): "option \(option.id)"
             }
         // Equal texts have one fingerprint, whichever way they are encoded.
+        let label = label
         let isPlain = label.utf8.allSatisfy { $0 < 0x80 }
         let text = isPlain ? label : label.precomposedStringWithCanonicalMapping
         let bytes = [kind, text, row?.description ?? ""].map { Array($0.utf8) }
             .joined(separator: [0xFF])
         return String(StableHash.value(of: bytes), radix: 36)
+    }
+}
+
+// The parts of a row.
+extension PageElement {
+    package func control(_ control: Control, occurrence: Int = 0) -> PageElement {
+        PageElement(
+            id.control(control.id, occurrence: occurrence), .control(control), control.label,
+            in: self, occurrence: occurrence)
+    }
+
+    package func option(
+        _ option: ControlOption, of control: Control, occurrence: Int = 0
+    ) -> PageElement {
+        PageElement(
+            id.control(control.id, occurrence: occurrence).option(option.id),
+            .option(option, of: control), option.title, in: self, occurrence: occurrence)
+    }
+
+    package func action(_ action: Page.Action) -> PageElement {
+        PageElement(id.action(action.id), .action(action), action.title, in: self)
+    }
+
+    /// The button that opens its menu.
+    package var menu: PageElement {
+        PageElement(id.child("menu"), .menu, Page.actionsTitle, in: self)
+    }
+
+    /// A link out of the app.
+    ///
+    /// - Parameter number: The number of such links before it in the row.
+    package func link(to target: String, number: Int) -> PageElement {
+        PageElement(
+            id.child("link", String(number)), .external(target), target, in: self,
+            occurrence: number)
+    }
+
+    /// The control that it is or belongs to; nil for other elements.
+    package var control: Control? {
+        switch kind {
+        case .control(let control), .option(_, let control): control
+        default: nil
+        }
+    }
+
+    /// The address of the control that it is or belongs to; nil for other elements.
+    package var controlID: ElementID? {
+        control.map { rowID?.control($0.id, occurrence: occurrence) ?? id }
     }
 }

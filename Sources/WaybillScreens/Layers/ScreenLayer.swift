@@ -62,6 +62,7 @@ final class ScreenLayer {
             drawn.rowCount = section.cells.count
             layer.sections.append(drawn)
         }
+        layer.sections.numberEqualOnes()
         return layer
     }
 }

@@ -131,6 +131,9 @@ public struct Page: Hashable, Sendable {
         /// Which section it is.
         public var id: RecordID
 
+        /// The number of drawn sections with the same identity before it.
+        package var occurrence = 0
+
         /// The row above the rows, if any.
         public var header: CellContent?
 
@@ -257,6 +260,12 @@ public struct Page: Hashable, Sendable {
 
         /// Selects a row that opens a screen, or deselects it.
         package static let select = "select"
+
+        /// Moves a row up by one.
+        package static let up = MoveStep.up.rawValue
+
+        /// Moves a row down by one.
+        package static let down = MoveStep.down.rawValue
 
         /// Describes what a list offers for a row.
         package static func all(

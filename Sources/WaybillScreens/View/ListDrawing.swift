@@ -64,6 +64,7 @@ struct ListDrawing {
             }
             sections.append(section)
         }
+        sections.numberEqualOnes()
     }
 
     private mutating func drawnRow(at path: ItemPath, of section: SectionRecord) -> DrawnRow {

@@ -12,11 +12,11 @@ struct LinearPage {
 
     /// The number that stands before each of them; of an option, that of its control and
     /// its own.
-    let labels: [TerminalFocus: String]
+    let labels: [ElementID: String]
 
     static var empty: LinearPage { LinearPage(lines: [], targets: [], labels: [:]) }
 
-    private init(lines: [String], targets: [TerminalTarget], labels: [TerminalFocus: String]) {
+    private init(lines: [String], targets: [TerminalTarget], labels: [ElementID: String]) {
         (self.lines, self.targets, self.labels) = (lines, targets, labels)
     }
 
@@ -24,14 +24,14 @@ struct LinearPage {
     ///
     /// - Complexity: O(n) in the number of rows that are drawn.
     init(
-        _ page: Page, width: Int, style: TerminalStyle, numbers: inout [TerminalFocus: Int]
+        _ page: Page, width: Int, style: TerminalStyle, numbers: inout [ElementID: Int]
     ) {
         var page = page
         for index in page.sections.indices { page.sections[index].layout = .table }
         var drawing = PageDrawing(page, width: width, style: style, manner: .read)
         let drawn = drawing.draw()
         targets = drawn.targets
-        labels = LinearPage.labels(of: targets, on: page, numbers: &numbers)
+        labels = LinearPage.labels(of: targets, numbers: &numbers)
         var open = targets
         var lines: [String] = []
         for (index, line) in drawn.lines.enumerated() {
@@ -48,8 +48,8 @@ struct LinearPage {
                 }
                 while let first = open.firstIndex(where: begins) {
                     let target = open.remove(at: first)
-                    text += labels[target.focus].map { "\($0)) " } ?? ""
-                    if case .row = target.focus, let path = target.path,
+                    text += labels[target.id].map { "\($0)) " } ?? ""
+                    if target.element.kind == .row, let path = target.path,
                         let isSelected = page.row(at: path)?.isSelected
                     {
                         text += isSelected ? "[x] " : "[ ] "
@@ -64,27 +64,28 @@ struct LinearPage {
     }
 
     private static func labels(
-        of targets: [TerminalTarget], on page: Page, numbers: inout [TerminalFocus: Int]
-    ) -> [TerminalFocus: String] {
-        var labels: [TerminalFocus: String] = [:]
+        of targets: [TerminalTarget], numbers: inout [ElementID: Int]
+    ) -> [ElementID: String] {
+        var labels: [ElementID: String] = [:]
         for target in targets {
-            guard case .option(let row, let id, let option) = target.focus else {
-                labels[target.focus] = "\(numbers.number(of: target.focus))"
+            guard case .option(let option, let control) = target.element.kind,
+                let own = target.element.controlID
+            else {
+                labels[target.id] = "\(numbers.number(of: target.id))"
                 continue
             }
-            let options = target.path.flatMap { page.control(id, at: $0) }?.options ?? []
-            let index = options.firstIndex { $0.id == option } ?? 0
-            labels[target.focus] = "\(numbers.number(of: .control(row, id))).\(index + 1)"
+            let index = control.options.firstIndex { $0.id == option.id } ?? 0
+            labels[target.id] = "\(numbers.number(of: own)).\(index + 1)"
         }
         return labels
     }
 }
 
-extension [TerminalFocus: Int] {
+extension [ElementID: Int] {
     /// The number of something, given now where it has none.
-    fileprivate mutating func number(of focus: TerminalFocus) -> Int {
-        if let number = self[focus] { return number }
-        self[focus] = count + 1
+    fileprivate mutating func number(of id: ElementID) -> Int {
+        if let number = self[id] { return number }
+        self[id] = count + 1
         return count
     }
 }
@@ -92,10 +93,10 @@ extension [TerminalFocus: Int] {
 extension LinearPage {
     /// Whether a target was on the page and did the same; a row may have moved.
     func has(_ target: TerminalTarget) -> Bool {
-        targets.contains {
-            $0.focus == target.focus && $0.action.isAlike(target.action)
-        }
+        targets.contains { $0.element.isSame(as: target.element) }
     }
+
+    func target(_ id: ElementID?) -> TerminalTarget? { targets.first { $0.id == id } }
 }
 
 extension Substring {
@@ -128,7 +129,7 @@ extension TerminalTarget {
     /// begins its line.
     fileprivate func begins(at piece: Piece, onLine line: Int) -> Bool {
         guard lines.contains(line) else { return false }
-        if focus == .field { return piece.role == .field }
+        if element.kind == .search { return piece.role == .field }
         return piece.belongs(to: self)
     }
 }

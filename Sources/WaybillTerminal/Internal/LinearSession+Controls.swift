@@ -1,10 +1,9 @@
 import WaybillAppCore
-import WaybillDiff
 import WaybillScreens
 
 extension LinearSession {
     struct Asked {
-        var focus: TerminalFocus
+        var id: ElementID
 
         /// Whether there may be several: one with a dot alone ends them.
         var hasLines: Bool
@@ -14,18 +13,15 @@ extension LinearSession {
 
     /// Uses a control that has a number.
     func use(
-        _ target: TerminalTarget, _ number: Int, _ isolation: isolated (any Actor)?
+        _ control: Control, _ element: PageElement, _ number: Int,
+        _ isolation: isolated (any Actor)?
     ) {
-        guard case .control(let path, let id, let label) = target.action,
-            let control = control(id, at: path)
-        else { return }
         guard control.isUsable else {
             say(texts.unusable)
             return
         }
         switch control.kind {
-        case .button, .link: operate(id, at: path, .press(saying: label), isolation)
-        case .toggle: operate(id, at: path, .press(), isolation)
+        case .button, .link, .toggle: perform(element, .press, isolation)
         case .menu, .picker:
             options[number] = control.offered.map { ControlOption($0.title, id: $0.id) }
             for (index, option) in control.offered.enumerated() {
@@ -37,17 +33,19 @@ extension LinearSession {
             let words = [range.lowerBound, range.upperBound].map { text(of: $0) }
             say(texts.typeNumber(words[0], words[1], number))
         case .file:
-            asked = Asked(focus: target.focus, hasLines: false)
-            say(texts.nextIsPath(label))
+            asked = Asked(id: element.id, hasLines: false)
+            say(texts.nextIsPath(control.label))
         case .date(_, let input):
-            asked = Asked(focus: target.focus, hasLines: false)
-            say(texts.nextIsDate(label, input.pattern))
+            asked = Asked(id: element.id, hasLines: false)
+            say(texts.nextIsDate(control.label, input.pattern))
         case .text(_, let input):
-            asked = Asked(focus: target.focus, hasLines: control.hasLines)
+            asked = Asked(id: element.id, hasLines: control.hasLines)
             if !input.suggestions.isEmpty {
                 say(texts.offered(input.suggestions))
             }
-            say(control.hasLines ? texts.nextAreLines(label) : texts.nextIsText(label))
+            say(
+                control.hasLines
+                    ? texts.nextAreLines(control.label) : texts.nextIsText(control.label))
         case .checkboxes: break
         }
     }
@@ -65,7 +63,7 @@ extension LinearSession {
         }
         self.asked = nil
         update()
-        guard let target = page.targets.first(where: { $0.focus == asked.focus }) else {
+        guard let target = page.target(asked.id) else {
             say(texts.gone)
             return
         }
@@ -75,9 +73,8 @@ extension LinearSession {
     func enter(
         _ text: String, at target: TerminalTarget, _ isolation: isolated (any Actor)?
     ) {
-        guard case .control(let path, let id, _) = target.action,
-            let control = control(id, at: path), control.takesText
-        else {
+        let element = target.element
+        guard case .control(let control) = element.kind, control.takesText else {
             say(texts.noField)
             return
         }
@@ -85,18 +82,13 @@ extension LinearSession {
             guard !text.allSatisfy(\.isWhitespace) else { return }
             switch files.choose(text, limit: input.limit) {
             case .failure(let refusal): say(refusal.words)
-            case .success(let file): operate(id, at: path, .choose(file), isolation)
+            case .success(let file): perform(element, .choose(file), isolation)
             }
             return
         }
-        operate(id, at: path, .set(text), isolation)
-        // The app may have moved the row.
+        perform(element, .set(text), isolation)
         update()
-        if let target = page.targets.first(where: { $0.focus == target.focus }),
-            let path = target.path
-        {
-            session.operate(id, at: path, .leave)
-        }
+        session.perform(element.id, .leave)
     }
 
     /// Chooses an option of a control, as it was printed.
@@ -105,67 +97,48 @@ extension LinearSession {
     ) -> Bool {
         let former = page
         update()
-        if let focus = former.labels.first(where: { $0.value == "\(number).\(option)" })?.key,
-            let target = page.targets.first(where: { $0.focus == focus }), former.has(target),
-            case .option(let path, let id, let option) = target.action,
-            let text = control(id, at: path)?.text(choosing: option)
+        if let id = former.labels.first(where: { $0.value == "\(number).\(option)" })?.key,
+            let target = page.target(id), case .option = target.element.kind,
+            former.has(target)
         {
-            operate(id, at: path, .set(text), isolation)
+            perform(target.element, .press, isolation)
             return true
         }
-        guard let focus = numbers.first(where: { $0.value == number })?.key,
-            case .control(let path, let id, _)? =
-                page.targets.first(where: { $0.focus == focus })?.action,
+        guard let element = page.target(id(ofNumber: number))?.element,
+            case .control(let control) = element.kind,
             let printed = options[number], printed.indices.contains(option - 1),
-            control(id, at: path)?.offered.contains(where: {
+            control.offered.contains(where: {
                 $0.id == printed[option - 1].id && $0.title == printed[option - 1].title
-            }) == true
+            })
         else { return false }
-        operate(id, at: path, .set(printed[option - 1].id), isolation)
+        perform(element, .set(printed[option - 1].id), isolation)
         return true
     }
 
-    func sayOptions(of focus: TerminalFocus) -> Bool {
-        guard case .control(let row, let id) = focus else { return false }
-        var isAny = false
-        for target in page.targets {
-            guard case .option(row, id, let option) = target.focus,
-                let label = page.labels[target.focus], let path = target.path,
-                let title = control(id, at: path)?.options.first(where: { $0.id == option })?.title
-            else { continue }
-            say("\(label)) \(title)")
-            isAny = true
+    func sayOptions(of control: ElementID) -> Bool {
+        let options = page.targets.filter { $0.element.controlID == control && $0.id != control }
+        for option in options {
+            say("\(page.labels[option.id] ?? "")) \(option.element.label)")
         }
-        return isAny
+        return !options.isEmpty
     }
 
-    private func control(_ id: String, at path: ItemPath) -> Control? {
-        session.page?.control(id, at: path)
-    }
-
-    private func operate(
-        _ id: String, at path: ItemPath, _ act: ControlAct, _ isolation: isolated (any Actor)?
+    /// Performs the input to an element, and says where that is refused or leads nowhere.
+    func perform(
+        _ element: PageElement, _ value: ElementValue, _ isolation: isolated (any Actor)?
     ) {
-        let (screen, former) = (session.screen, url)
-        switch session.operate(id, at: path, act, isolation: isolation) {
-        case .done: break
-        case .refused: say(texts.refused)
-        case .opens(let target):
-            if session.screen === screen, url == former, target != url {
-                say(texts.noScreen)
-            }
+        let outcome = session.perform(
+            element.id, value, matching: element.pressFingerprint, isolation: isolation)
+        switch (element.kind, outcome) {
+        case (.link, .opened(let url, .notFound)): say(texts.noScreenAt(url.description))
+        case (_, .opened(_, .notFound)): say(texts.noScreen)
+        case (.control, .refused), (.option, .refused): say(texts.refused)
+        default: break
         }
     }
 }
 
 extension Control {
-    var options: [ControlOption] {
-        switch kind {
-        case .picker(let options, _, _), .checkboxes(let options, _), .menu(let options): options
-        default: []
-        }
-    }
-
     /// Whether a text can be typed into it, line by line.
     fileprivate var takesText: Bool {
         switch kind {

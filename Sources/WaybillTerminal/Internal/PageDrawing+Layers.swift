@@ -1,5 +1,3 @@
-import WaybillDiff
-import WaybillLists
 import WaybillScreens
 
 extension PageDrawing {
@@ -49,11 +47,11 @@ extension PageDrawing {
         var parts: [Part] = []
         var nodes: [SemanticsDraft] = []
         for section in layer.sections {
-            for (row, position) in zip(section.rows, section.positions) {
+            for (row, element) in zip(section.rows, section.rowElements) {
                 let first = scribe.count
-                scribe.place = .row(position)
+                scribe.place = .row(element)
                 let content = scribe.content(row.content)
-                rows.append(DrawnRow(position: position, elements: first..<scribe.count))
+                rows.append(DrawnRow(row: element, elements: first..<scribe.count))
                 parts.append(content.part)
                 nodes += content.nodes
             }
@@ -106,8 +104,8 @@ extension PageDrawing {
     private mutating func drawSheet(_ layer: Page.Layer) -> TextElement {
         let title = scribe.text(layer.title, .heading)
         var group = [DraftLine](title.words, in: Frame(right: measure))
-        if let close = layer.close {
-            scribe.place = .close(layer.number)
+        if let close = layer.close, let element = layer.closeElement {
+            scribe.place = .close(element)
             let button = scribe.content(.control(close))
             nodes += button.nodes
             group = Part.row([.text(title.words), button.part])

@@ -9,10 +9,9 @@ extension PageDrawing {
         nodes.append(
             SemanticsDraft(
                 .searchBox, [label.element], value: .element(value),
-                reach: .init(focus: .field, action: .submit)))
-        nodes.append(
-            SemanticsDraft(.button, [button.element], reach: .init(focus: .submit, action: .submit))
-        )
+                reach: .init(element: PageElement(.search, .search, search.label))))
+        let submit = PageElement(.root().child("submit"), .submit, Page.searchTitle)
+        nodes.append(SemanticsDraft(.button, [button.element], reach: .init(element: submit)))
         field = value
         let words =
             label.words.labelling + [box].item(after: 1)

@@ -1,4 +1,3 @@
-import WaybillDiff
 import WaybillLists
 import WaybillScreens
 
@@ -46,15 +45,15 @@ extension PageDrawing {
         elements = content.elements
         var node = SemanticsDraft(.heading, elements)
         var part = content.part
-        if let isCollapsed = section.isCollapsed {
+        if let isCollapsed = section.isCollapsed,
+            let element = section.headerElement(in: .root())
+        {
             let sign = Word([Piece(style.glyphs.sign(isCollapsed: isCollapsed), .symbol)])
             part = .row([.sign(sign), part])
-            let path = ItemPath.edge(.header, ofSection: section.index)
-            let action = Page.Action.turning(isCollapsed: isCollapsed)
             node.children = [
                 SemanticsDraft(
                     .button, elements, value: .expanded(!isCollapsed),
-                    reach: .init(focus: .header(section.id), action: .act(path, action)))
+                    reach: .init(element: element))
             ]
         }
         nodes.append(node)
@@ -71,9 +70,8 @@ extension PageDrawing {
             .places(of: section.layout, count: section.rows.count)
         var blocks: [[DraftLine]] = []
         var heights: [Int] = []
-        for (index, (row, position)) in zip(section.rows, section.positions).enumerated() {
-            let place = places[index]
-            let block = drawn(row, at: position, width: place.width, into: &nodes)
+        for (place, (row, element)) in zip(places, zip(section.rows, section.rowElements)) {
+            let block = drawn(row, element, width: place.width, into: &nodes)
             if place.line == blocks.count {
                 blocks.append([])
                 heights.append(0)
@@ -93,32 +91,33 @@ extension PageDrawing {
     /// A row: its first line further to the left than the others, and the
     /// address that it opens at the far edge.
     mutating func drawn(
-        _ row: Page.Row, at position: RowPosition, width: Int, into nodes: inout [SemanticsDraft]
+        _ row: Page.Row, _ element: PageElement, width: Int, into nodes: inout [SemanticsDraft]
     ) -> [DraftLine] {
+        guard let path = element.path else { return [] }
         let first = scribe.count
-        if let former = formerBlocks.block(at: position.path),
-            former.isDrawing(of: row, at: position, width: width)
+        if let former = formerBlocks.block(at: path),
+            former.isDrawing(of: row, element, width: width)
         {
             let block = former.numbered(from: first)
             blocks.append(block)
             scribe.skip(to: block.elements.upperBound)
-            rows.append(DrawnRow(position: position, elements: block.elements))
+            rows.append(DrawnRow(row: element, elements: block.elements))
             nodes.append(block.node)
             return block.lines
         }
         let extras = scribe.spoken.count + scribe.undrawn.count
-        scribe.place = .row(position)
+        scribe.place = .row(element)
         let role: SemanticsNode.Role? =
             row.isSelectable ? .button : row.destination != nil ? .link : nil
         let content = scribe.content(
-            row.content, lead: role.map { RowLead(role: $0, position: position) })
+            row.content, lead: role.map { RowLead(role: $0, element: element) })
         var part = content.part
         if let isSelected = row.isSelected {
             let sign = Word([Piece(style.glyphs.sign(isSelected: isSelected), .symbol)])
             part = .row([.sign(sign), part])
         }
         var lines = part.drawn(in: Frame(rest: 2, right: width))
-        rows.append(DrawnRow(position: position, elements: first..<scribe.count))
+        rows.append(DrawnRow(row: element, elements: first..<scribe.count))
         if let destination = row.destination, style.showsAddresses {
             lines.appendAddress(destination.description, indent: 2, right: width)
         }
@@ -133,8 +132,7 @@ extension PageDrawing {
                 SemanticsDraft(
                     .button, [menu.element],
                     reach: .init(
-                        focus: .menu(position.key), action: .menu(position.path),
-                        path: position.path,
+                        element: element.menu,
                         elements: isAlone ? content.elements + [menu.element] : nil)))
         }
         let node = SemanticsDraft(
@@ -144,27 +142,9 @@ extension PageDrawing {
         if scribe.spoken.count + scribe.undrawn.count == extras {
             blocks.append(
                 RowBlock(
-                    row: row, position: position, width: width, elements: first..<scribe.count,
-                    lines: lines, node: node))
+                    row: row, element: element, path: path, width: width,
+                    elements: first..<scribe.count, lines: lines, node: node))
         }
         return lines
-    }
-}
-
-extension Page.Section {
-    /// Which row each of the drawn ones is, and where.
-    ///
-    /// - Complexity: O(n) in the rows that are drawn.
-    var positions: [RowPosition] {
-        var seen: [RecordID: Int] = [:]
-        let layer = ItemPath(section: index, item: 0).inLayer?.number
-        return rows.enumerated().map { item, row in
-            let occurrence = seen[row.id, default: 0]
-            seen[row.id] = occurrence + 1
-            return RowPosition(
-                key: RowKey(
-                    section: id, row: row.id, occurrence: occurrence, layer: layer),
-                path: ItemPath(section: index, item: firstRow + item))
-        }
     }
 }

@@ -40,14 +40,14 @@ extension PageDrawing {
         var list: [SemanticsDraft] = []
         let end = ItemPath(section: section.index, item: section.rowCount - 1)
         let lastLine = window.places[.row(end)]?.lines.lowerBound
-        for (row, position) in zip(section.rows, section.positions) {
-            guard let place = window.places[.row(position.path)] else { continue }
-            let lines = drawn(row, at: position, width: max(1, place.width), into: &list)
+        for (row, element) in zip(section.rows, section.rowElements) {
+            guard let path = element.path, let place = window.places[.row(path)] else { continue }
+            let lines = drawn(row, element, width: max(1, place.width), into: &list)
             // Below the last rows there is the empty line of the section.
             let isLast = place.lines.lowerBound == lastLine
             let height = isLast ? lines.count : ListWindow.height(of: lines)
             drawing.place(
-                lines, .row(position.path), takes: section.layout.isSideways ? nil : height)
+                lines, .row(path), takes: section.layout.isSideways ? nil : height)
         }
         if !list.isEmpty { nodes.append(SemanticsDraft(.list, heading, children: list)) }
         if let footer = section.footer {

@@ -38,7 +38,7 @@ struct PageDrawing {
 
     init(
         _ page: Page, width: Int, style: TerminalStyle, manner: Scribe.Manner = .printed,
-        fields: FieldTexts = FieldTexts(), pictures: TerminalPictures? = nil,
+        fields: [ElementID: FieldText] = [:], pictures: TerminalPictures? = nil,
         room: TerminalRoom = TerminalRoom()
     ) {
         self.page = page
@@ -121,7 +121,7 @@ struct PageDrawing {
     private mutating func drawTabs() {
         let name = scribe.text(page.appName, .appName)
         let (words, links) = choices(
-            page.tabs, after: name.words, gap: 3, focus: TerminalFocus.tab)
+            page.tabs, page.tabElements, after: name.words, gap: 3)
         nodes.append(SemanticsDraft(.navigation, [name.element], children: links))
         add([DraftLine](words, in: Frame(rest: 2, right: measure)))
     }
@@ -149,11 +149,10 @@ struct PageDrawing {
         var group: [DraftLine] = []
         if let search = page.search { group += drawn(search) }
         var line: [Word] = []
-        for (index, choice) in page.choices.enumerated() {
+        for (choice, elements) in zip(page.choices, page.choiceElements) {
             let label = scribe.text(choice.label, .label)
             let (words, links) = choices(
-                choice.choices, after: label.words.labelling, gap: 1,
-                focus: { TerminalFocus.choice(index, $0) })
+                choice.choices, elements, after: label.words.labelling, gap: 1)
             nodes.append(SemanticsDraft(.navigation, [label.element], children: links))
             // Where a person looks at it, groups share a line.
             if scribe.manner == .live, !line.isEmpty, line.columns + 3 + words.columns <= measure {
@@ -187,13 +186,11 @@ struct PageDrawing {
         guard !page.index.isEmpty else { return }
         var words: [Word] = []
         var index = SemanticsDraft(.navigation, [], title: Page.indexTitle)
-        for title in page.index {
-            let text = scribe.text(title.title, .link)
+        for title in page.indexElements {
+            let text = scribe.text(title.label, .link)
             words += text.words.item(after: words.isEmpty ? 0 : 2)
             index.children.append(
-                SemanticsDraft(
-                    .link, [text.element],
-                    reach: .init(focus: .index(title.title), action: .jump(title.title))))
+                SemanticsDraft(.link, [text.element], reach: .init(element: title)))
         }
         add([DraftLine](words, in: Frame(right: measure)))
         nodes.append(index)
@@ -206,13 +203,11 @@ struct PageDrawing {
         var words = count.words
         var bar = SemanticsDraft(.toolbar, [], title: Page.Selection.title)
         bar.children = [SemanticsDraft(.status, [count.element])]
-        for action in selection.actions {
-            let text = scribe.text(action.title, .button)
+        for action in page.selectionElements {
+            let text = scribe.text(action.label, .button)
             words += text.words.enclosed(by: "(", ")", .button).item(after: 2)
             bar.children.append(
-                SemanticsDraft(
-                    .button, [text.element],
-                    reach: .init(focus: .selection(action.id), action: .batch(action.id))))
+                SemanticsDraft(.button, [text.element], reach: .init(element: action)))
         }
         add([DraftLine](words, in: Frame(rest: 2, right: measure)))
         nodes.append(bar)
@@ -273,7 +268,8 @@ struct PageDrawing {
             lines.appendAddress(page.url.description, indent: 2, right: measure)
         }
         node.children.append(
-            SemanticsDraft(.button, [retry.element], reach: .init(focus: .retry, action: .retry)))
+            SemanticsDraft(
+                .button, [retry.element], reach: .init(element: page.reloadElement)))
         return lines
     }
 
@@ -283,11 +279,11 @@ struct PageDrawing {
     /// in brackets, others before their addresses where these are shown; and their
     /// nodes.
     private mutating func choices(
-        _ choices: [Choice], after label: [Word], gap: Int, focus: (Int) -> TerminalFocus
+        _ choices: [Choice], _ targets: [PageElement], after label: [Word], gap: Int
     ) -> (words: [Word], links: [SemanticsDraft]) {
         var words = label
         var links: [SemanticsDraft] = []
-        for (index, choice) in choices.enumerated() {
+        for (choice, target) in zip(choices, targets) {
             let role = choice.isCurrent ? TerminalRole.current : .link
             let text = scribe.text(choice.title, role)
             var (title, elements) = (text.words, [text.element])
@@ -304,7 +300,7 @@ struct PageDrawing {
             links.append(
                 SemanticsDraft(
                     .link, elements, value: choice.isCurrent ? .current : .none,
-                    reach: .init(focus: focus(index), action: .open(choice.url))))
+                    reach: .init(element: target)))
         }
         return (words, links)
     }

@@ -6,7 +6,9 @@ import WaybillScreens
 final class RowBlock: Sendable {
     let row: Page.Row
 
-    let position: RowPosition
+    let element: PageElement
+
+    let path: ItemPath
 
     let width: Int
 
@@ -18,11 +20,11 @@ final class RowBlock: Sendable {
     let node: SemanticsDraft
 
     init(
-        row: Page.Row, position: RowPosition, width: Int, elements: Range<Int>,
-        lines: [DraftLine], node: SemanticsDraft
+        row: Page.Row, element: PageElement, path: ItemPath, width: Int,
+        elements: Range<Int>, lines: [DraftLine], node: SemanticsDraft
     ) {
         self.row = row
-        self.position = position
+        (self.element, self.path) = (element, path)
         self.width = width
         self.elements = elements
         self.lines = lines
@@ -30,15 +32,16 @@ final class RowBlock: Sendable {
     }
 
     /// Whether drawing a row would give the same again, but for the numbers of its elements.
-    func isDrawing(of row: Page.Row, at position: RowPosition, width: Int) -> Bool {
-        self.width == width && self.position == position && self.row == row
+    func isDrawing(of row: Page.Row, _ element: PageElement, width: Int) -> Bool {
+        self.width == width && self.element.id == element.id && path == element.path
+            && self.row == row
     }
 
     func numbered(from first: Int) -> RowBlock {
         let distance = first - elements.lowerBound
         guard distance != 0 else { return self }
         return RowBlock(
-            row: row, position: position, width: width,
+            row: row, element: element, path: path, width: width,
             elements: first..<elements.upperBound + distance,
             lines: lines.map { $0.renumbered(by: distance) }, node: node.renumbered(by: distance))
     }
@@ -52,8 +55,8 @@ extension [RowBlock] {
         var (low, high) = (startIndex, endIndex)
         while low < high {
             let middle = low + (high - low) / 2
-            if self[middle].position.path < path { low = middle + 1 } else { high = middle }
+            if self[middle].path < path { low = middle + 1 } else { high = middle }
         }
-        return low < endIndex && self[low].position.path == path ? self[low] : nil
+        return low < endIndex && self[low].path == path ? self[low] : nil
     }
 }

@@ -1,4 +1,3 @@
-import WaybillDiff
 import WaybillScreens
 
 extension Scribe {
@@ -93,23 +92,25 @@ private struct ControlPen {
 
     private let glyphs: TerminalStyle.Glyphs
     private let manner: Scribe.Manner
-    private let place: Scribe.Place
-    private let held: FieldTexts.Held?
+    private let held: FieldText?
 
-    /// Whether another control of the row has its identity: it cannot be reached then.
-    private let isRepeated: Bool
+    /// The row of the control; nil outside rows.
+    private let row: PageElement?
+
+    /// Nil if the keyboard does not reach it, as where another control of the row has its identity.
+    private let element: PageElement?
 
     init(_ control: Control, scribe: Scribe) {
         self.control = control
         glyphs = scribe.style.glyphs
         manner = scribe.manner
-        place = scribe.place
-        isRepeated = scribe.controlIDs.contains(control.id)
-        if case .row(let position) = place, control.isTyped, !isRepeated {
-            held = scribe.fields[ControlKey(row: position.key, control: control.id)]
-        } else {
-            held = nil
+        switch scribe.place {
+        case .row(let row) where !scribe.controlIDs.contains(control.id):
+            (self.row, element) = (row, row.control(control))
+        case .close(let close): (row, element) = (nil, close)
+        case .inert, .status, .row: (row, element) = (nil, nil)
         }
+        held = control.isTyped ? element.flatMap { scribe.fields[$0.id] } : nil
     }
 
     mutating func write(into scribe: inout Scribe) -> Part {
@@ -163,33 +164,17 @@ private struct ControlPen {
 
     /// Where the keyboard finds it; nil if it does not.
     private func reach(_ elements: ClosedRange<Int>) -> SemanticsDraft.Reach? {
-        guard control.isEnabled, !isRepeated else { return nil }
-        let elements = elements.map { TextElement(index: $0) }
-        switch place {
-        case .inert, .status: return nil
-        case .close(let layer):
-            let path = ItemPath(layer: layer, section: 255, item: 0)
-            return .init(
-                focus: .close(layer),
-                action: .control(path, control.id, saying: control.label), path: path,
-                elements: elements, isBusy: control.isBusy)
-        case .row(let position):
-            return .init(
-                focus: .control(position.key, control.id),
-                action: .control(position.path, control.id, saying: control.label),
-                path: position.path, elements: elements, isBusy: control.isBusy)
-        }
+        guard control.isEnabled, let element else { return nil }
+        return .init(element: element, elements: elements.map { TextElement(index: $0) })
     }
 
     private func reach(
         _ option: ControlOption, _ elements: ClosedRange<Int>
     ) -> SemanticsDraft.Reach? {
-        guard case .row(let position) = place, control.isEnabled, option.isEnabled, !isRepeated
-        else { return nil }
+        guard let row, control.isEnabled, option.isEnabled else { return nil }
         return .init(
-            focus: .option(position.key, control.id, option.id),
-            action: .option(position.path, control.id, option.id), path: position.path,
-            elements: elements.map { TextElement(index: $0) }, isBusy: control.isBusy)
+            element: row.option(option, of: control),
+            elements: elements.map { TextElement(index: $0) })
     }
 
     // MARK: What is pressed

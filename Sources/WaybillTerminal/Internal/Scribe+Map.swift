@@ -1,4 +1,3 @@
-import WaybillDiff
 import WaybillScreens
 
 extension Scribe {
@@ -104,11 +103,8 @@ extension Scribe {
     ) -> (words: [Word], node: SemanticsDraft) {
         let text = text(control.label, isCurrent ? .current : .link)
         var reach: SemanticsDraft.Reach?
-        if case .row(let position) = place, controlIDs.insert(control.id).inserted {
-            reach = .init(
-                focus: .control(position.key, control.id),
-                action: .control(position.path, control.id, saying: control.label),
-                path: position.path)
+        if case .row(let row) = place, controlIDs.insert(control.id).inserted {
+            reach = .init(element: row.control(control))
         }
         let node = SemanticsDraft(
             .link, [text.element], value: isCurrent ? .current : .none, reach: reach)

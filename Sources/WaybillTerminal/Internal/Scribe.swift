@@ -1,4 +1,3 @@
-import WaybillDiff
 import WaybillScreens
 
 /// Splits the texts of a page into words, and counts them as elements.
@@ -21,10 +20,10 @@ struct Scribe: Sendable {
 
         case status
 
-        case row(RowPosition)
+        case row(PageElement)
 
-        /// What closes a sheet: the number of its layer.
-        case close(Int)
+        /// The button that closes a sheet.
+        case close(PageElement)
     }
 
     let style: TerminalStyle
@@ -40,7 +39,7 @@ struct Scribe: Sendable {
     var pictures: TerminalPictures?
 
     /// What was typed into fields and may differ from the page.
-    var fields = FieldTexts()
+    var fields: [ElementID: FieldText] = [:]
 
     /// What the content is a part of that is written next.
     var place = Place.inert
@@ -157,9 +156,7 @@ struct Scribe: Sendable {
         var inner = WrittenContent()
         let part = part(content, headline: headline, into: &inner)
         written.elements += inner.elements
-        let reach = SemanticsDraft.Reach(
-            focus: .row(lead.position.key), action: .select(lead.position.path),
-            path: lead.position.path)
+        let reach = SemanticsDraft.Reach(element: lead.element)
         written.add(SemanticsDraft(lead.role, inner.elements, reach: reach))
         return part
     }
@@ -203,10 +200,11 @@ struct Scribe: Sendable {
     private func reach(ofLinkTo target: String) -> SemanticsDraft.Reach? {
         switch place {
         case .inert, .close: nil
-        case .status: .init(focus: .statusLink(links), action: .follow(target))
-        case .row(let position):
+        case .status:
             .init(
-                focus: .link(position.key, links), action: .follow(target), path: position.path)
+                element: PageElement(
+                    .root().child("status", String(links)), .external(target), target))
+        case .row(let row): .init(element: row.link(to: target, number: links))
         }
     }
 }
@@ -222,7 +220,7 @@ struct RowLead: Sendable {
     /// A button, or a link.
     var role: SemanticsNode.Role
 
-    var position: RowPosition
+    var element: PageElement
 }
 
 /// The content of a cell that is split into words.

@@ -1,23 +1,14 @@
-import WaybillDiff
 import WaybillScreens
 
 /// A node of the semantics tree whose texts are known once they are drawn.
 struct SemanticsDraft: Sendable {
-    /// Where the keyboard finds a node, and what Enter does there.
+    /// The element that the keyboard reaches at a node.
     struct Reach: Sendable {
-        let focus: TerminalFocus
+        let element: PageElement
 
-        let action: TerminalTarget.Action
-
-        /// Where the row is that it is or is in; nil for what is in none.
-        var path: ItemPath?
-
-        /// The elements that stand out while the keyboard is there; nil for those of
+        /// The texts that stand out while the keyboard is there; nil for those of
         /// its name.
         var elements: [TextElement]?
-
-        /// Whether what it began goes on: the keyboard stays there, and ignores it.
-        var isBusy = false
     }
 
     private let role: SemanticsNode.Role
@@ -29,8 +20,7 @@ struct SemanticsDraft: Sendable {
     /// The elements whose texts are its name, in reading order.
     private(set) var elements: [TextElement]
 
-    /// Where the keyboard finds it, and what Enter does there; nil if the
-    /// keyboard does not reach it.
+    /// Nil if the keyboard does not reach it.
     var reach: Reach?
 
     /// What it contains, in reading order.

@@ -26,7 +26,7 @@ struct SectionHTML {
             [
                 "id": section.indexTitle.map(SectionHTML.place(ofIndexTitle:)),
                 "data-section": section.id.description.inForms,
-                "data-e": root.section(section.id).description, "class": classes,
+                "data-e": section.elementID(in: root).description, "class": classes,
                 "data-at": String(section.index), "data-height": height.map { String($0) },
             ]
         ) { html in

@@ -167,6 +167,6 @@ extension LiveSight.Place {
 extension Page {
     /// The addresses of the drawn sections, and their positions in the whole list.
     fileprivate var drawnSections: [(ElementID, Int)] {
-        sections.map { (ElementID.root().section($0.id), $0.index) }
+        sections.map { ($0.elementID(in: .root()), $0.index) }
     }
 }

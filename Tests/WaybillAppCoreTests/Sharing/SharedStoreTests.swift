@@ -20,11 +20,11 @@ import WaybillTesting
     func `a screen shows what it dispatched once it has settled`() async {
         let session = await opened(SharedStore(Pool(), reducer: poolReducer()))
         for row in 0...2 {
-            session.select(at: ItemPath(section: 0, item: row))
+            session.pressRow(at: ItemPath(section: 0, item: row))
             await session.settle()
         }
         #expect(session.page?.title == "12", "the slow one counts ten")
-        session.retry()
+        session.perform(.reload)
         await session.settle()
         #expect(session.page?.title == "13")
     }
@@ -212,9 +212,9 @@ private actor PoolUser {
         var own = 0
         for step in script {
             if step < 3 {
-                session.select(at: ItemPath(section: 0, item: step))
+                session.pressRow(at: ItemPath(section: 0, item: step))
             } else {
-                session.retry()
+                session.perform(.reload)
             }
             own += PoolUser.worth(step)
             await session.settle()

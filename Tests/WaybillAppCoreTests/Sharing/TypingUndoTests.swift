@@ -80,17 +80,8 @@ import WaybillTesting
         }
     }
 
-    private func use(_ label: String, in session: AppSession, _ act: ControlAct) async {
-        let rows = session.page?.sections.first?.rows ?? []
-        guard
-            let item = rows.firstIndex(where: { $0.content.controls.contains { $0.label == label } }
-            ),
-            let control = rows[item].content.controls.first
-        else {
-            Issue.record("no control \(label)")
-            return
-        }
-        #expect(session.operate(control.id, at: ItemPath(section: 0, item: item), act) == .done)
+    private func use(_ label: String, in session: AppSession, _ value: ElementValue) async {
+        #expect(session.perform(label, value) == .done)
         await session.settle()
     }
 
@@ -128,8 +119,8 @@ import WaybillTesting
         await type("ab", into: "Title", in: session)
         await type("x", into: "Text", in: session)
         await type("c", after: "ab", into: "Title", in: session)
-        await use("Star", in: session, .press())
-        await use("Star", in: session, .press())
+        await use("Star", in: session, .press)
+        await use("Star", in: session, .press)
         await type("d", after: "abc", into: "Title", in: session)
         #expect(
             try await undoing() == ["abc|x|2", "abc|x|1", "abc|x|0", "ab|x|0", "ab||0", "||0"])
@@ -157,7 +148,7 @@ import WaybillTesting
     @Test func `what is typed after an undo is a step of its own`() async throws {
         let session = open()
         await type("a", into: "Text", in: session)
-        await use("Star", in: session, .press())
+        await use("Star", in: session, .press)
         await type("b", into: "Title", in: session)
         note.undo()
         note.redo()

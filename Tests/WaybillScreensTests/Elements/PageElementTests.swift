@@ -51,6 +51,25 @@ import WaybillTesting
         }
     }
 
+    private struct EqualScreen: StaticScreen {
+        var description: ScreenDescription {
+            var screen = ScreenDescription(title: "Notes")
+            screen.sections = (0..<2).map { _ in
+                SectionRecord(cells: [CellRecord(1, .text("Tea")), CellRecord(1, .text("Tea"))])
+            }
+            return screen
+        }
+    }
+
+    @Test func `equal sections, rows and links have addresses of their own`() {
+        let tab = Choice(title: "Notes", url: RouteURL(), isCurrent: true)
+        let view = ScreenView(of: LiveScreen(EqualScreen(), isolation: nil)) {
+            Page($0, appName: "", tabs: [tab, tab])
+        }
+        let elements = view.page.elements
+        #expect(elements.count == 6 && Set(elements.map(\.id)).count == 6)
+    }
+
     @Test func `a layer has addresses of its own`() {
         var page = page([("a", "Tea")])
         var section = page.sections[0]

@@ -240,7 +240,8 @@ struct FieldEditingTests {
         model.show(page("a", before: ["new", "rows"]))
         #expect(model.frame.text.contains("A: [abc_") && model.isEditing)
         _ = model.press(.left)
-        #expect(model.type("x") == [.operate(ItemPath(section: 0, item: 2), "A", .set("abxc"))])
+        let field = model.element("A")
+        #expect(model.type("x") == [field.map { .perform($0, .set("abxc")) }])
         model.show(page("abxc"))
         #expect(model.frame.text.contains("A: [abxc_"))
     }
@@ -292,7 +293,7 @@ struct FieldEditingTests {
         for step in 0..<25 {
             session.press(keys.randomElement(using: &random) ?? .left)
             _ = session.frame
-            let draft = session.model.view.drafts.first { $0.key.control == id }?.value
+            let draft = session.model.edited.flatMap { session.model.view.drafts[$0.id] }
             #expect(draft?.field.text == held(session, id), "seed \(seed), step \(step)")
             #expect(session.frame.cursor != nil, "seed \(seed), step \(step)")
         }

@@ -102,7 +102,7 @@ struct LayerTests {
         #expect(model.frame == before && model.view.covered.isEmpty)
     }
 
-    @Test func `a notice stays at the bottom, and its buttons have keys`() {
+    @Test func `a notice stays at the bottom, and its buttons have keys`() throws {
         var long = Page.numbers(Array(0..<60))
         long.layers = [.notice()]
         var model = TerminalScreenModel(showing: long, 60, 12)
@@ -113,13 +113,12 @@ struct LayerTests {
             #expect(lines[11].contains("u undo  x dismiss"))
             _ = model.press(.pageDown)
         }
-        let path = ItemPath(layer: 3, section: 0, item: 0)
-        #expect(model.press(.text("u")) == .operate(path, "undo", .press(saying: "Undo")))
-        #expect(model.press(.text("x")) == .operate(path, "dismiss", .press(saying: "Dismiss")))
+        #expect(model.press(.text("u")) == model.pressing("Undo"))
+        let dismiss = try #require(model.pressing("Dismiss"))
+        #expect(model.press(.text("x")) == dismiss)
         let offset = model.view.offset
         let click = TerminalMouse(.click, line: 10, column: 55)
-        #expect(
-            model.press(.mouse(click)) == .operate(path, "dismiss", .press(saying: "Dismiss")))
+        #expect(model.press(.mouse(click)) == dismiss)
         #expect(model.view.offset == offset)
         _ = model.press(.up)
         #expect(model.frame.focusedText.hasPrefix("row"), "what is seen above it")

@@ -143,13 +143,13 @@ struct LinearSessionTests {
     @Test(arguments: SeededGenerator.seeds(20))
     func `random pages are lines without rules, signs and wide gaps`(_ seed: UInt64) {
         var pages = RandomPages(seed: seed, isHostile: true)
-        var numbers: [TerminalFocus: Int] = [:]
+        var numbers: [ElementID: Int] = [:]
         let page = LinearPage(pages.page(), width: 60, style: .live, numbers: &numbers)
         for target in page.targets {
-            let number = numbers[target.focus] ?? 0
+            let number = numbers[target.id] ?? 0
             #expect(
                 page.lines.contains { $0.contains("\(number))") },
-                "seed \(seed), \(number) \(target.focus) \(page.lines)")
+                "seed \(seed), \(number) \(target.element.label) \(page.lines)")
         }
         for line in page.lines {
             #expect(!line.contains("   ") && !line.contains("══") && !line.contains("──"))

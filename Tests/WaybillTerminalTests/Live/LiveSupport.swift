@@ -14,13 +14,36 @@ extension TerminalScreenModel {
         text.unicodeScalars.compactMap { press(.text($0)) }
     }
 
+    /// The element of the page with a label, of controls before others.
+    func element(_ label: String) -> PageElement? {
+        let found = page?.elements.filter { $0.label == label } ?? []
+        return found.first { $0.control != nil } ?? found.first
+    }
+
+    /// A press of the element with a label.
+    func pressing(_ label: String) -> TerminalAction? { element(label).map { .perform($0) } }
+
+    /// The texts that are typed into the search field by the keys of a text.
+    mutating func search(_ text: String) -> [String] { type(text).compactMap(\.searched) }
+
     /// The line of the terminal on which a row begins; nil if it is not drawn.
-    func line(of key: RowKey) -> Int? { drawn.row(key).map { $0.lines.lowerBound - view.offset } }
+    func line(of row: PageElement) -> Int? {
+        drawn.row(row.id).map { $0.lines.lowerBound - view.offset }
+    }
 
     /// The rows that begin on the terminal, from top to bottom.
-    var seenRows: [RowKey] {
+    var seenRows: [PageElement] {
         drawn.rows(in: view.offset..<view.offset + height)
-            .filter { $0.lines.lowerBound >= view.offset }.map(\.position.key)
+            .filter { $0.lines.lowerBound >= view.offset }.map(\.row)
+    }
+}
+
+extension TerminalAction {
+    /// The text that is typed into the search field; nil for other actions.
+    var searched: String? {
+        guard case .perform(let element, .set(let text)) = self, element.kind == .search
+        else { return nil }
+        return text
     }
 }
 

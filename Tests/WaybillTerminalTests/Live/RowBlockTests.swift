@@ -28,8 +28,8 @@ struct RowBlockTests {
                 model.drawn.lines.map(\.finished) == alone.drawn.lines.map(\.finished), comment)
             #expect(model.drawn.semantics == alone.drawn.semantics, comment)
             #expect(
-                model.drawn.targets.map { "\($0.focus) \($0.lines) \($0.column)" }
-                    == alone.drawn.targets.map { "\($0.focus) \($0.lines) \($0.column)" }, comment)
+                model.drawn.targets.map { "\($0.id) \($0.lines) \($0.column)" }
+                    == alone.drawn.targets.map { "\($0.id) \($0.lines) \($0.column)" }, comment)
             #expect(model.drawn.rows.map(\.lines) == alone.drawn.rows.map(\.lines), comment)
         }
     }

@@ -27,7 +27,7 @@ import WaybillTesting
             for _ in 0..<200 { _ = model.press(.up) }
             // In a field of more lines than there is room for the caret leads.
             let lines = model.drawn.targets.filter { target in
-                target.focus != .field || target.lines.count <= model.height
+                target.element.kind != .search || target.lines.count <= model.height
             }.map(\.lines)
             for key in [TerminalKey.down, .up] {
                 var seen: Set<Int> = []
@@ -117,11 +117,11 @@ import WaybillTesting
 
     /// Presses Tab until all was visited, and looks each time.
     private func expectTabShowsAll(_ model: inout TerminalScreenModel, _ place: String) {
-        var left = Set(model.drawn.targets.map(\.focus))
+        var left = Set(model.drawn.targets.map(\.id))
         for _ in 0...model.drawn.targets.count {
             _ = model.press(.tab)
             guard let target = model.target else { continue }
-            left.remove(target.focus)
+            left.remove(target.id)
             let frame = model.frame
             let isShown = frame.cursor != nil || !frame.focusedText.isEmpty
             #expect(isShown, "\(place), \(target)")

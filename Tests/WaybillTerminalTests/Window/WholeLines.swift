@@ -42,11 +42,11 @@ extension LongList {
     /// which they begin.
     var seen: [(number: Int, line: Int)] {
         model.drawn.rows(in: model.seenLines)
-            .map { (items[$0.position.path.item].number, $0.lines.lowerBound - model.view.offset) }
+            .map { (items[$0.row.path?.item ?? 0].number, $0.lines.lowerBound - model.view.offset) }
     }
 
     /// The number of the row at which the keyboard is; nil if it is at none.
     var focused: Int? {
-        model.view.focus?.row == nil ? nil : model.view.path.map { items[$0.item].number }
+        model.view.focus?.rowID == nil ? nil : model.view.path.map { items[$0.item].number }
     }
 }

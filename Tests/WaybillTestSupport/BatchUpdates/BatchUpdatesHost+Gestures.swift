@@ -13,7 +13,8 @@ extension BatchUpdatesHost {
     public func make(_ gesture: ConformanceGesture) async throws {
         switch gesture {
         case .move(let text, let other):
-            guard session.move(at: try path(of: text), to: try path(of: other)) else {
+            let row = try row(text)
+            guard perform(row, .move(row, to: try self.row(other))) == .done else {
                 throw HeadlessError(missing: "way from \"\(text)\" to \"\(other)\"", visible: [])
             }
         case .cancelMove(let text, let other):
@@ -28,18 +29,26 @@ extension BatchUpdatesHost {
             guard let offered, offered.title == action else {
                 throw HeadlessError(missing: "\"\(action)\" by a swipe", visible: [])
             }
-            session.perform(actionWith: offered.id, at: path)
+            perform(try row(text).action(offered))
         case .uncover(let text, let edge):
             guard let manifest = list?.manifest,
                 manifest.openSwipe(at: try path(of: text), edge)
             else { throw HeadlessError(missing: "action at the \(edge) end", visible: []) }
             manifest.closeSwipe()
-        case .selectRange(let text): session.select(at: try path(of: text), extending: true)
-        case .refresh: session.retry()
+        case .selectRange(let text): perform(try row(text), .extend(from: nil))
+        case .refresh: if let page { perform(page.reloadElement) }
         case .loadMore(let end): try await loadMore(end)
         case .turnPage(let end): list?.scroll(by: (end == .start ? -1 : 1) * ScreenView.mostRows)
         }
         await settle()
+    }
+
+    /// The row of the first cell from the top with a text.
+    func row(_ text: String) throws -> PageElement {
+        guard let row = page?.rowElement(at: try path(of: text)) else {
+            throw HeadlessError(missing: "\"\(text)\"", visible: [])
+        }
+        return row
     }
 
     private func path(of text: String) throws -> ItemPath {
@@ -58,6 +67,6 @@ extension BatchUpdatesHost {
         guard list.sections.indices.contains(index),
             list.sections[index].id.description == "more at the \(end.rawValue)"
         else { throw HeadlessError(missing: "more at the \(end.rawValue)", visible: []) }
-        session.select(at: ItemPath(section: index, item: 0))
+        if let row = page?.rowElement(at: ItemPath(section: index, item: 0)) { perform(row) }
     }
 }

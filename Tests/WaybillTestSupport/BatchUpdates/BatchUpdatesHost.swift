@@ -71,41 +71,43 @@ public final class BatchUpdatesHost {
     /// - Throws: `HeadlessError` if nothing has the text.
     public func tap(_ text: String) async throws {
         guard let page else { throw HeadlessError(missing: "a screen", visible: []) }
-        let choices = page.tabs + page.choices.flatMap(\.choices)
-        if ControlFinder(page).matches(text, in: nil).contains(where: \.isTapped)
-            || page.modal != nil
-        {
+        let element = try element(saying: text, on: page)
+        let outcome = perform(element)
+        if element.control != nil { try outcome.require(text) }
+        await settle()
+    }
+
+    private func element(saying text: String, on page: Page) throws -> PageElement {
+        let finder = ElementFinder(page)
+        if finder.hasTapped(text) || page.modal != nil {
             // Native views have no names of their own for these: the same rules as for all.
-            let target = try TapTarget(saying: text, on: page, allowsTap: { _ in false })
-            switch target {
-            case .control(let path, let id, let act):
-                try session.use(id, at: path, act, named: text)
-            case .row(let path): session.select(at: path)
-            default: throw HeadlessError(missing: "\"\(text)\" that can be tapped", visible: [])
-            }
-        } else if let choice = choices.first(where: { $0.title == text }) {
-            session.open(choice.url)
-        } else if let section = list?.shownSections.first(where: {
-            $0.isCollapsed != nil && $0.header?.accessibilityText == text
-        }) {
-            session.perform(
-                actionWith: Page.Action.turning(isCollapsed: section.isCollapsed == true),
-                at: .edge(.header, ofSection: section.index))
-        } else if page.index.contains(where: { $0.title == text }) {
-            session.jump(toIndexTitle: text)
-        } else if let path = list?.path(ofCellSaying: text) {
-            guard list?.cells[path]?.maySelect == true else {
+            return try finder.tapped(text, allowsTap: { _ in false })
+        }
+        let above =
+            page.tabElements + page.choiceElements.flatMap(\.self)
+            + page.sections.compactMap { $0.headerElement(in: .root()) } + page.indexElements
+        if let element = above.first(where: { $0.label == text }) { return element }
+        if let path = list?.path(ofCellSaying: text) {
+            guard list?.cells[path]?.maySelect == true, let row = page.rowElement(at: path) else {
                 throw HeadlessError(missing: "\"\(text)\" that can be tapped", visible: [])
             }
-            session.select(at: path)
-        } else if let action = page.selection?.actions.first(where: { $0.title == text }) {
-            session.perform(selectionActionWith: action.id)
-        } else if page.offersReload, text == page.reloadLabel {
-            session.retry()
-        } else {
-            throw HeadlessError(missing: "\"\(text)\"", visible: choices.map(\.title))
+            return row
         }
-        await settle()
+        let buttons = page.selectionElements + (page.offersReload ? [page.reloadElement] : [])
+        guard let button = buttons.first(where: { $0.label == text }) else {
+            throw HeadlessError(missing: "\"\(text)\"", visible: above.map(\.label))
+        }
+        return button
+    }
+
+    @discardableResult
+    func perform(
+        _ element: PageElement, _ value: ElementValue = .press,
+        isolation: isolated (any Actor)? = #isolation
+    ) -> ElementOutcome {
+        session.view?.perform(element.id, value, in: page) { url in
+            session.open(url, isolation: isolation)
+        } ?? .refused
     }
 
     /// Does something from the menu of a row, and waits until nothing is running.
@@ -115,15 +117,13 @@ public final class BatchUpdatesHost {
     ///   - text: A part of the row's text.
     /// - Throws: `HeadlessError` if no visible cell has the text, or it offers no such action.
     public func perform(_ action: String, on text: String) async throws {
-        guard let path = list?.path(ofCellSaying: text) else {
-            throw HeadlessError(missing: "\"\(text)\"", visible: [])
-        }
-        let actions = list?.actions(at: path) ?? []
+        let row = try row(text)
+        let actions = row.path.flatMap { list?.actions(at: $0) } ?? []
         guard let chosen = actions.first(where: { $0.title == action }) else {
             throw HeadlessError(
                 missing: "\"\(action)\" of \"\(text)\"", visible: actions.map(\.title))
         }
-        session.perform(actionWith: chosen.id, at: path)
+        perform(row.action(chosen))
         await settle()
     }
 
@@ -135,13 +135,11 @@ public final class BatchUpdatesHost {
     /// - Throws: `HeadlessError` if there is no such field, or it cannot be used.
     public func type(_ text: String, into label: String) async throws {
         guard let page else { throw HeadlessError(missing: "a screen", visible: []) }
-        let found = try ControlFinder(page).usable(label, in: nil, "field") {
+        let found = try ElementFinder(page).usable(label, in: nil, "field") {
             $0.isTyped || $0.isNumber
         }
-        try session.use(found.control.id, at: found.path, .set(text), named: label, with: text)
-        if let page = self.page, let path = ControlFinder(page).path(of: found) {
-            session.operate(found.control.id, at: path, .leave)
-        }
+        try perform(found.element, .set(text)).require(label, toTake: text)
+        perform(found.element, .leave)
         await settle()
     }
 
@@ -153,12 +151,12 @@ public final class BatchUpdatesHost {
     /// - Throws: `HeadlessError` if there is no such option, or it cannot be chosen.
     public func choose(_ title: String, in label: String) async throws {
         guard let page else { throw HeadlessError(missing: "a screen", visible: []) }
-        let found = try ControlFinder(page).usable(label, in: nil, "control with options") {
+        let found = try ElementFinder(page).usable(label, in: nil, "control with options") {
             !$0.options.isEmpty
         }
         let option = try found.control.option(title)
         let text = found.control.text(choosing: option.id) ?? option.id
-        try session.use(found.control.id, at: found.path, .set(text), named: title)
+        try perform(found.element, .set(text)).require(title)
         await settle()
     }
 
@@ -173,11 +171,10 @@ public final class BatchUpdatesHost {
     ///   the file is too large; what reading the file throws.
     public func choose(file: URL, in label: String) async throws {
         guard let page else { throw HeadlessError(missing: "a screen", visible: []) }
-        let found = try ControlFinder(page).usable(
+        let found = try ElementFinder(page).usable(
             label, in: nil, "control for a file", where: \.takesFile)
         try await ChosenFile.copying(file) { chosen in
-            try session.use(
-                found.control.id, at: found.path, .choose(chosen), named: label, with: chosen.name)
+            try perform(found.element, .choose(chosen)).require(label, toTake: chosen.name)
             await settle()
         }
     }
@@ -221,6 +218,7 @@ public final class BatchUpdatesHost {
     var page: Page? {
         guard let list, var page = session.view?.chrome else { return nil }
         page.sections = list.shownSections
+        page.sections.numberEqualOnes()
         page.window.rowCount = list.cells.count
         return page
     }

@@ -29,14 +29,8 @@ struct LocationTypingTests {
     }
 
     private func press(_ text: String, in session: AppSession) {
-        let sections = session.page?.sections ?? []
-        for (section, rows) in sections.map(\.rows).enumerated() {
-            for (item, row) in rows.enumerated() where row.content.accessibilityText == text {
-                session.select(at: ItemPath(section: section, item: item))
-                return
-            }
-        }
-        Issue.record("no row “\(text)”")
+        #expect(session.page?.elements.contains { $0.label == text } == true, "\(text)")
+        session.perform(text)
     }
 
     private func rows(_ session: AppSession) -> [String] {
@@ -59,7 +53,7 @@ struct LocationTypingTests {
             photon: ScriptedTransport(answering: { _ in photonResponse("Berlin") }), clock: clock)
         let session = try await onlineSession(explore)
         for text in ["b", "be", "ber"] {
-            session.type(text)
+            session.perform(.search, .set(text))
             while clock.sleeperCount != 1 { await Task.yield() }
             clock.advance(by: .milliseconds(150))
         }
@@ -78,7 +72,7 @@ struct LocationTypingTests {
         let explore = try LocatedExplore(
             photon: ScriptedTransport(answering: { _ in photonResponse("Berlin") }), clock: clock)
         let session = try await session(explore.app)
-        session.type("berlin")
+        session.perform(.search, .set("berlin"))
         await pass(SearchPause.duration)
         await session.settle()
         #expect(explore.photon.requests.isEmpty && explore.nominatim.requests.isEmpty)
@@ -100,10 +94,10 @@ struct LocationTypingTests {
                 photonResponse("Rome")),
             clock: clock)
         let session = try await onlineSession(explore)
-        session.type("berlin")
+        session.perform(.search, .set("berlin"))
         await pass(SearchPause.duration)
         await network.waitForSleepers()
-        session.type("rome")
+        session.perform(.search, .set("rome"))
         await pass(SearchPause.duration)
         await session.settle()
         #expect(rows(session).first?.hasPrefix("Rome Sea") == true)
@@ -122,7 +116,7 @@ struct LocationTypingTests {
                 photonResponse("Museum Island").after(.seconds(10))),
             clock: clock)
         let session = try await onlineSession(explore)
-        session.type("brooklyn museum")
+        session.perform(.search, .set("brooklyn museum"))
         await pass(SearchPause.duration)
         await network.waitForSleepers()
         while !rows(session).contains(where: { $0.contains("Brooklyn Museum") }) {
@@ -229,7 +223,7 @@ struct LocationTypingTests {
         #expect(rows(session).contains { $0.contains("Brooklyn Museum") })
         #expect(failure(session)?.hasPrefix("Something may be missing: ") == true)
         explore.nominatim.then(nominatimResponse("Museum"))
-        session.retry()
+        session.perform(.reload)
         await session.settle()
         #expect(session.page?.status == .ready)
         #expect(rows(session).first?.hasPrefix("Museum Sea") == true)

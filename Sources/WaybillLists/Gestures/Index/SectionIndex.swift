@@ -37,12 +37,19 @@ public struct SectionIndex: Hashable, Sendable {
     ///
     /// - Complexity: O(n) in the number of entries.
     package func entry(for text: String) -> Entry? {
+        SectionIndex.index(for: text, in: entries.map(\.title)).map { entries[$0] }
+    }
+
+    /// The index of the title to which a title or a letter leads.
+    ///
+    /// - Complexity: O(n) in the number of titles.
+    package static func index(for text: String, in titles: [String]) -> Int? {
         let wanted = text.lowercased()
         guard let letter = wanted.first else { return nil }
-        return entries.first { $0.title == text }
-            ?? entries.first { $0.title.lowercased() == wanted }
-            ?? entries.first { $0.title.lowercased().first == letter }
-            ?? entries.first { $0.title.lowercased() > wanted } ?? entries.last
+        return titles.firstIndex(of: text)
+            ?? titles.firstIndex { $0.lowercased() == wanted }
+            ?? titles.firstIndex { $0.lowercased().first == letter }
+            ?? titles.firstIndex { $0.lowercased() > wanted } ?? titles.indices.last
     }
 
     /// What of a section comes first: its header, a row or its footer.

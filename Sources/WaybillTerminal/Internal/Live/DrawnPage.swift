@@ -2,7 +2,7 @@ import WaybillLists
 import WaybillScreens
 
 struct DrawnRow: Sendable {
-    let position: RowPosition
+    let row: PageElement
 
     let elements: Range<Int>
 
@@ -95,9 +95,9 @@ struct DrawnPage: Sendable {
                 ofElements: elementCount, spoken: spoken, undrawn: undrawn))
     }
 
-    func index(of focus: TerminalFocus) -> Int? { targets.firstIndex { $0.focus == focus } }
+    func index(of id: ElementID) -> Int? { targets.firstIndex { $0.id == id } }
 
-    func row(_ key: RowKey) -> DrawnRow? { rows.first { $0.position.key == key } }
+    func row(_ id: ElementID) -> DrawnRow? { rows.first { $0.row.id == id } }
 
     /// The line as it is shown that stands on the terminal.
     ///
@@ -108,7 +108,7 @@ struct DrawnPage: Sendable {
         let held = heldLines(at: offset)
         if row < held.count { return held[held.startIndex + row].pieces(focusing: nil) }
         guard let line, let index = places.index(of: line) else { return [] }
-        let row = target?.focus.listRow?.row.description
+        let row = target.flatMap { $0.element.isInList ? $0.element.row?.description : nil }
         let target = target.flatMap { $0.lines.contains(line) ? $0 : nil }
         return lines[index].pieces(focusing: target, lighting: row)
     }
@@ -168,14 +168,13 @@ extension DrawnPage {
         if draft.reachesLast { collect(draft.children, spans: spans) }
         if let reach = draft.reach {
             let elements =
-                reach.focus == .field
+                reach.element.kind == .search
                 ? (field.map { [$0] } ?? []) : reach.elements ?? draft.elements
             let found = elements.compactMap { spans[$0.index] }
             if let first = found.first {
                 targets.append(
                     TerminalTarget(
-                        focus: reach.focus, action: reach.action, path: reach.path,
-                        elements: elements, isBusy: reach.isBusy, lines: found.lines,
+                        element: reach.element, elements: elements, lines: found.lines,
                         column: first.column))
             }
         }

@@ -1,22 +1,16 @@
 import WaybillScreens
 
 struct FilePrompt: Sendable {
-    let key: ControlKey
-
-    let label: String
+    let element: PageElement
 
     var field = TerminalTextField("", limit: 4_096)
 }
 
 extension TerminalScreenModel {
     /// Asks for the path of a file on the last line.
-    mutating func openPrompt(_ id: String) {
-        guard let row = target?.focus.row, let path = target?.path,
-            let control = control(id, at: path)
-        else { return }
-        let key = ControlKey(row: row, control: id)
-        prompt =
-            formerPrompt?.key == key ? formerPrompt : FilePrompt(key: key, label: control.label)
+    mutating func openPrompt(for element: PageElement) {
+        let isSame = formerPrompt?.element.id == element.id
+        prompt = isSame ? formerPrompt : FilePrompt(element: element)
         formerPrompt = nil
     }
 
@@ -34,11 +28,12 @@ extension TerminalScreenModel {
         case .tab, .backTab: break
         case .enter:
             let path = prompt.field.text
-            guard let row = page?.path(of: prompt.key.row), !path.allSatisfy(\.isWhitespace) else {
+            guard page?.element(prompt.element.id) != nil, !path.allSatisfy(\.isWhitespace)
+            else {
                 self.prompt = nil
                 return nil
             }
-            return .choose(row, prompt.key.control, path: path)
+            return .choose(prompt.element, path: path)
         default: _ = self.prompt?.field.edit(key)
         }
         return nil
@@ -65,7 +60,7 @@ extension TerminalScreenModel {
     }
 
     private func promptLabel(width: Int) -> String {
-        let label = TerminalText.clean(texts.pathOfFile(prompt?.label ?? ""))
+        let label = TerminalText.clean(texts.pathOfFile(prompt?.element.label ?? ""))
         guard TextWidth.columns(of: label) > width / 2 else { return label }
         return width > 12 ? texts.path : ""
     }

@@ -1,4 +1,3 @@
-import WaybillDiff
 import WaybillScreens
 
 extension TerminalScreenModel {
@@ -29,7 +28,9 @@ extension TerminalScreenModel {
             keys.append("Ctrl-S \(TerminalText.clean(button.label))")
         }
         keys += noticeHelp
-        if targetActions.contains(where: { $0.id == "up" }) { keys.append("J K \(texts.moveRow)") }
+        if targetActions.contains(where: { $0.id == Page.Action.up }) {
+            keys.append("J K \(texts.moveRow)")
+        }
         if !targetActions.isEmpty { keys.append("a \(texts.actions)") }
         if page?.index.isEmpty == false { keys.append("i \(texts.index)") }
         if hasMovableMap { keys += ["m \(texts.map)", "+ - \(texts.zoom)"] }

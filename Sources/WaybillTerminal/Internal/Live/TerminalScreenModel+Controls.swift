@@ -1,59 +1,41 @@
-import WaybillDiff
 import WaybillScreens
 
 extension TerminalScreenModel {
     /// Whether the keyboard is at a control that is seen.
     var isAtControl: Bool {
         guard let target, isSeen(target) else { return false }
-        switch target.action {
-        case .control, .option: return true
-        default: return false
-        }
+        return target.element.control != nil
     }
 
     /// Does what Enter means at a control.
-    mutating func use(_ id: String, at path: ItemPath, saying label: String) -> TerminalAction? {
-        guard let control = control(id, at: path), control.isUsable else { return nil }
+    mutating func use(_ control: Control, _ element: PageElement) -> TerminalAction? {
+        guard control.isUsable else { return nil }
         switch control.kind {
-        case .button, .link: return .operate(path, id, .press(saying: label))
-        case .toggle: return .operate(path, id, .press())
-        case .menu, .picker:
-            openMenu(of: id)
-            return nil
-        case .file:
-            openPrompt(id)
-            return nil
-        case .text, .date:
-            view.isResting = false
-            return nil
-        case .stepper, .slider, .checkboxes: return nil
+        case .button, .link, .toggle: return .perform(element)
+        case .menu, .picker: open(.control(element.id))
+        case .file: openPrompt(for: element)
+        case .text, .date: view.isResting = false
+        case .stepper, .slider, .checkboxes: break
         }
-    }
-
-    /// Chooses an option, or turns it where any number can be chosen.
-    func choose(_ option: String, of id: String, at path: ItemPath) -> TerminalAction? {
-        guard let control = control(id, at: path), control.isUsable else { return nil }
-        return control.text(choosing: option).map { .operate(path, id, .set($0)) }
+        return nil
     }
 
     /// Changes what is set at the keyboard by an arrow: a number, or one of several
     /// options beside each other.
     mutating func adjust(isRight: Bool) -> TerminalEdit {
         guard let target, isSeen(target), !target.isBusy else { return .none }
-        switch target.action {
-        case .control(let path, let id, _):
-            guard let control = control(id, at: path), let text = control.text(after: isRight)
-            else { return .none }
+        switch target.element.kind {
+        case .control(let control):
+            guard let text = control.text(after: isRight) else { return .none }
             view.isChosen = true
-            return .done(text == control.text ? nil : .operate(path, id, .set(text)))
-        case .option(let path, let id, let option):
-            guard let control = control(id, at: path), let row = target.focus.row,
-                let next = control.option(beside: option, isRight: isRight)
-            else { return .none }
+            return .done(text == control.text ? nil : .perform(target.element, .set(text)))
+        case .option(let option, let control):
             // What there is no room for is behind what stands after the others.
-            guard let index = drawn.index(of: .option(row, id, next)) else { return .none }
+            guard let next = control.option(beside: option.id, isRight: isRight),
+                let index = (target.element.controlID?.option(next)).flatMap(drawn.index)
+            else { return .none }
             choose(drawn.targets[index])
-            return .done(next == option ? nil : .operate(path, id, .set(next)))
+            return .done(next == option.id ? nil : .perform(drawn.targets[index].element))
         default: return .none
         }
     }
@@ -66,18 +48,13 @@ extension TerminalScreenModel {
         return isEditing
     }
 
-    /// Presses a button of the notice that is shown, by its key.
-    mutating func pressNotice(_ id: String) -> TerminalAction? {
-        guard let (path, button) = noticeButton(id) else { return nil }
-        return .operate(path, id, .press(saying: button.label))
-    }
-
-    private func noticeButton(_ id: String) -> (ItemPath, Control)? {
+    /// The usable button of a notice that is shown, by its identity; nil for none.
+    func noticeButton(_ id: String) -> PageElement? {
         for layer in (page?.layers ?? []).reversed() where !layer.isModal {
             for section in layer.sections {
-                for (row, position) in zip(section.rows, section.positions) {
+                for (row, element) in zip(section.rows, section.rowElements) {
                     guard let button = row.content.control(id), button.isUsable else { continue }
-                    return (position.path, button)
+                    return element.control(button)
                 }
             }
         }
@@ -90,8 +67,8 @@ extension TerminalScreenModel {
         _ target: TerminalTarget, _ hit: TerminalTarget, _ line: Int, _ column: Int,
         on shown: Self
     ) -> TerminalAction? {
-        guard case .control(let path, let id, _) = target.action,
-            let control = control(id, at: path), control.isUsable, hit.elements.count >= 2,
+        guard case .control(let control) = target.element.kind, control.isUsable,
+            hit.elements.count >= 2,
             let sign = shown.drawn.columns(of: hit.elements[hit.elements.count - 2], line)
         else { return nil }
         var text: String?
@@ -107,7 +84,8 @@ extension TerminalScreenModel {
             text = control.text(ofSlider: range.lowerBound + steps * step)
         default: return nil
         }
-        return text == nil || text == control.text ? nil : .operate(path, id, .set(text ?? ""))
+        guard let text, text != control.text else { return nil }
+        return .perform(target.element, .set(text))
     }
 
     // MARK: The text of the last line
@@ -138,9 +116,8 @@ extension TerminalScreenModel {
     func controlHelp(of target: TerminalTarget) -> [String]? {
         if target.isBusy { return [] }
         let sides = glyphs == .ascii ? "Left Right \(texts.change)" : "← → \(texts.change)"
-        switch target.action {
-        case .control(let path, let id, _):
-            guard let control = control(id, at: path) else { return [] }
+        switch target.element.kind {
+        case .control(let control):
             switch control.kind {
             case .button: return ["Enter \(texts.press)"]
             case .link: return ["Enter \(texts.open)"]
@@ -150,13 +127,11 @@ extension TerminalScreenModel {
             case .text, .date: return ["Enter \(texts.edit)"]
             case .checkboxes: return []
             }
-        case .option(let path, let id, let option):
-            guard let control = control(id, at: path) else { return [] }
+        case .option(let option, let control):
             switch control.kind {
             case .checkboxes: return ["Enter \(texts.turn)"]
-            case .picker(let options, _, .stars):
-                let title = options.first { $0.id == option }?.title ?? ""
-                return [TerminalText.clean(title), "Enter \(texts.choose)", sides]
+            case .picker(_, _, .stars):
+                return [TerminalText.clean(option.title), "Enter \(texts.choose)", sides]
             case .picker(_, _, .segments), .picker(_, _, .chips):
                 return ["Enter \(texts.choose)", sides]
             default: return ["Enter \(texts.choose)"]
@@ -166,8 +141,8 @@ extension TerminalScreenModel {
     }
 
     var noticeHelp: [String] {
-        [("u", "undo"), ("x", "dismiss")].compactMap { key, id in
-            noticeButton(id).map { "\(key) \(TerminalText.clean($0.1.label).lowercased())" }
+        [("u", ScreenNotice.undoID), ("x", ScreenNotice.dismissID)].compactMap { key, id in
+            noticeButton(id).map { "\(key) \(TerminalText.clean($0.label).lowercased())" }
         }
     }
 }

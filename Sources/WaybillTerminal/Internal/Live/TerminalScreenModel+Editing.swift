@@ -4,50 +4,50 @@ import WaybillScreens
 extension TerminalScreenModel {
     /// A field of a row in which a person types.
     struct Edited {
-        var key: ControlKey
+        let element: PageElement
 
-        var path: ItemPath
+        let path: ItemPath
 
-        var control: Control
+        let control: Control
+
+        var id: ElementID { element.id }
     }
 
     var edited: Edited? {
-        guard !view.isResting, let target, let key = target.focus.control, let path = target.path,
-            let control = control(key.control, at: path), control.isTyped, control.isUsable
+        guard !view.isResting, let target, let path = target.path,
+            case .control(let control) = target.element.kind, control.isTyped, control.isUsable
         else { return nil }
-        return Edited(key: key, path: path, control: control)
+        return Edited(element: target.element, path: path, control: control)
     }
-
-    func control(_ id: String, at path: ItemPath) -> Control? { page?.control(id, at: path) }
 
     /// Takes what the page has in its fields, and drops what was typed where the page
     /// shows it.
-    mutating func takeDrafts(from page: Page) -> FieldTexts {
-        var fields = FieldTexts()
-        let edited = edited
-        if let edited { view.beginDraft(of: edited.key, edited.control) }
-        guard !view.drafts.isEmpty else { return fields }
-        let controls = page.controls(of: Set(view.drafts.keys))
-        for key in Array(view.drafts.keys) {
-            guard let control = controls[key], control.isTyped, var draft = view.drafts[key]
-            else { continue }
+    mutating func takeDrafts(from page: Page) -> [ElementID: FieldText] {
+        var texts: [ElementID: FieldText] = [:]
+        let edited = edited?.id
+        guard edited != nil || !view.drafts.isEmpty else { return texts }
+        let fields = page.fields
+        let typed = edited.flatMap { fields[$0]?.isUsable == true ? $0 : nil }
+        if let typed, let control = fields[typed] { view.beginDraft(of: typed, control) }
+        for id in Array(view.drafts.keys) {
+            guard let control = fields[id], var draft = view.drafts[id] else { continue }
             draft.take(control.text)
-            view.drafts[key] = draft
-            if key == edited?.key {
-                fields[key] = .init(text: draft.field.text, caret: draft.field.caret)
+            view.drafts[id] = draft
+            if id == typed {
+                texts[id] = FieldText(text: draft.field.text, caret: draft.field.caret)
             } else if draft.isSettled {
-                view.drafts[key] = nil
+                view.drafts[id] = nil
             } else {
-                fields[key] = .init(text: draft.field.text)
+                texts[id] = FieldText(text: draft.field.text)
             }
         }
-        return fields
+        return texts
     }
 
     /// Where a person types on the page; nil if they do not.
     var caretPlace: (line: Int, column: Int)? {
-        if view.focus == .field { return drawn.place(ofCaret: view.field.caret) }
-        guard let edited, let target, let caret = view.drafts[edited.key]?.field.caret else {
+        if isInSearch { return drawn.place(ofCaret: view.field.caret) }
+        guard let edited, let target, let caret = view.drafts[edited.id]?.field.caret else {
             return nil
         }
         return drawn.place(ofCaret: caret, in: target)
@@ -56,7 +56,7 @@ extension TerminalScreenModel {
     /// Does what a key means in the field of a row.
     mutating func editControl(_ key: TerminalKey) -> TerminalEdit {
         guard let edited else { return .none }
-        view.beginDraft(of: edited.key, edited.control)
+        view.beginDraft(of: edited.id, edited.control)
         if case .done(let action) = editSuggestion(key, edited) { return .done(action) }
         switch key {
         case .text("?") where !edited.control.takesSigns:
@@ -76,7 +76,7 @@ extension TerminalScreenModel {
             return .done(nil)
         default: break
         }
-        guard var field = view.drafts[edited.key]?.field else { return .none }
+        guard var field = view.drafts[edited.id]?.field else { return .none }
         let before = field.text
         if key == .enter {
             field.insert(CollectionOfOne("\n"))
@@ -84,7 +84,7 @@ extension TerminalScreenModel {
             guard field.edit(key) else { return .none }
         }
         view.isChosen = true
-        view.drafts[edited.key]?.field = field
+        view.drafts[edited.id]?.field = field
         defer {
             redraw()
             reveal()
@@ -95,10 +95,10 @@ extension TerminalScreenModel {
 
     /// Passes a field's text to the app.
     mutating func tell(_ text: String, of edited: Edited) -> TerminalAction {
-        view.drafts[edited.key]?.noteTyping(text)
-        view.typing = edited.key
+        view.drafts[edited.id]?.noteTyping(text)
+        view.typing = edited.id
         view.suggestion = nil
-        return .operate(edited.path, edited.key.control, .set(text))
+        return .perform(edited.element, .set(text))
     }
 
     /// Moves the caret to the line of the field above or below.
@@ -108,7 +108,7 @@ extension TerminalScreenModel {
         guard let caret = drawn.caret(in: target, onLine: line, column: place.column) else {
             return false
         }
-        view.drafts[edited.key]?.field.move(to: caret)
+        view.drafts[edited.id]?.field.move(to: caret)
         view.isChosen = true
         redraw()
         reveal()
@@ -119,7 +119,7 @@ extension TerminalScreenModel {
     mutating func pressPrimary(for path: ItemPath, movesOn: Bool) -> TerminalAction? {
         guard let page else { return nil }
         if let (path, button) = page.primaryButton(for: path) {
-            return .operate(path, button.id, .press(saying: button.label))
+            return page.rowElement(at: path).map { .perform($0.control(button)) }
         }
         if movesOn, !page.hasPrimary(for: path) { advance(by: 1) }
         return nil
@@ -127,35 +127,33 @@ extension TerminalScreenModel {
 
     /// Puts the caret where a person clicked into a field.
     mutating func putCaret(
-        of key: ControlKey, _ hit: TerminalTarget, _ line: Int, _ column: Int, on shown: Self
+        of id: ElementID, _ hit: TerminalTarget, _ line: Int, _ column: Int, on shown: Self
     ) {
-        let shownText =
-            shown.view.drafts[key]?.field.text
-            ?? hit.path.flatMap { shown.control(key.control, at: $0)?.text }
-        guard let edited, edited.key == key else { return }
-        view.beginDraft(of: key, edited.control)
-        guard view.drafts[key]?.field.text == shownText,
+        let shownText = shown.view.drafts[id]?.field.text ?? hit.element.control?.text
+        guard let edited, edited.id == id else { return }
+        view.beginDraft(of: id, edited.control)
+        guard view.drafts[id]?.field.text == shownText,
             let caret = shown.drawn.caret(in: hit, onLine: line, column: column)
         else { return }
-        view.drafts[key]?.field.move(to: caret)
+        view.drafts[id]?.field.move(to: caret)
         redraw()
     }
 
     /// The field that was typed into and that the keyboard has left since.
-    mutating func takeLeft() -> (path: ItemPath, control: String)? {
-        guard let key = view.typing, edited?.key != key else { return nil }
+    mutating func takeLeft() -> ElementID? {
+        guard let id = view.typing, edited?.id != id else { return nil }
         view.typing = nil
-        guard let path = page?.path(of: key.row) else { return nil }
-        if let control = control(key.control, at: path), case .date(_, let input) = control.kind,
-            let text = view.drafts[key]?.field.text, control.text != text,
+        guard let control = page?.element(id)?.control else { return nil }
+        if case .date(_, let input) = control.kind,
+            let text = view.drafts[id]?.field.text, control.text != text,
             control.value(of: text) == nil
         {
             notice = texts.noDate(String(text.prefix(20)), input.pattern)
         } else {
             // From here on the field shows what the app has made of it.
-            view.drafts[key] = nil
+            view.drafts[id] = nil
         }
-        return (path, key.control)
+        return id
     }
 }
 
@@ -171,38 +169,21 @@ extension Control {
 }
 
 extension Page {
-    /// The fields of some rows.
+    /// The fields of rows.
     ///
     /// - Complexity: O(n) in the number of rows that are drawn.
-    fileprivate func controls(of keys: Set<ControlKey>) -> [ControlKey: Control] {
-        var rows: [RowKey: [ControlKey]] = [:]
-        for key in keys { rows[key.row, default: []].append(key) }
-        var found: [ControlKey: Control] = [:]
+    fileprivate var fields: [ElementID: Control] {
+        var fields: [ElementID: Control] = [:]
         for section in sections + layers.flatMap(\.sections)
-        where keys.contains(where: { $0.row.section == section.id }) {
-            for (row, position) in zip(section.rows, section.positions) {
-                for key in rows[position.key] ?? [] {
-                    found[key] = row.content.control(key.control)
+        where section.rows.contains(where: \.hasControls) {
+            for (row, element) in zip(section.rows, section.rowElements) where row.hasControls {
+                for control in row.content.controls where control.isTyped {
+                    let id = element.id.control(control.id)
+                    if fields[id] == nil { fields[id] = control }
                 }
             }
         }
-        return found
-    }
-
-    func control(_ id: String, at path: ItemPath) -> Control? {
-        if let row = row(at: path) { return row.content.control(id) }
-        guard let layer = path.inLayer, layer.path.section == 255 else { return nil }
-        return layers.first { $0.number == layer.number }?.close
-    }
-
-    /// Where a row is, of the list or above it.
-    func path(of key: RowKey) -> ItemPath? {
-        for section in sections + layers.flatMap(\.sections) where section.id == key.section {
-            if let position = section.positions.first(where: { $0.key == key }) {
-                return position.path
-            }
-        }
-        return nil
+        return fields
     }
 
     /// Whether there is a button that Enter would press in a field, even if it cannot be pressed

@@ -96,7 +96,7 @@ extension TerminalScreenModel {
             let count = drawn.lineCount - footHeight
             return "\(min(view.offset + bodyHeight, count))/\(count)"
         }
-        let last = drawn.rows(in: seenLines).last?.position.path
+        let last = drawn.rows(in: seenLines).last?.row.path
         let rank = last.flatMap { page.rank(of: $0) } ?? page.window.firstRow
         return "\(rank + 1)/\(page.window.rowCount)"
     }
@@ -147,7 +147,7 @@ extension TerminalScreenModel {
     }
 
     private var linkTarget: String? {
-        guard case .follow(let link) = target?.action, !link.isEmpty else { return nil }
+        guard case .external(let link) = target?.element.kind, !link.isEmpty else { return nil }
         return link
     }
 
@@ -160,7 +160,7 @@ extension TerminalScreenModel {
 
     /// Whether Enter selects the row that the keyboard is at, or deselects it.
     var isAtSelectableRow: Bool {
-        guard case .row = target?.focus, let path = target?.path else { return false }
+        guard target?.element.kind == .row, let path = target?.path else { return false }
         return page?.row(at: path)?.isSelected != nil
     }
 

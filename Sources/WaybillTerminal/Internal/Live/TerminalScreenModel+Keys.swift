@@ -1,3 +1,4 @@
+import WaybillLists
 import WaybillScreens
 
 extension TerminalScreenModel {
@@ -6,12 +7,12 @@ extension TerminalScreenModel {
     /// - Returns: What it requests beyond the terminal, if anything.
     mutating func press(_ key: TerminalKey) -> TerminalAction? {
         if case .mouse(let mouse) = key { return press(mouse, on: self) }
-        let (wasQuitAsked, formerField) = (isQuitAsked, edited?.key)
+        let (wasQuitAsked, formerField) = (isQuitAsked, edited?.id)
         let closesKeys = namesKeys && (key == .escape || key == .text("?"))
         (notice, showsKeys, isQuitAsked, wantsField) = (nil, false, false, false)
         if closesKeys { return nil }
         defer {
-            if edited?.key != formerField { view.suggestion = nil }
+            if edited?.id != formerField { view.suggestion = nil }
             tellFocus()
             redrawFields()
         }
@@ -19,7 +20,7 @@ extension TerminalScreenModel {
         if prompt != nil { return editPrompt(key) }
         if isChoosingTitle {
             isChoosingTitle = false
-            if case .text(let scalar) = key { return .jump(String(scalar)) }
+            if case .text(let scalar) = key { return jump(to: String(scalar)) }
             if key == .escape { return nil }
         }
         if menu != nil, case .done(let action) = pressMenu(key) { return action }
@@ -50,10 +51,10 @@ extension TerminalScreenModel {
         case .enter: return follow()
         case .escape, .backspace: return canGoBack || page?.modal != nil ? .back : nil
         case .text(let scalar):
-            let former = view.focus
+            let former = view.focus?.id
             let action = press(scalar)
             // A person who moves by letters goes on by letters.
-            if view.focus != former, scalar != "/" { view.isResting = true }
+            if view.focus?.id != former, scalar != "/" { view.isResting = true }
             return action
         case .submit:
             guard let path = target?.path else { return nil }
@@ -86,7 +87,9 @@ extension TerminalScreenModel {
     private mutating func press(_ scalar: Unicode.Scalar) -> TerminalAction? {
         switch scalar {
         case "r" where page?.modal == nil:
-            if page?.offersReload == true || page?.canReload == true { return .retry }
+            if page?.offersReload == true || page?.canReload == true {
+                return page.map { .perform($0.reloadElement) }
+            }
         case "/" where page?.modal == nil: return search()
         case "?": showsKeys = true
         case " ":
@@ -100,14 +103,14 @@ extension TerminalScreenModel {
         case "a": openMenu()
         case "i": isChoosingTitle = page?.index.isEmpty == false && page?.modal == nil
         case "s": openSelection()
-        case "u": return pressNotice("undo")
-        case "x": return pressNotice("dismiss")
+        case "u": return noticeButton(ScreenNotice.undoID).map { .perform($0) }
+        case "x": return noticeButton(ScreenNotice.dismissID).map { .perform($0) }
         case "V": return extend()
         case "m": isMovingMap = hasMovableMap
         case "+", "=": return moveMap(.nearer)
         case "-": return moveMap(.further)
-        case "J": return act("down")
-        case "K": return act("up")
+        case "J": return act(Page.Action.down)
+        case "K": return act(Page.Action.up)
         default: break
         }
         return nil
@@ -123,22 +126,22 @@ extension TerminalScreenModel {
         }
         view.isChosen = true
         guard !target.isBusy else { return nil }
-        switch target.action {
-        case .open(let url): return .open(url)
-        case .select(let path): return .select(path)
-        case .menu:
-            openMenu()
-            return nil
-        case .act(let path, let id): return .act(path, id)
-        case .jump(let title): return .jump(title)
-        case .batch(let id): return .batch(id)
-        case .submit: return submit()
-        case .retry: return .retry
-        case .follow(let link):
-            notice = link
-            return nil
-        case .control(let path, let id, let label): return use(id, at: path, saying: label)
-        case .option(let path, let id, let option): return choose(option, of: id, at: path)
+        switch target.element.kind {
+        case .search, .submit: return submit()
+        case .menu: openMenu()
+        case .external(let link): notice = link
+        case .control(let control): return use(control, target.element)
+        case .option(_, let control) where !control.isUsable: break
+        default: return .perform(target.element)
         }
+        return nil
+    }
+
+    /// Goes to the section to which a letter leads.
+    private func jump(to letter: String) -> TerminalAction? {
+        guard let titles = page?.indexElements,
+            let index = SectionIndex.index(for: letter, in: titles.map(\.label))
+        else { return nil }
+        return .perform(titles[index])
     }
 }

@@ -1,4 +1,3 @@
-import WaybillDiff
 import WaybillScreens
 
 extension TerminalScreenModel {
@@ -12,23 +11,25 @@ extension TerminalScreenModel {
 
     /// Where the keyboard begins in a layer: in its first field, or else at the button
     /// that most people press; where something is lost, at one by which it is not.
-    func firstFocus(in layer: Page.Layer) -> TerminalFocus? {
+    func firstTarget(in layer: Page.Layer) -> TerminalTarget? {
         let targets = drawn.targets.filter {
             $0.path?.inLayer?.number == layer.number && !$0.isBusy
         }
-        func first(_ isWanted: (Control) -> Bool) -> TerminalFocus? {
+        func first(_ isWanted: (Control) -> Bool) -> TerminalTarget? {
             targets.first { target in
-                guard case .control(let path, let id, _) = target.action else { return false }
-                return control(id, at: path).map(isWanted) ?? false
-            }?.focus
+                if case .control(let control) = target.element.kind {
+                    isWanted(control)
+                } else {
+                    false
+                }
+            }
         }
         if let field = first(\.isTyped) { return field }
         if let primary = first({ $0.role == .primary }) { return primary }
         if layer.kind == .question, first({ $0.role == .destructive }) != nil {
-            return targets.last?.focus
+            return targets.last
         }
-        let own = targets.first { $0.focus != .close(layer.number) }
-        return (own ?? targets.first)?.focus
+        return targets.first { $0.element.rowID != nil } ?? targets.first
     }
 }
 

@@ -62,7 +62,9 @@ extension TerminalScreenModel {
     /// What the window keeps in its place: a row that a person chose, or the
     /// top of the page where that is seen, or what is seen.
     private var policy: AnchorPolicy {
-        if view.isChosen, view.focus?.listRow != nil, let path = view.path { return .follow(path) }
+        if view.isChosen, view.focus?.isInList == true, let path = view.path {
+            return .follow(path)
+        }
         return view.offset == 0 ? .followStart : .stay
     }
 

@@ -1,4 +1,3 @@
-import WaybillDiff
 import WaybillScreens
 
 extension TerminalScreenModel {
@@ -44,13 +43,12 @@ extension TerminalScreenModel {
         guard let page, page.modal == nil else { return nil }
         let here = target?.path
         var found: TerminalAction?
-        for section in page.sections {
-            for (row, position) in zip(section.rows, section.positions) where row.hasControls {
+        for section in page.sections where section.rows.contains(where: \.hasControls) {
+            for (row, element) in zip(section.rows, section.rowElements) where row.hasControls {
                 let move = row.content.maps.lazy.flatMap(\.moves).first { $0.kind == kind }
                 guard let move else { continue }
-                let action = TerminalAction.operate(
-                    position.path, move.control.id, .press(saying: move.control.label))
-                if position.path == here { return action }
+                let action = TerminalAction.perform(element.control(move.control))
+                if element.path == here { return action }
                 found = found ?? action
             }
         }

@@ -1,4 +1,3 @@
-import WaybillDiff
 import WaybillScreens
 
 /// A menu above the last line: what else can be done to a row, or the options of a
@@ -9,11 +8,11 @@ extension TerminalScreenModel {
 
     struct Menu: Hashable, Sendable {
         enum Source: Hashable, Sendable {
-            case row(RowKey)
+            case row(ElementID)
 
             case selection
 
-            case control(ControlKey)
+            case control(ElementID)
         }
 
         let source: Source
@@ -32,35 +31,34 @@ extension TerminalScreenModel {
     }
 
     private struct Item {
-        var id: String
+        var element: PageElement
+        var value = ElementValue.press
         var title: String
         var isChosen = false
-        var isDestructive = false
+        var isDestructive: Bool
     }
 
     /// What can be done to the row that the keyboard is at or in.
     var targetActions: [Page.Action] {
-        guard let row = target?.focus.row else { return [] }
-        return drawn.row(row).flatMap { page?.row(at: $0.position.path)?.actions } ?? []
+        target?.element.rowID.map { actions(of: $0).map(\.action) } ?? []
+    }
+
+    private func actions(of row: ElementID) -> [(action: Page.Action, element: PageElement)] {
+        guard let row = drawn.row(row)?.row, let path = row.path else { return [] }
+        return page?.row(at: path)?.actions.map { ($0, row.action($0)) } ?? []
     }
 
     /// Opens the menu of the row that the keyboard is at, if it has one and is seen.
     mutating func openMenu() {
-        guard let target, isSeen(target), let row = target.focus.row, !targetActions.isEmpty
+        guard let target, isSeen(target), let row = target.element.rowID, !targetActions.isEmpty
         else { return }
         view.isChosen = true
         open(.row(row))
     }
 
-    /// Opens the options of a control of the row that the keyboard is at.
-    mutating func openMenu(of id: String) {
-        guard let row = target?.focus.row else { return }
-        open(.control(ControlKey(row: row, control: id)))
-    }
-
     /// Opens a menu that is not empty, at what is chosen, or else at its first line: unless
     /// something is lost by that, for who presses Enter twice.
-    private mutating func open(_ source: Menu.Source) {
+    mutating func open(_ source: Menu.Source) {
         let items = items(of: source)
         guard let first = items.first else { return }
         let start = first.isDestructive ? nil : 0
@@ -75,10 +73,10 @@ extension TerminalScreenModel {
 
     /// Selects all rows up to the one that the keyboard is at, if that is seen.
     mutating func extend() -> TerminalAction? {
-        guard page?.selection != nil, let target, isSeen(target), case .row = target.focus
+        guard page?.selection != nil, let target, isSeen(target), target.element.kind == .row
         else { return nil }
         view.isChosen = true
-        return target.path.map { .extend($0) }
+        return .perform(target.element, .extend(from: nil))
     }
 
     /// Selects the row that the keyboard is at, or deselects it.
@@ -89,11 +87,11 @@ extension TerminalScreenModel {
 
     /// Does an action of the row that the keyboard is at, if it has it and is seen.
     mutating func act(_ id: String) -> TerminalAction? {
-        guard let target, isSeen(target), let path = target.path,
-            targetActions.contains(where: { $0.id == id })
+        guard let target, isSeen(target), let row = target.element.rowID,
+            let action = actions(of: row).first(where: { $0.action.id == id })
         else { return nil }
         view.isChosen = true
-        return .act(path, id)
+        return .perform(action.element)
     }
 
     /// Does what a key means while a menu is open, which closes unless the key moves in it.
@@ -146,13 +144,7 @@ extension TerminalScreenModel {
         let items = items(of: menu.source)
         self.menu = nil
         guard items.indices.contains(index) else { return nil }
-        let id = items[index].id
-        switch menu.source {
-        case .selection: return .batch(id)
-        case .row(let row): return drawn.row(row).map { .act($0.position.path, id) }
-        case .control(let control):
-            return page?.path(of: control.row).map { .operate($0, control.control, .set(id)) }
-        }
+        return .perform(items[index].element, items[index].value)
     }
 
     /// The menu as it is drawn above the last line; nil if none is open.
@@ -183,22 +175,19 @@ extension TerminalScreenModel {
     private func items(of source: Menu.Source) -> [Item] {
         switch source {
         case .selection:
-            return (page?.selection?.actions ?? []).map {
-                Item(id: $0.id, title: $0.title, isDestructive: $0.isDestructive)
+            return zip(page?.selection?.actions ?? [], page?.selectionElements ?? []).map {
+                Item(element: $1, title: $0.title, isDestructive: $0.isDestructive)
             }
         case .row(let row):
-            let actions =
-                drawn.row(row).flatMap { page?.row(at: $0.position.path)?.actions } ?? []
-            return actions.map {
-                Item(id: $0.id, title: $0.title, isDestructive: $0.isDestructive)
+            return actions(of: row).map {
+                Item(element: $1, title: $0.title, isDestructive: $0.isDestructive)
             }
-        case .control(let key):
-            guard let path = page?.path(of: key.row), let control = control(key.control, at: path),
-                control.isUsable
-            else { return [] }
+        case .control(let id):
+            let element = drawn.index(of: id).map { drawn.targets[$0].element }
+            guard let element, let control = element.control, control.isUsable else { return [] }
             return control.offered.map {
                 Item(
-                    id: $0.id, title: $0.title, isChosen: $0.isChosen,
+                    element: element, value: .set($0.id), title: $0.title, isChosen: $0.isChosen,
                     isDestructive: $0.title.hasPrefix("! "))
             }
         }

@@ -38,14 +38,14 @@ extension TerminalScreenModel {
                 return nil
             }
             choose(found)
-            if found.focus.control != nil { view.isResting = false }
+            if case .control = found.element.kind { view.isResting = false }
             let line = shown.pageLine(atRow: mouse.line) ?? 0
             if let edited {
-                putCaret(of: edited.key, hit, line, mouse.column, on: shown)
+                putCaret(of: edited.id, hit, line, mouse.column, on: shown)
                 return nil
             }
             if let action = press(found, hit, line, mouse.column, on: shown) { return action }
-            guard found.focus == .field else { return follow() }
+            guard found.element.kind == .search else { return follow() }
             if shown.view.field.text == view.field.text,
                 let caret = shown.drawn.caret(onLine: line, column: mouse.column)
             {
@@ -72,7 +72,7 @@ extension TerminalScreenModel {
 
     /// Whether a place is in the room that a row has in the list.
     private func isRoom(of target: TerminalTarget, _ line: Int, _ column: Int) -> Bool {
-        guard case .row = target.focus, let path = target.path,
+        guard target.element.kind == .row, let path = target.path,
             page?.row(at: path)?.content.hasControls == false,
             let place = window?.places[.row(path)]
         else { return false }
@@ -84,8 +84,7 @@ extension TerminalScreenModel {
     private func current(_ hit: TerminalTarget, on shown: Self) -> TerminalTarget? {
         guard shown.depth == depth, shown.screen === screen else { return nil }
         return drawn.targets.first { target in
-            target.focus == hit.focus && isSeen(target) && !target.isBusy
-                && target.action.isAlike(hit.action)
+            isSeen(target) && !target.isBusy && target.element.isSame(as: hit.element)
         }
     }
 }
@@ -97,7 +96,7 @@ extension DrawnPage {
     ///   search field are all of it.
     func columns(of target: TerminalTarget, onLine line: Int) -> Range<Int>? {
         guard let index = places.index(of: line) else { return nil }
-        let isField = target.focus == .field
+        let isField = target.element.kind == .search
         var columns: Range<Int>?
         var start = lines[index].start
         for piece in lines[index].pieces {

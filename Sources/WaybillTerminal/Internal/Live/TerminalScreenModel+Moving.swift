@@ -47,7 +47,7 @@ extension TerminalScreenModel {
     var turnsArrows: Bool {
         if isMovingMap || prompt != nil { return false }
         guard isEditing else { return true }
-        let text = edited.map { view.drafts[$0.key]?.field.text ?? $0.control.text }
+        let text = edited.map { view.drafts[$0.id]?.field.text ?? $0.control.text }
         let typed = text ?? view.field.text
         return typed.isEmpty || typed.hasLeftwardLetters
     }
@@ -85,7 +85,7 @@ extension TerminalScreenModel {
         }
         let isAtEnd = view.offset == (isDown ? lastOffset : 0)
         let isLast = isAtEnd && isDown
-        let rows = seen.filter { $0.focus.row != nil }
+        let rows = seen.filter { $0.element.rowID != nil }
         let list = isAtEnd && !isDown ? seen : rows.isEmpty ? seen : rows
         guard let next = isLast ? list.last : list.first else { return }
         put(at: next)

@@ -15,7 +15,7 @@ extension TerminalScreenModel {
             wantsField = searchURL != nil
             return searchURL.map(TerminalAction.open)
         }
-        if let field = drawn.index(of: .field) { choose(drawn.targets[field]) }
+        if let field = drawn.index(of: .search) { choose(drawn.targets[field]) }
         return nil
     }
 
@@ -58,7 +58,7 @@ extension TerminalScreenModel {
         guard view.field.text != before else { return .done(nil) }
         view.search.noteTyping()
         redraw()
-        return .done(.type(view.field.text))
+        return .done(view.focus.map { .perform($0, .set(view.field.text)) })
     }
 }
 

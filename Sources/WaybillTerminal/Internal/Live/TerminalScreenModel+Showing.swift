@@ -75,7 +75,7 @@ extension TerminalScreenModel {
         self.depth = depth
         canGoBack = depth > 1
         view = state ?? TerminalViewState()
-        if wantsField, state == nil { (view.focus, view.isChosen) = (.field, true) }
+        if wantsField, state == nil { (view.focus, view.isChosen) = (.search, true) }
         wantsField = false
     }
 
@@ -96,7 +96,9 @@ extension TerminalScreenModel {
             hold()
             return
         }
-        let anchor = view.anchors.first.map { ($0.path, $0.line) }
+        let anchor = view.anchors.first.flatMap { anchor in
+            anchor.row.path.map { ($0, anchor.line) }
+        }
         lookOn()
         holdAtEdge(anchor)
         scroll(to: view.offset)
@@ -106,7 +108,7 @@ extension TerminalScreenModel {
         var drawn = DrawnPage.empty
         var targetIndex: Int?
         var window: ListWindow?
-        var rows: [RowKey] = []
+        var rows: [ElementID] = []
         var isSame: Bool
 
         /// The same list while a layer covered it: its rows are known, and nothing of it
@@ -123,7 +125,7 @@ extension TerminalScreenModel {
             drawn = model.drawn
             targetIndex = model.targetIndex
             window = model.window
-            rows = model.page?.sections.flatMap { $0.positions.map(\.key) } ?? []
+            rows = model.page?.sections.flatMap { $0.rowIDs(in: .root()) } ?? []
         }
     }
 
@@ -150,7 +152,7 @@ extension TerminalScreenModel {
 
     /// Learns where the row is that the keyboard is at: the window followed it.
     private mutating func followFocus() {
-        guard view.path != nil, view.isChosen, view.focus?.listRow != nil else { return }
+        guard view.path != nil, view.isChosen, view.focus?.isInList == true else { return }
         if case .follow(let path) = screen?.viewport?.policy {
             view.path = path
         } else {
@@ -161,24 +163,31 @@ extension TerminalScreenModel {
     /// Finds the row that the keyboard is at in a list that has become long, or
     /// that is shown again.
     private mutating func findFocus(_ former: Former) {
-        guard let key = view.focus?.listRow else { return }
-        view.path = find(key, near: view.path, former)
+        guard let focus = view.focus, focus.isInList else { return }
+        view.path = find(focus, near: view.path, former)
     }
 
     /// Finds a row that is seen, and the line on which it was.
     private func findAnchor(_ former: Former) -> (path: ItemPath, line: Int)? {
         for anchor in view.anchors {
-            if let path = find(anchor.key, near: anchor.path, former) { return (path, anchor.line) }
+            if let path = find(anchor.row, near: anchor.row.path, former) {
+                return (path, anchor.line)
+            }
         }
         return nil
     }
 
-    private func find(_ key: RowKey, near path: ItemPath?, _ former: Former) -> ItemPath? {
-        guard let screen else { return nil }
+    /// The position of the row of an element.
+    private func find(
+        _ element: PageElement, near path: ItemPath?, _ former: Former
+    ) -> ItemPath? {
+        guard let screen, let id = element.rowID else { return nil }
         if former.isSame {
-            return former.rows.firstIndex(of: key).flatMap { screen.takenRows[$0] }
+            return former.rows.firstIndex(of: id).flatMap { screen.takenRows[$0] }
         }
-        if screen.isWhole { return screen.path(of: key) }
+        if screen.isWhole {
+            return screen.page.sections.lazy.flatMap(\.rowElements).first { $0.id == id }?.path
+        }
         guard let path else { return nil }
         // It may have moved a little while the screen was covered.
         let near = (0...100).lazy.flatMap { (step: Int) -> [ItemPath] in
@@ -186,20 +195,10 @@ extension TerminalScreenModel {
             let before = ItemPath(section: path.section, item: path.item - step)
             return step == 0 ? [after] : [after, before]
         }
-        guard let section = screen.screen.manifest.section(at: path.section),
-            section.id == key.section
-        else { return nil }
+        guard let section = screen.screen.manifest.section(at: path.section) else { return nil }
         return near.first { path in
-            section.cells.indices.contains(path.item) && section.cells[path.item].id == key.row
+            section.cells.indices.contains(path.item)
+                && section.cells.id(at: path.item) == element.row
         }
-    }
-}
-
-extension ScreenView {
-    /// Where a row is in a list of few rows.
-    fileprivate func path(of key: RowKey) -> ItemPath? {
-        let sections = page.sections
-        let positions = sections.first { $0.id == key.section }?.positions
-        return positions?.first { $0.key == key }?.path
     }
 }

@@ -59,7 +59,7 @@ extension TerminalScreenModel {
     /// Scrolls as little as needed to show what the keyboard is at; in a field
     /// of more lines than there is room for, where the caret is.
     mutating func reveal() {
-        if target == nil, window != nil, view.focus?.listRow != nil, let path = view.path {
+        if target == nil, window != nil, view.focus?.isInList == true, let path = view.path {
             lookOn { $0.scroll(to: path) }
         }
         if let target { scroll(to: offset(showing: target)) }
@@ -152,6 +152,6 @@ extension TerminalScreenModel {
             return start + Int(frame.y)..<start + Int(frame.maxY)
         }
         guard let path = element.path else { return drawn.edges[element] }
-        return drawn.rows.first { $0.position.path == path }?.lines
+        return drawn.rows.first { $0.row.path == path }?.lines
     }
 }

@@ -1,4 +1,3 @@
-import WaybillDiff
 import WaybillLists
 import WaybillScreens
 import WaybillViewport
@@ -8,7 +7,7 @@ extension TerminalScreenModel {
     /// drawn whole.
     mutating func hold() {
         for anchor in view.anchors {
-            guard let row = drawn.row(anchor.key) else { continue }
+            guard let row = drawn.row(anchor.row.id) else { continue }
             view.offset = row.lines.lowerBound - anchor.line
             break
         }
@@ -46,16 +45,13 @@ extension TerminalScreenModel {
     }
 
     private func anchor(_ row: DrawnRow) -> TerminalViewState.Anchor {
-        TerminalViewState.Anchor(
-            key: row.position.key, path: row.position.path,
-            line: row.lines.lowerBound - view.offset)
+        TerminalViewState.Anchor(row: row.row, line: row.lines.lowerBound - view.offset)
     }
 
     /// Whether a person put the keyboard at or into a row.
     private func isChosen(_ row: DrawnRow) -> Bool {
-        guard view.isChosen, let key = view.focus?.row else { return false }
-        return window == nil || key.layer != nil
-            ? row.position.key == key : row.position.path == view.path
+        guard view.isChosen, let focus = view.focus, let id = focus.rowID else { return false }
+        return window == nil || !focus.isInList ? row.row.id == id : row.row.path == view.path
     }
 
     /// Whether a person sees the row at which they put the keyboard.

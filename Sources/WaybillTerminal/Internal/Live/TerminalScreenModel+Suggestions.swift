@@ -12,7 +12,7 @@ extension TerminalScreenModel {
         guard let edited, case .text(_, let input) = edited.control.kind,
             !input.suggestions.isEmpty, !input.hasLines
         else { return [] }
-        let text = view.drafts[edited.key]?.field.text ?? edited.control.text
+        let text = view.drafts[edited.id]?.field.text ?? edited.control.text
         let wanted = text.lowercased()
         guard !wanted.isEmpty, !input.suggestions.contains(text) else { return [] }
         let found = input.suggestions.filter { $0.lowercased().contains(wanted) }
@@ -47,8 +47,8 @@ extension TerminalScreenModel {
 
     /// Has a field hold what was offered.
     private mutating func take(_ text: String, _ edited: Edited) -> TerminalAction {
-        view.drafts[edited.key]?.field.replace(with: text)
-        view.drafts[edited.key]?.field.move(to: text.count)
+        view.drafts[edited.id]?.field.replace(with: text)
+        view.drafts[edited.id]?.field.move(to: text.count)
         view.isChosen = true
         defer {
             redraw()
@@ -69,9 +69,8 @@ extension TerminalScreenModel {
     }
 
     /// Notes that the app knows a field as empty, whatever is typed in it.
-    mutating func noteEmpty(_ id: String) {
-        guard let edited, edited.key.control == id else { return }
-        view.drafts[edited.key]?.noteTyping("")
+    mutating func noteEmpty(_ id: ElementID) {
+        if edited?.id == id { view.drafts[id]?.noteTyping("") }
     }
 
     /// A list above the last line, and where it is drawn.

@@ -1,4 +1,3 @@
-import WaybillDiff
 import WaybillLists
 import WaybillScreens
 
@@ -88,7 +87,7 @@ struct TerminalScreenModel {
         var window: ListWindow?
         var width: Int
         var room: TerminalRoom
-        var fields: FieldTexts
+        var fields: [ElementID: FieldText]
 
         var arrivals: Int
 
@@ -139,11 +138,14 @@ struct TerminalScreenModel {
     /// which is followed: rows that share an identity would be mistaken.
     var targetIndex: Int? {
         guard let focus = view.focus else { return nil }
-        guard window != nil, focus.listRow != nil else { return drawn.index(of: focus) }
-        return drawn.targets.firstIndex { $0.path == view.path && $0.focus.isAlike(focus) }
+        guard window != nil, focus.isInList else { return drawn.index(of: focus.id) }
+        return drawn.targets.firstIndex { $0.path == view.path && $0.element.isAlike(focus) }
     }
 
-    var isEditing: Bool { view.focus == .field && target != nil || edited != nil }
+    var isEditing: Bool { isInSearch && target != nil || edited != nil }
+
+    /// Whether the keyboard is in the search field.
+    var isInSearch: Bool { view.focus?.kind == .search }
 
     // MARK: Drawing
 

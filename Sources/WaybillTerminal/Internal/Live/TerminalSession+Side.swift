@@ -1,5 +1,4 @@
 import WaybillAppCore
-import WaybillDiff
 import WaybillLists
 import WaybillScreens
 
@@ -97,27 +96,21 @@ extension TerminalSession {
     /// A row replaces the screen that another one opened; all else closes that
     /// first.
     func performBeside(_ action: TerminalAction?, _ isolation: isolated (any Actor)?) {
-        switch action {
-        case .select(let path): selectBeside(path, isolation)
-        case .act(let path, let action):
-            guard let screen = side?.view.screen else { return }
-            screen.acting(on: path) { _ = screen.perform(actionWith: action, at: path) }
-            update()
-            if ["up", "down"].contains(action) { side?.model.reveal() }
-        case .extend(let path):
-            guard let screen = side?.view.screen else { return }
-            screen.acting(on: path) { _ = screen.press(at: path, isExtending: true) }
-        case .jump(let title):
-            guard let screen = side?.view.screen else { return }
-            screen.acting { _ = screen.manifest.jump(toIndexTitle: title) }
-        case .batch(let action):
-            guard let screen = side?.view.screen else { return }
-            screen.acting { _ = screen.perform(selectionActionWith: action) }
-        case .operate(let path, let control, let act):
-            operateBeside(control, at: path, act, isolation)
-        case .open, .type, .retry, .choose:
-            if closeDetail(isolation) { perform(action, isolation) }
-        case .back, .quit, .redraw, nil: perform(action, isolation)
+        guard case .perform(let element, let value) = action else {
+            switch action {
+            case .open, .choose: if closeDetail(isolation) { perform(action, isolation) }
+            default: perform(action, isolation)
+            }
+            return
+        }
+        switch element.kind {
+        case .link, .search, .reload: if closeDetail(isolation) { perform(action, isolation) }
+        case .row where value == .press: selectBeside(element, isolation)
+        default:
+            guard let view = side?.view else { return }
+            _ = perform(element, value, on: view) { url in
+                closeDetail(isolation) ? open(url, isolation: isolation) : .stayed
+            }
         }
     }
 
@@ -130,30 +123,28 @@ extension TerminalSession {
         return result != .stayed
     }
 
-    private func selectBeside(_ path: ItemPath, _ isolation: isolated (any Actor)?) {
-        guard let screen = side?.view.screen, let depth = session.stack.last?.depth
-        else { return }
+    private func selectBeside(_ element: PageElement, _ isolation: isolated (any Actor)?) {
+        guard let view = side?.view, let depth = session.stack.last?.depth else { return }
         // What was typed beside it is not lost unasked.
         if session.screen?.description.leaving != nil {
             closeDetail(isolation)
             return
         }
-        // The row's own closure may change the list: what opens is what was there.
-        let destination = screen.manifest.cell(at: path)?.destination
-        let isSelected = screen.acting(on: path) { screen.press(at: path, isExtending: false) }
-        guard isSelected, let destination else { return }
-        let result = session.open(destination, depth: depth, isolation: isolation)
+        let outcome = view.perform(element.id) {
+            session.open($0, depth: depth, isolation: isolation)
+        }
+        guard case .opened(_, let result) = outcome else { return }
         noteDetail(result)
         if result != .notFound { isSideFocused = false }
     }
 
     /// Notes that what is shown was opened by a row, or shows that it was not.
-    func noteDetail(_ result: OpenResult?) {
+    func noteDetail(_ result: OpenResult) {
         switch result {
         case .opened:
             session.memory.host = TerminalMemory(isDetail: true)
         case .notFound: model.notice = texts.noScreen
-        case .renewed, .chosen, .stayed, nil: break
+        case .renewed, .chosen, .stayed: break
         }
     }
 }

@@ -7,7 +7,7 @@ struct TerminalViewState: Sendable {
     var offset = 0
 
     /// Where the keyboard is; nil for nowhere.
-    var focus: TerminalFocus?
+    var focus: PageElement?
 
     /// Where the row is that the keyboard is at or in, if any.
     var path: ItemPath?
@@ -22,10 +22,10 @@ struct TerminalViewState: Sendable {
 
     var search = FieldDraft()
 
-    var drafts: [ControlKey: FieldDraft] = [:]
+    var drafts: [ElementID: FieldDraft] = [:]
 
     /// The field that was typed into and not left since.
-    var typing: ControlKey?
+    var typing: ElementID?
 
     /// Which of what is offered for the field Enter would take; nil for what is typed.
     var suggestion: Int?
@@ -45,9 +45,7 @@ struct TerminalViewState: Sendable {
 
     /// A row that is being looked at.
     struct Anchor: Sendable {
-        var key: RowKey
-
-        var path: ItemPath
+        var row: PageElement
 
         var line: Int
     }
@@ -59,7 +57,7 @@ struct TerminalViewState: Sendable {
 
         var offset: Int
 
-        var focus: TerminalFocus?
+        var focus: PageElement?
 
         var path: ItemPath?
 
@@ -98,7 +96,7 @@ struct TerminalViewState: Sendable {
     private static let mostDrafts = 64
 
     /// The draft of a field, which begins with what the page holds.
-    mutating func beginDraft(of key: ControlKey, _ control: Control) {
+    mutating func beginDraft(of key: ElementID, _ control: Control) {
         guard drafts[key] == nil else { return }
         if drafts.count >= TerminalViewState.mostDrafts,
             let settled = drafts.first(where: { $0.value.isSettled })?.key ?? drafts.keys.first

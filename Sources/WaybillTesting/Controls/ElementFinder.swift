@@ -1,18 +1,15 @@
-package import WaybillDiff
-import WaybillLists
+import WaybillDiff
 package import WaybillScreens
 
-/// Finds the controls of a page by what they are called.
-package struct ControlFinder {
-    /// What is shown.
+/// Finds the elements of a page by their texts.
+package struct ElementFinder {
     let page: Page
 
-    private let all: [PlacedControl]
+    let all: [PlacedElement]
 
-    /// Looks at a page.
     package init(_ page: Page) {
         self.page = page
-        all = PlacedControl.all(on: page)
+        all = PlacedElement.all(on: page)
     }
 
     /// Finds a control that a person can use.
@@ -20,59 +17,56 @@ package struct ControlFinder {
     /// - Parameters:
     ///   - label: All of its label.
     ///   - container: The text of its row, section or layer; nil for any.
-    ///   - kind: What it is called in an error.
+    ///   - kind: The name of its kind in an error.
     ///   - isMeant: Whether it is of the kind that is looked for.
-    /// - Returns: The control.
     /// - Throws: ``HeadlessError`` if there is none, or it cannot be used;
     ///   ``AmbiguousTap`` if there are several.
     package func usable(
         _ label: String, in container: String?, _ kind: String,
         where isMeant: (Control) -> Bool
-    ) throws -> PlacedControl {
-        let found = matches(label, in: container).filter { isMeant($0.control) }
+    ) throws -> (element: PageElement, control: Control) {
+        func isWanted(_ placed: PlacedElement) -> Bool {
+            placed.element.control.map(isMeant) == true
+        }
+        let found = matches(label, in: container).filter(isWanted)
         let usable = found.filter { $0.refusal(on: page) == nil }
         if usable.isEmpty, let reason = found.last?.refusal(on: page) {
-            throw error("\(name(label, container)) that can be used \(reason)", isMeant)
+            throw error("\(name(label, container)) that can be used \(reason)", isWanted)
         }
-        guard let first = usable.first else {
-            throw error("\(kind) \(name(label, container))", isMeant)
+        guard let element = usable.first?.element, let control = element.control else {
+            throw error("\(kind) \(name(label, container))", isWanted)
         }
         guard usable.count == 1 else { throw AmbiguousTap(label, usable) }
-        return first
-    }
-
-    /// Where a control is now that was found before: what it was used for may have moved its row.
-    ///
-    /// - Parameter placed: The control, as it was found.
-    /// - Returns: Its position; nil if it has gone.
-    package func path(of placed: PlacedControl) -> ItemPath? {
-        all.first {
-            $0.control.id == placed.control.id && $0.row == placed.row
-                && $0.layer?.number == placed.layer?.number
-        }?.path
+        return (element, control)
     }
 
     /// Finds a control to read: one that can be got at comes first.
-    func readable(_ label: String, in container: String?) throws -> PlacedControl {
+    func readable(_ label: String, in container: String?) throws -> PlacedElement {
         let found = matches(label, in: container)
         let reachable = found.filter(\.isReachable)
         let meant = reachable.isEmpty ? found : reachable
         guard let first = meant.first else {
-            throw error("control \(name(label, container))", { _ in true })
+            throw error("control \(name(label, container))") { _ in true }
         }
         guard meant.count == 1 else { throw AmbiguousTap(label, meant) }
         return first
     }
 
-    /// The controls with a label in the element that has a text, if that is the
-    /// best one.
-    package func matches(_ label: String, in container: String?) -> [PlacedControl] {
-        within(container) { $0.control.label == label }
+    /// Whether a tap on a control with this label does something.
+    package func hasTapped(_ label: String) -> Bool {
+        matches(label, in: nil).contains(where: \.isTapped)
+    }
+
+    /// The controls with a label in the element that has a text, if that is the best one.
+    private func matches(_ label: String, in container: String?) -> [PlacedElement] {
+        controls(in: container) { $0.element.label == label }
     }
 
     /// Those of some controls that are in the element that has a text, if that is the best one.
-    func within(_ container: String?, _ isMeant: (PlacedControl) -> Bool) -> [PlacedControl] {
-        let found = all.filter(isMeant)
+    func controls(
+        in container: String?, where isMeant: (PlacedElement) -> Bool = { _ in true }
+    ) -> [PlacedElement] {
+        let found = controls.filter(isMeant)
         guard let container else { return found }
         let ranked = found.compactMap { placed in
             placed.likeness(ofContainer: container).map { (placed, likeness: $0) }
@@ -83,18 +77,24 @@ package struct ControlFinder {
         return meant.filter { $0.likeness == best }.map(\.0)
     }
 
+    private var controls: [PlacedElement] {
+        all.filter { if case .control = $0.element.kind { true } else { false } }
+    }
+
     private func name(_ label: String, _ container: String?) -> String {
         "\"\(label)\"" + (container.map { " in \"\($0)\"" } ?? "")
     }
 
-    private func error(_ missing: String, _ isMeant: (Control) -> Bool) -> HeadlessError {
+    private func error(
+        _ missing: String, _ isMeant: (PlacedElement) -> Bool
+    ) -> HeadlessError {
         HeadlessError(
-            missing: missing, visible: all.filter { isMeant($0.control) }.map(\.control.label))
+            missing: missing, visible: controls.filter(isMeant).map(\.element.label))
     }
 }
 
 extension AmbiguousTap {
-    init(_ text: String, _ found: [PlacedControl]) {
+    init(_ text: String, _ found: [PlacedElement]) {
         self.init(text: text, candidates: found.map(\.words))
     }
 }

@@ -1,0 +1,164 @@
+import WaybillDiff
+import WaybillLists
+import WaybillLoading
+package import WaybillScreens
+
+extension ScreenView {
+    /// Performs the input of a user to an element of its page.
+    ///
+    /// - Parameters:
+    ///   - fingerprint: The fingerprint that the element must have; nil for any.
+    ///   - page: The page of a host with a list view of its own; the view's page by default.
+    ///   - open: Opens the screen to which the element leads.
+    @discardableResult
+    package func perform(
+        _ id: ElementID, _ value: ElementValue = .press, matching fingerprint: String? = nil,
+        in page: Page? = nil, opening open: (RouteURL) -> OpenResult
+    ) -> ElementOutcome {
+        let page = page ?? self.page
+        guard let element = page.element(id) ?? carried(id, value),
+            fingerprint == nil || fingerprint == element.fingerprint
+        else { return .refused }
+        if case .link(let url) = element.kind, value == .press { return .opened(url, open(url)) }
+        guard let path = element.path else {
+            return screen.isReachable && screen.perform(value, on: element) ? .done : .refused
+        }
+        switch screen.perform(value, on: element, at: path, of: page) {
+        case .done: return .done
+        case .opens(let url): return .opened(url, open(url))
+        case .refused: return .refused
+        }
+    }
+
+    /// A moved row that left the page, near its former position.
+    private func carried(_ id: ElementID, _ value: ElementValue) -> PageElement? {
+        guard case .move(_, _, let origin?) = value, let path = path(of: id, near: origin)
+        else { return nil }
+        return PageElement(id, .row, "", at: path)
+    }
+}
+
+extension LiveScreen {
+    /// Performs the input to an element beside the list, and returns whether it takes it.
+    fileprivate func perform(_ value: ElementValue, on element: PageElement) -> Bool {
+        switch (element.kind, value) {
+        case (.search, .set(let text)): acting { description.search?.onChange(text) }
+        case (.reload, .press): reload()
+        case (.index(let title), .press): acting { _ = manifest.jump(toIndexTitle: title) }
+        case (.selection(let action), .press):
+            return acting { perform(selectionActionWith: action.id) }
+        default: return false
+        }
+        return true
+    }
+
+    /// Performs the input to an element of the list, or of a layer above it.
+    fileprivate func perform(
+        _ value: ElementValue, on element: PageElement, at path: ItemPath, of page: Page
+    ) -> ControlOutcome {
+        switch (element.kind, value) {
+        case (.control(let control), _):
+            return ControlAct(value).map { operate(control.id, at: path, $0) } ?? .refused
+        case (.option(let option, let control), .press):
+            let text = control.text(choosing: option.id)
+            return text.map { operate(control.id, at: path, .set($0)) } ?? .refused
+        default: break
+        }
+        guard isReachable(path) else { return .refused }
+        switch (element.kind, value) {
+        case (.header(let isCollapsed), .press):
+            return act(Page.Action.turning(isCollapsed: isCollapsed), at: path)
+        case (.action(let action), .press): return act(action.id, at: path)
+        case (.row, .press): return select(at: path, isExtending: false)
+        case (.row, .extend(let origin)):
+            let origin = origin.flatMap { page.element($0)?.path }
+            return select(at: path, isExtending: true, from: origin)
+        case (.row, .extendToEnd(let end)):
+            guard page.selection != nil, let last = lastSelectableRow(at: end) else {
+                return .refused
+            }
+            return select(at: last, isExtending: true, from: path)
+        case (.row, .move(let target, let isAfter, _)):
+            let target = page.target(of: path, over: target, isAfter)
+            return target.map { move(at: path, to: $0) } == true ? .done : .refused
+        default: return .refused
+        }
+    }
+
+    private func act(_ action: String, at path: ItemPath) -> ControlOutcome {
+        acting(on: path) { perform(actionWith: action, at: path) } ? .done : .refused
+    }
+
+    private func select(
+        at path: ItemPath, isExtending: Bool, from origin: ItemPath? = nil
+    ) -> ControlOutcome {
+        // The row's own closure may change the list: what opens is what was there.
+        let destination = record(at: path)?.destination
+        let isSelected = acting(on: path) {
+            press(at: path, isExtending: isExtending, from: origin)
+        }
+        guard isSelected else { return isExtending ? .done : .refused }
+        return destination.map { .opens($0) } ?? .done
+    }
+
+    /// The first or the last row of the list that can be selected together with others.
+    private func lastSelectableRow(at end: PageEnd) -> ItemPath? {
+        let sections = manifest.sections
+        let filled = sections.indices.filter {
+            manifest.keepsSelection(section: $0) && !sections[$0].cells.isEmpty
+        }
+        guard let section = end == .end ? filled.last : filled.first else { return nil }
+        let item = end == .end ? sections[section].cells.count - 1 : 0
+        return ItemPath(section: section, item: item)
+    }
+
+    /// Moves a row to another place, counted after it was taken out, and returns whether it moved.
+    func move(at path: ItemPath, to target: ItemPath) -> Bool {
+        acting(on: path) {
+            guard manifest.beginDrag(at: path) else { return false }
+            manifest.hoverDrag(over: target)
+            if case .moved = manifest.dropDrag() { return true }
+            return false
+        }
+    }
+
+    /// Loads again where the screen offers it: beside a failure or an empty list, or to refresh rows.
+    func reload() {
+        acting {
+            switch description.status {
+            case .failed(_, let retry): retry?()
+            case .ready, .empty: description.reload?()
+            case .waiting, .loading, .missing: break
+            }
+        }
+    }
+}
+
+extension Page {
+    /// The target of a move of the row at a position over an element, counted after it is taken out.
+    fileprivate func target(of path: ItemPath, over id: ElementID, _ isAfter: Bool) -> ItemPath? {
+        let section = sections.first { $0.elementID(in: .root()) == id }
+        if let section { return .edge(.header, ofSection: section.index) }
+        guard let element = element(id), let target = element.path else { return nil }
+        switch element.kind {
+        case .header: return target
+        case .row:
+            var item = target.item + (isAfter ? 1 : 0)
+            if target.section == path.section, path.item < item { item -= 1 }
+            return ItemPath(section: target.section, item: item)
+        default: return nil
+        }
+    }
+}
+
+extension ControlAct {
+    fileprivate init?(_ value: ElementValue) {
+        switch value {
+        case .press: self = .press()
+        case .set(let text): self = .set(text)
+        case .choose(let file): self = .choose(file)
+        case .leave: self = .leave
+        case .extend, .extendToEnd, .move: return nil
+        }
+    }
+}

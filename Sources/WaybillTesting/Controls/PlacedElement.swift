@@ -1,0 +1,155 @@
+import WaybillDiff
+import WaybillLists
+import WaybillScreens
+
+/// An element of a page with the texts of its surroundings.
+struct PlacedElement {
+    let element: PageElement
+
+    /// The kind of element, for the message of a failed test.
+    let kind: String
+
+    /// Its row; nil outside rows.
+    let row: Page.Row?
+
+    /// The text of its section's header, if it has one.
+    let header: String?
+
+    /// The layer that it is in; nil for the list.
+    let layer: Page.Layer?
+
+    /// Whether no modal layer is above it.
+    let isReachable: Bool
+
+    /// The elements of a page, those of the topmost layer last.
+    ///
+    /// - Complexity: O(n) in the number of rows.
+    static func all(on page: Page) -> [PlacedElement] {
+        let modal = page.modal?.number
+        let tabs = Set(page.tabElements.map(\.id))
+        let sections = page.sections + page.layers.flatMap(\.sections)
+        let headers = Dictionary(
+            sections.map { ($0.index, $0.header?.accessibilityText) },
+            uniquingKeysWith: { first, _ in first })
+        return page.elements.map { element in
+            let number = element.path?.inLayer?.number
+            let layer = number.flatMap { number in page.layers.first { $0.number == number } }
+            return PlacedElement(
+                element: element, kind: tabs.contains(element.id) ? "tab" : element.kindName,
+                row: element.rowID == nil ? nil : element.path.flatMap(page.row(at:)),
+                header: element.path.flatMap { headers[$0.section] } ?? nil, layer: layer,
+                isReachable: layer.map { !$0.isModal || $0.number == modal } ?? (modal == nil))
+        }
+    }
+
+    /// The other texts of its row, and the labels of other controls.
+    var neighbours: [String] {
+        var others = row?.content.texts ?? []
+        if let own = others.firstIndex(of: element.label) { others.remove(at: own) }
+        return others
+    }
+
+    /// How well a text names what the control is in; nil if it does not.
+    ///
+    /// A whole text comes before a part, then the row before the section and that before the layer.
+    func likeness(ofContainer text: String) -> Int? {
+        let said = [neighbours, [header].compactMap(\.self), [layer?.title].compactMap(\.self)]
+        if let level = said.firstIndex(where: { $0.contains(text) }) { return 6 - level }
+        let part = said.firstIndex { $0.contains { $0.contains(text) } }
+        return part.map { 3 - $0 }
+    }
+
+    /// Its role, its text, and what it is in: its row, its section or its layer, or for an option its control.
+    var words: String {
+        let place: String? =
+            switch element.kind {
+            case .option(_, let control): control.label
+            case .control: neighbours.first ?? header ?? layer?.title
+            default: nil
+            }
+        return "\(kind) \"\(text)\"" + (place.map { " in \"\($0)\"" } ?? "")
+    }
+
+    /// Its label; of a row its text besides its controls.
+    var text: String { content?.accessibilityText ?? element.label }
+
+    /// The content of a row besides its controls; nil for other elements.
+    var content: CellContent? {
+        guard element.kind == .row, let row else { return nil }
+        return row.hasControls ? row.content.withoutControls : row.content
+    }
+
+    /// Why a control cannot be used; nil if it can.
+    func refusal(on page: Page) -> String? {
+        if !isReachable { return "while \"\(page.modal?.title ?? "")\" is open" }
+        if element.control?.isBusy == true { return "(it is busy)" }
+        return element.control?.isEnabled == false ? "(it is disabled)" : nil
+    }
+
+    /// Whether a tap on its label does something.
+    var isTapped: Bool {
+        guard case .control(let control) = element.kind else { return false }
+        switch control.kind {
+        case .button, .link, .toggle: return true
+        default: return false
+        }
+    }
+}
+
+extension PageElement {
+    fileprivate var kindName: String {
+        switch kind {
+        case .link: "choice"
+        case .index: "index"
+        case .search: "search field"
+        case .reload, .selection, .menu, .submit: "button"
+        case .header: "header"
+        case .row: "row"
+        case .external: "link"
+        case .action: "action"
+        case .option: "option"
+        case .control(let control): control.kindName
+        }
+    }
+}
+
+extension CellContent {
+    fileprivate var withoutControls: CellContent {
+        switch self {
+        case .control: .column([])
+        case .notice(let notice, let content): .notice(notice, content.withoutControls)
+        case .row(let parts), .column(let parts), .group(_, let parts):
+            .column(parts.map(\.withoutControls))
+        default: self
+        }
+    }
+}
+
+extension Control {
+    fileprivate var kindName: String {
+        switch kind {
+        case .button: "button"
+        case .link: "link"
+        case .menu: "menu"
+        case .toggle: "toggle"
+        case .stepper: "stepper"
+        case .slider: "slider"
+        case .picker: "picker"
+        case .checkboxes: "checkboxes"
+        case .date, .text: "field"
+        case .file: "file"
+        }
+    }
+
+    /// What it holds, as a person sees it.
+    var seenValue: String {
+        switch kind {
+        case .toggle(let isOn): isOn ? "on" : "off"
+        case .picker(let options, let chosen, _):
+            options.first { $0.id == chosen }?.title ?? ""
+        case .checkboxes(let options, let chosen):
+            options.filter { chosen.contains($0.id) }.map(\.title).joined(separator: ", ")
+        default: text
+        }
+    }
+}
