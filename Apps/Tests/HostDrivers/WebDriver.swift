@@ -263,8 +263,8 @@ public struct WebDriver: ConformanceDriver {
 }
 
 extension String {
-    /// An address of a page without what the host has in it: the token of a notice, and with
-    /// which row of a long list the page begins.
+    /// An address of a page without the host's own parameters: the token of a notice, and
+    /// the first row of a long list.
     var ofScreen: String {
         guard let url = RouteURL(withoutNotice) else { return self }
         var screen = url.withoutFirstRow

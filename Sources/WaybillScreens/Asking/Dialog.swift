@@ -45,7 +45,7 @@ package struct ScreenNotice {
 
     var dismissTitle: String
 
-    /// The identity of the control that takes back what was done.
+    /// The identity of the control that undoes the action.
     package static let undoID = "undo"
 
     /// The identity of the control that closes the notice.

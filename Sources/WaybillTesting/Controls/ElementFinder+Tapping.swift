@@ -16,7 +16,7 @@ extension ElementFinder {
 
     /// Finds the element that a person means who taps a text.
     ///
-    /// What can be tapped comes before what cannot; but if the text is the whole label of a control
+    /// Usable elements come before others; but if the text is the whole label of a control
     /// that cannot be used, nothing else is tapped in its place.
     ///
     /// - Parameter container: The text of the row, section or layer that contains the control;
@@ -79,7 +79,7 @@ extension ElementFinder {
         return first.element
     }
 
-    /// The elements that a text may mean: rows, links and buttons of the page, then what is in layers, then controls.
+    /// The elements that a text may mean: rows, links and buttons of the page, then those of layers, then controls.
     private func candidates(in container: String?) -> [PlacedElement] {
         let owners = Set(controls(in: container).map(\.element.id))
         let controls = all.filter { $0.element.controlID.map(owners.contains) == true }

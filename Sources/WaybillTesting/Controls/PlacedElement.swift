@@ -49,7 +49,7 @@ struct PlacedElement {
         return others
     }
 
-    /// How well a text names what the control is in; nil if it does not.
+    /// How well a text names the container of the control; nil if it does not.
     ///
     /// A whole text comes before a part, then the row before the section and that before the layer.
     func likeness(ofContainer text: String) -> Int? {
@@ -59,7 +59,7 @@ struct PlacedElement {
         return part.map { 3 - $0 }
     }
 
-    /// Its role, its text, and what it is in: its row, its section or its layer, or for an option its control.
+    /// Its role, its text and its container: its row, its section or its layer, or the control of an option.
     var words: String {
         let place: String? =
             switch element.kind {
@@ -141,7 +141,7 @@ extension Control {
         }
     }
 
-    /// What it holds, as a person sees it.
+    /// The value as a user sees it.
     var seenValue: String {
         switch kind {
         case .toggle(let isOn): isOn ? "on" : "off"

@@ -157,7 +157,7 @@ struct SectionHTML {
         if !drawn.menu.isEmpty { menu(drawn.menu, to: &html) }
     }
 
-    /// What else can be done to a row: it opens without a script, too.
+    /// The menu of a row, which opens without a script, too.
     ///
     /// Moves are left out there, as they change a session alone.
     private func menu(_ choices: [RowHTML.Choice], to html: inout HTML) {

@@ -56,7 +56,7 @@ struct ListFrame: Equatable {
         var change: Change
 
         enum Change: Equatable {
-            /// Texts, by the number of their element; and of a button what it sends now.
+            /// Texts, by the number of their element; and the present value of a button.
             case texts([Text], fingerprint: String?)
 
             case whole(RowHTML)

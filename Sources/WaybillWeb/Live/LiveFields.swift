@@ -44,8 +44,8 @@ struct LiveFields {
         acknowledged = isReported ? taken : nil
     }
 
-    /// Whether the browser needs a frame, also where nothing else changes: it shows what a field
-    /// does not hold, or has to send the text of one.
+    /// Whether the browser needs a frame, also where nothing else changes: it shows another text
+    /// than that of a field, or has to send the text of one.
     var isOwing: Bool { !owed.isEmpty || !unfit.isEmpty }
 
     /// The fields to send again, whatever text they had.

@@ -21,11 +21,10 @@ struct ControlHTMLTests {
     private func layer() throws -> Page.Layer {
         let session = AppSession(app: DeskApp())
         session.open(RouteURL())
-        let sections = session.page?.sections.flatMap(\.rows) ?? []
-        let item = try #require(sections.firstIndex { $0.id == "edit" })
-        let fields = try #require(session.page?.sections.prefix(2).map(\.rows.count))
-        session.operate(
-            "edit", at: ItemPath(section: 2, item: item - fields.reduce(0, +)), .press())
+        let edit = session.page?.elements.first { element in
+            if case .control(let control) = element.kind { control.id == "edit" } else { false }
+        }
+        session.perform(try #require(edit).id)
         return try #require(session.page?.layers.first)
     }
 

@@ -69,7 +69,7 @@ struct ForgedFrameTests {
         await visit.close()
     }
 
-    /// Controls that take what they offer alone, and those that are pressed.
+    /// Controls that take their options alone, and those that are pressed.
     private static let controls = [
         "news", "count", "volume", "room", "side", "stars", "meals", "day", "like", "More", "ask",
         "edit", "save",

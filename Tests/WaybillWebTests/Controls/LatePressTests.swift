@@ -42,7 +42,7 @@ struct LatePressTests {
     }
 }
 
-/// Rows that a test changes, and a log of what was pressed.
+/// Rows that a test changes, and a log of the presses.
 private final class Shelf: Sendable {
     struct Row: Hashable, Sendable {
         var id: Int
