@@ -80,10 +80,12 @@ private struct NotesScreen: Screen {
         screen.sections = [
             SectionRecord("notes") {
                 for id in state.rows {
-                    let text = Control("Note \(id)", id: "note", .text(state.texts[id] ?? ""))
-                    CellRecord(id, .row([.control(text), .button("Keep \(id)", id: "keep")]))
-                        .on("note") { (text: String) in dispatch(.type(id, text)) }
-                        .on("keep") { dispatch(.keep(id)) }
+                    CellRecord.group(id, as: CellContent.row) {
+                        CellRecord.field("Note \(id)", id: "note", text: state.texts[id] ?? "") {
+                            dispatch(.type(id, $0))
+                        }
+                        CellRecord.button("Keep \(id)", id: "keep") { dispatch(.keep(id)) }
+                    }
                 }
             },
             SectionRecord("last") {

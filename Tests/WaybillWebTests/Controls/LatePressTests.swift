@@ -86,11 +86,14 @@ private struct ShelfScreen: StaticScreen {
         ScreenDescription(title: "Shelf", url: RouteURL()) {
             SectionRecord("rows") {
                 shelf.rows.map { row in
-                    CellRecord(
-                        RecordID(row.id),
-                        .row([.text(row.title), .button(row.button, id: "do")])
-                    ) { shelf.add("row \(row.id)") }
-                    .on("do") { shelf.add("\(row.button) \(row.id)") }
+                    CellRecord.group(RecordID(row.id), as: CellContent.row) {
+                        CellRecord("title", .text(row.title))
+                        CellRecord.button(row.button, id: "do") {
+                            shelf.add("\(row.button) \(row.id)")
+                        }
+                    } onSelection: {
+                        shelf.add("row \(row.id)")
+                    }
                 }
             }
         }

@@ -119,11 +119,11 @@ private struct StepScreen: Screen {
 
     func describe(_ state: State, dispatch: @escaping (Action) -> Void) -> ScreenDescription {
         func field(_ label: String) -> CellRecord {
-            var control = Control(label, id: label, .text(state.texts[label] ?? ""))
-            if state.isChecked, label == "Name", state.texts[label] == nil {
-                control.error = "Enter a name."
+            let isMissing = state.isChecked && label == "Name" && state.texts[label] == nil
+            return CellRecord.field(label, text: state.texts[label] ?? "") {
+                dispatch(.type(label, $0))
             }
-            return CellRecord(control) { (text: String) in dispatch(.type(label, text)) }
+            .control { $0.error = isMissing ? "Enter a name." : nil }
         }
         return ScreenDescription(title: "Steps", url: RouteURL()) {
             SectionRecord("fields") {

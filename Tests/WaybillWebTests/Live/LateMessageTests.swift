@@ -238,16 +238,11 @@ private struct BoardScreen: Screen {
                 }
             },
             SectionRecord("buttons") {
-                CellRecord(
-                    "buttons",
-                    .row([
-                        .button("Save", id: "save"), .button("Insert", id: "insert"),
-                        .control(Control("Note", id: "note", .text(state.note, TextInput()))),
-                    ])
-                )
-                .on("save") { dispatch(.press("buttons Save")) }
-                .on("insert") { dispatch(.insert) }
-                .on("note") { (text: String) in dispatch(.note(text)) }
+                CellRecord.group("buttons", as: CellContent.row) {
+                    CellRecord.button("Save", id: "save") { dispatch(.press("buttons Save")) }
+                    CellRecord.button("Insert", id: "insert") { dispatch(.insert) }
+                    CellRecord.field("Note", id: "note", text: state.note) { dispatch(.note($0)) }
+                }
             },
         ]
         return screen

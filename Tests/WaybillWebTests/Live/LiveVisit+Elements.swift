@@ -37,7 +37,8 @@ extension LiveVisit {
         guard let element = element(id) else {
             return message(.value(.press, fingerprint: "0"), to: id, number: number)
         }
-        let meant = PageElement(element.id, element.kind, label ?? element.label, row: element.row)
+        var meant = PageElement(element.id, element.kind, label ?? element.label)
+        meant.row = element.row
         return message(.value(.press, fingerprint: meant.fingerprint), to: id, number: number)
     }
 }
