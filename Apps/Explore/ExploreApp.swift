@@ -19,7 +19,7 @@ public struct ExploreApp: ListApp {
     public func tabs(at url: RouteURL) -> [AppTab] { tabs(around: Centre(url)) }
 
     private func tabs(around centre: Centre) -> [AppTab] {
-        var (nearby, search, kept) = (NearbyView(), SearchChoices(), SavedChoices())
+        var (nearby, search, kept) = (NearbyView(), SearchQuery(), SavedQuery())
         (nearby.centre, search.centre, kept.centre) = (centre, centre, centre)
         let tabs = [
             AppTab(title: ExploreText.nearby, url: ExploreRoute.nearby.url(nearby)),
@@ -61,49 +61,30 @@ public struct ExploreApp: ListApp {
 
     private func routes(_ environment: ExploreEnvironment) -> RouteTable {
         [
-            ExploreRoute.nearby.opens { view in
-                NearbyScreen(environment: environment, choices: view)
-            },
-            ExploreRoute.map.opens { choices in
-                MapScreen(environment: environment, choices: choices)
-            },
-            ExploreRoute.search.opens { choices in
-                SearchScreen(environment: environment, choices: choices)
-            },
-            ExploreRoute.place.opens { choices in
-                let isSaved = choices.origin == .saved && environment.saved != nil
-                let origin = choices.origin == .search || isSaved ? choices.origin : nil
-                let screen = PlaceScreen(
-                    environment: environment,
-                    choices: PlaceChoices(
-                        id: choices.id, centre: choices.centre, origin: origin))
-                guard let saved = environment.saved else { return screen }
-                return SavablePlaceScreen(place: screen, saved: saved, removed: choices.removed)
-            },
-            ExploreRoute.saved.opens { choices in
+            ExploreRoute.nearby.opens { NearbyScreen(environment: environment, query: $0) },
+            ExploreRoute.map.opens { MapScreen(environment: environment, query: $0) },
+            ExploreRoute.search.opens { SearchScreen(environment: environment, query: $0) },
+            ExploreRoute.place.opens { PlaceScreen(environment: environment, query: $0) },
+            ExploreRoute.saved.opens { query in
                 environment.saved.map {
-                    SavedScreen(environment: environment, saved: $0, choices: choices)
+                    SavedScreen(environment: environment, saved: $0, query: query)
                 }
             },
-            ExploreRoute.savedList.opens { choices in
+            ExploreRoute.savedList.opens { query in
                 environment.saved.map {
-                    SavedListScreen(environment: environment, saved: $0, choices: choices)
+                    SavedListScreen(environment: environment, saved: $0, query: query)
                 }
             },
-            ExploreRoute.newList.opens { choices in
-                environment.saved.map { NewListScreen(saved: $0, choices: choices) }
+            ExploreRoute.newList.opens { query in
+                environment.saved.map { NewListScreen(saved: $0, query: query) }
             },
-            ExploreRoute.placeLists.opens { choices in
+            ExploreRoute.placeLists.opens { query in
                 environment.saved.map {
-                    PlaceListsScreen(environment: environment, saved: $0, choices: choices)
+                    PlaceListsScreen(environment: environment, saved: $0, query: query)
                 }
             },
-            ExploreRoute.location.opens { choices in
-                LocationScreen(environment: environment, choices: choices)
-            },
-            ExploreRoute.settings.opens { centre in
-                SettingsScreen(environment: environment, choices: centre)
-            },
+            ExploreRoute.location.opens { LocationScreen(environment: environment, query: $0) },
+            ExploreRoute.settings.opens { SettingsScreen(environment: environment, query: $0) },
         ]
     }
 }

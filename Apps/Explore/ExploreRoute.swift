@@ -14,14 +14,14 @@ public enum ExploreRoute {
     /// The map by itself: `/map?map=43.7,7.4,15&pin=ID&kind=food`; to choose where to look
     /// around: `/map?for=pick`.
     public static let map = Route(
-        "/map", MapChoices(), .field("map", \.region), .field("pin", \.pin),
+        "/map", MapQuery(), .field("map", \.region), .field("pin", \.pin),
         .field("kind", \.wanted.kind), .field("open", \.wanted.opening),
         .field("for", \.purpose), .field("near", \.centre.near, isStrict: true),
         .field("at", \.centre.name))
 
     /// The places that a text finds: `/search?q=TEXT&open=now`.
     public static let search = Route(
-        "/search", SearchChoices(), .field("q", \.text), .field("kind", \.wanted.kind),
+        "/search", SearchQuery(), .field("q", \.text), .field("kind", \.wanted.kind),
         .field("open", \.wanted.opening), .field("within", \.wanted.reach),
         .field("near", \.centre.near, isStrict: true), .field("at", \.centre.name))
 
@@ -29,29 +29,29 @@ public enum ExploreRoute {
     /// it, with its name: `/places/ID?removed=NAME`; opened from what was saved, or found by
     /// a search: `/places/ID?from=saved`.
     public static let place = Route(
-        "/places/:id", PlaceChoices(id: "ID"), .field("id", \.id), .field("removed", \.removed),
+        "/places/:id", PlaceQuery(id: "ID"), .field("id", \.id), .field("removed", \.removed),
         .field("from", \.origin),
         .field("near", \.centre.near, isStrict: true), .field("at", \.centre.name))
 
     /// The places that a person saved.
     public static let saved = Route(
-        "/saved", SavedChoices(), .field("near", \.centre.near, isStrict: true),
+        "/saved", SavedQuery(), .field("near", \.centre.near, isStrict: true),
         .field("at", \.centre.name))
 
     /// One list of them: `/saved/lists/NAME`.
     public static let savedList = Route(
-        "/saved/lists/:list", SavedListChoices(.standard, centre: Centre()),
+        "/saved/lists/:list", SavedListQuery(.standard, centre: Centre()),
         .field("list", \.list), .field("near", \.centre.near, isStrict: true),
         .field("at", \.centre.name))
 
     /// A new list, perhaps with a place in it: `/saved/new?place=ID`.
     public static let newList = Route(
-        "/saved/new", NewListChoices(), .field("place", \.place),
+        "/saved/new", NewListQuery(), .field("place", \.place),
         .field("near", \.centre.near, isStrict: true), .field("at", \.centre.name))
 
     /// In which lists a place is: `/places/ID/lists`.
     public static let placeLists = Route(
-        "/places/:id/lists", PlaceChoices(id: "ID"), .field("id", \.id),
+        "/places/:id/lists", PlaceQuery(id: "ID"), .field("id", \.id),
         .field("from", \.origin), .field("near", \.centre.near, isStrict: true),
         .field("at", \.centre.name))
 
@@ -68,8 +68,8 @@ public enum ExploreRoute {
         .field("q", \.text))
 }
 
-/// The choices of a search.
-public struct SearchChoices: Hashable, Sendable {
+/// The query of a search.
+public struct SearchQuery: Hashable, Sendable {
     /// The text; empty, the default, for nothing yet.
     public var text = ""
 
@@ -79,34 +79,29 @@ public struct SearchChoices: Hashable, Sendable {
     /// From where distances are measured; the middle of the places by default.
     public var centre = Centre()
 
-    /// Creates the default choices.
+    /// Creates the query without a text.
     public init() {}
 
     /// The part that decides what is loaded, the words of the text with one space each between
     /// them.
-    var subject: SearchChoices {
+    var subject: SearchQuery {
         var subject = self
         subject.text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         return subject
     }
 }
 
-/// The choices of the saved lists.
-public struct SavedChoices: Hashable, Sendable {
+/// The query of the saved lists.
+public struct SavedQuery: Hashable, Sendable {
     /// From where distances are measured; the middle of the places by default.
     public var centre = Centre()
 
-    /// The text being written in a sheet above it; nil, the default, for none.
-    ///
-    /// No address says it: it is opened by a press.
-    var draft: TextDraft?
-
-    /// Creates the usual way.
+    /// Creates a query.
     public init(centre: Centre = Centre()) { self.centre = centre }
 }
 
-/// The place that is shown, and its choices.
-public struct PlaceChoices: Hashable, Sendable {
+/// The query of a place.
+public struct PlaceQuery: Hashable, Sendable {
     /// Its identity.
     public var id: String
 
@@ -128,8 +123,8 @@ public struct PlaceChoices: Hashable, Sendable {
 
         var url: RouteURL {
             switch self {
-            case .search: ExploreRoute.search.url(SearchChoices())
-            case .saved: ExploreRoute.saved.url(SavedChoices())
+            case .search: ExploreRoute.search.url(SearchQuery())
+            case .saved: ExploreRoute.saved.url(SavedQuery())
             }
         }
     }
@@ -140,7 +135,7 @@ public struct PlaceChoices: Hashable, Sendable {
     /// From where distances are measured; the middle of the places by default.
     public var centre: Centre
 
-    /// Creates choices.
+    /// Creates a query.
     ///
     /// - Parameter origin: The tab that it is opened from; nil, the default, for Nearby.
     public init(id: String, centre: Centre = Centre(), origin: Origin? = nil) {

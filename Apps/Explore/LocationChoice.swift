@@ -1,7 +1,7 @@
 import Places
 import Waybill
 
-/// The choices of the location picker: what it looks for, and the view that it is for.
+/// The query of the location picker: what it looks for, and the view that it is for.
 public struct LocationChoice: Hashable, Sendable {
     /// The text; empty, the default, for nothing yet.
     public var text = ""
@@ -16,7 +16,7 @@ public struct LocationChoice: Hashable, Sendable {
     /// any other site can make a browser open one.
     var asked: String?
 
-    /// Creates choices, the default ones by default.
+    /// Creates a query.
     public init(view: NearbyView = NearbyView()) { self.view = view }
 
     /// The part that decides what is loaded.

@@ -33,26 +33,26 @@ extension Wanted {
     ///
     /// - Parameter text: The property of a search text, to remove its words for "open" as well;
     ///   nil, the default, for none.
-    static func nothing<S: ContentScreen>(
-        _ context: ContentContext<S>, _ property: WritableKeyPath<S.Choices, Wanted>,
-        text: WritableKeyPath<S.Choices, String>? = nil, inAll all: String? = nil
+    static func nothing<S: Screen>(
+        _ context: ScreenContext<S>, _ property: WritableKeyPath<S.Query, Wanted>,
+        text: WritableKeyPath<S.Query, String>? = nil, inAll all: String? = nil
     ) -> [SectionRecord] {
         guard !context.content.isRefreshing else { return [] }
-        var choices = context.choices
-        guard !choices[keyPath: property].isAll else {
+        var query = context.query
+        guard !query[keyPath: property].isAll else {
             return all.map { all in
                 [SectionRecord("none") { CellRecord.says(.text(all, .headline)) }]
             } ?? []
         }
-        choices[keyPath: property] = Wanted()
-        if let text, let rest = SearchTerms(choices[keyPath: text]).anyTimeText {
-            choices[keyPath: text] = rest
+        query[keyPath: property] = Wanted()
+        if let text, let rest = SearchTerms(query[keyPath: text]).anyTimeText {
+            query[keyPath: text] = rest
         }
         return [
             SectionRecord("all") {
                 CellRecord.says(.titled(ExploreText.noneWanted, ExploreText.noneWantedHint))
                 CellRecord("all", .text(ExploreText.showAll, .headline)) {
-                    context.dispatch(.choose(choices))
+                    context.set(query)
                 }
             }
         ]

@@ -1,9 +1,9 @@
 import Waybill
 
 /// The list of all screens, with what to try on each.
-struct AllScreen: StaticScreen {
-    var description: ScreenDescription {
-        ScreenDescription(title: "Showcase", url: ShowcaseRoute.all.url) {
+struct AllScreen: Screen {
+    func describe(_ context: Context) -> ScreenDescription {
+        ScreenDescription("Showcase", url: ShowcaseRoute.all.url) {
             for group in Exhibit.Group.allCases {
                 let exhibits = Exhibit.all.filter { $0.group == group }
                 if !exhibits.isEmpty {

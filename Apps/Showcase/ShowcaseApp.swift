@@ -53,9 +53,13 @@ public struct ShowcaseApp: ListApp {
     /// Each session keeps what happens in it.
     public var inspectsSessions: Bool { true }
 
-    /// The inspector with what to try there, and the way to its source.
-    public func inspecting(_ screen: any Screen) -> any Screen {
-        Exhibit.named("inspector").map { $0.shown(screen) } ?? screen
+    /// Adds a line that says what to try, and a link to the source of the screen.
+    public func decorate(_ screen: inout ScreenDescription) {
+        guard case .exhibit(let id, _) = ShowcaseRoute(url: screen.url),
+            let exhibit = Exhibit.named(id)
+        else { return }
+        let source = Choice(title: "Source", url: ShowcaseRoute.source(id).url, isCurrent: false)
+        screen.choices.append(ChoiceGroup(label: exhibit.hint, choices: [source]))
     }
 
     /// The screen at an address, or nil where there is none.
@@ -70,7 +74,7 @@ public struct ShowcaseApp: ListApp {
                 let opening = Exhibit.Opening(
                     url: url, visitor: visitor, shared: shared, clock: clock,
                     sightClock: sightClock)
-                return exhibit.screen.map { exhibit.shown($0(opening)) }
+                return exhibit.screen?(opening)
             }
         case .source(let id): Exhibit.named(id).map { SourceScreen(exhibit: $0) }
         case nil: nil

@@ -2,12 +2,12 @@ import Foundation
 import Waybill
 
 /// The source of a screen, paragraph by paragraph, as it stands where the app was built.
-struct SourceScreen: ContentScreen {
-    static let route = Route("/source/:name", of: "million")
+struct SourceScreen: Screen {
+    static let route = Route("/source/:name", as: String.self)
 
     let exhibit: Exhibit
 
-    var choices: String { exhibit.id }
+    var query: String { exhibit.id }
 
     /// The folder that the app was built from.
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -21,17 +21,10 @@ struct SourceScreen: ContentScreen {
         }
     }
 
-    func statusContent(_ name: String) -> StatusContent {
-        var content = StatusContent()
-        content.texts.missing = "The source is not on this machine."
-        content.texts.missingHint = "It is in \(exhibit.source), in the folder of the app."
-        return content
-    }
-
-    func describe(_ paragraphs: [String]?, _ context: Context) -> ScreenDescription {
+    func describe(_ context: Context) -> ScreenDescription {
         var screen = ScreenDescription(
-            title: exhibit.title, url: ShowcaseRoute.source(exhibit.id).url)
-        screen.subtitle = "Apps/Showcase/\(exhibit.source)"
+            exhibit.title, subtitle: "Apps/Showcase/\(exhibit.source)",
+            url: ShowcaseRoute.source(exhibit.id).url)
         screen.choices = [
             ChoiceGroup(
                 label: exhibit.hint,
@@ -44,11 +37,13 @@ struct SourceScreen: ContentScreen {
         screen.sections = [
             SectionRecord(
                 id: "source",
-                cells: (paragraphs ?? []).enumerated().map { index, text in
+                cells: (context.value ?? []).enumerated().map { index, text in
                     CellRecord(SourceCell.self, model: text, id: index)
                 })
         ]
-        return screen
+        return screen.missing(
+            "The source is not on this machine.",
+            hint: "It is in \(exhibit.source), in the folder of the app.")
     }
 }
 

@@ -16,16 +16,16 @@ struct ChatApp: ListApp {
     var routes: RouteTable {
         [
             NamesScreen.route.opens { _ in NamesScreen() },
-            TalkScreen.route.opens { [talk] in TalkScreen(talk: talk, author: $0) },
+            TalkScreen.route.opens { [talk] in TalkScreen(talk: talk, query: $0) },
         ]
     }
 }
 
-struct NamesScreen: StaticScreen {
+struct NamesScreen: Screen {
     static let route = Route("/")
 
-    var description: ScreenDescription {
-        ScreenDescription(title: "Who are you?", url: NamesScreen.route.url) {
+    func describe(_ context: Context) -> ScreenDescription {
+        ScreenDescription("Who are you?") {
             SectionRecord("names") {
                 for name in ["Ada", "Grace", "Alan"] {
                     CellRecord(name, .text(name)).opening(TalkScreen.route.url(name))

@@ -13,40 +13,38 @@ struct TalkScreen: Screen {
         case heard
     }
 
-    static let route = Route("/talk/:author", of: "Ada")
+    static let route = Route("/talk/:author", as: String.self)
 
     let talk: TalkStore
-    let author: String
+    let query: String
+    let state = State()
 
-    var start: (state: State, action: Action?) { (State(), .heard) }
+    private var author: String { query }
 
-    var reducer: Reducer<State, Action> {
-        Reducer { [talk, author] state, action in
-            switch action {
-            case .type(let text): state.draft = text
-            case .send:
-                let text = state.draft.split(separator: " ").joined(separator: " ")
-                guard !text.isEmpty else { return .none }
-                state.draft = ""
-                return .concatenate(.dispatch(.say(text, as: author), to: talk), .send(.heard))
-            case .heard:
-                state.scroll = ScrollRequest(
-                    ScrollWish(
-                        to: .row("field", inSection: "composer"), alignment: .bottom,
-                        isAnimated: false),
-                    after: state.scroll)
-            }
-            return .none
+    func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+        switch action {
+        case .type(let text): state.draft = text
+        case .send:
+            let text = state.draft.split(separator: " ").joined(separator: " ")
+            guard !text.isEmpty else { return .none }
+            state.draft = ""
+            return .concatenate(.dispatch(.say(text, as: author), to: talk), .send(.heard))
+        case .heard:
+            state.scroll = ScrollRequest(
+                ScrollWish(
+                    to: .row("field", inSection: "composer"), alignment: .bottom,
+                    isAnimated: false),
+                after: state.scroll)
         }
+        return .none
     }
 
-    func describe(_ state: State, dispatch: @escaping (Action) -> Void) -> ScreenDescription {
+    func describe(_ context: Context) -> ScreenDescription {
+        let state = context.state
         let messages = talk.messages
         let input = TextInput(.lines(2), prompt: "Say something", limit: 500)
         var screen = ScreenDescription(
-            title: "Talk",
-            subtitle: messages.count == 1 ? "1 message" : "\(messages.count) messages",
-            url: TalkScreen.route.url(author)
+            "Talk", subtitle: messages.count == 1 ? "1 message" : "\(messages.count) messages"
         ) {
             SectionRecord(id: "messages", of: messages) { message in
                 CellRecord(message.id, line(message))
@@ -54,16 +52,16 @@ struct TalkScreen: Screen {
             SectionRecord("composer") {
                 CellRecord.group("field", Arrangement(.row, weights: [1, 0])) {
                     CellRecord.field("Message", text: state.draft, input) { text in
-                        dispatch(.type(text))
+                        context.dispatch(.type(text))
                     }
                     CellRecord.button("Send", role: .primary, isEnabled: !state.draft.isEmpty) {
-                        dispatch(.send)
+                        context.dispatch(.send)
                     }
                 }
             }
         }
         screen.scrollRequest = state.scroll
-        return screen
+        return screen.onAppear { context.dispatch(.heard) }
     }
 
     private func line(_ message: Message) -> CellContent {

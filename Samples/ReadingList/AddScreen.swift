@@ -1,8 +1,8 @@
 import Waybill
 
 /// A form: a book is put on the list.
-struct AddScreen: FormScreen {
-    struct Value: Equatable, Sendable {
+struct AddScreen: Screen {
+    struct Draft: Equatable, Sendable {
         var title = ""
         var author = ""
     }
@@ -10,31 +10,23 @@ struct AddScreen: FormScreen {
     static let route = Route("/add")
 
     let library: LibraryStore
+    let form = Form(Draft(), .required(\.title, "A book has a title."))
 
-    var value: Value { Value() }
-
-    var rules: [FormRule<Value>] { [.required(\.title, "A book has a title.")] }
-
-    func submit(_ value: Value) async throws {
-        guard !library.books.contains(where: { $0.title == value.title }) else {
-            throw FormError(\Value.title, "It is on your list already.")
+    func submit(_ draft: Draft) async throws -> Effect<Action> {
+        guard !library.books.contains(where: { $0.title == draft.title }) else {
+            throw FormError(\Draft.title, "It is on your list already.")
         }
-        await library.perform(.add(title: value.title, author: value.author))
+        await library.perform(.add(title: draft.title, author: draft.author))
+        return [.back, .notice("\(draft.title) is on your list.")]
     }
 
-    func sent(_ value: Value) -> Effect<Action> {
-        .merge(.back, .notice("\(value.title) is on your list."))
-    }
-
-    func describe(
-        _ form: FormContext<Value>, _ press: @escaping (Never) -> Void
-    ) -> ScreenDescription {
-        ScreenDescription(title: "Add a book", url: AddScreen.route.url) {
+    func describe(_ context: Context) -> ScreenDescription {
+        ScreenDescription("Add a book") {
             SectionRecord("book") {
-                form.problems()
-                form.text("Title", \.title, isRequired: true)
-                form.text("Author", \.author)
-                form.submit("Add")
+                context.form.problems()
+                context.form.text("Title", \.title, isRequired: true)
+                context.form.text("Author", \.author)
+                context.form.submit("Add")
             }
         }
     }

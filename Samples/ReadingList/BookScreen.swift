@@ -1,18 +1,17 @@
 import Waybill
 
 /// One book: to mark it as read, and to take it off the list.
-struct BookScreen: ContentScreen {
-    static let route = Route("/books/:id", of: 1)
+struct BookScreen: Screen {
+    static let route = Route("/books/:id", as: Int.self)
 
     let library: LibraryStore
-    let choices: Int
+    let query: Int
 
-    func describe(_ value: Never?, _ context: Context) -> ScreenDescription {
-        guard let book = library.books.first(where: { $0.id == choices }) else {
-            return ScreenDescription(
-                title: "Book", status: .missing("This book is not on your list", hint: nil))
+    func describe(_ context: Context) -> ScreenDescription {
+        guard let book = library.books.element(query) else {
+            return .missing("This book is not on your list", title: "Book")
         }
-        return ScreenDescription(title: book.title, subtitle: book.author) {
+        return ScreenDescription(book.title, subtitle: book.author) {
             SectionRecord("actions") {
                 CellRecord.toggle("Read", isOn: book.isRead) { _ in
                     library.dispatch(.toggle(book.id))
@@ -20,17 +19,18 @@ struct BookScreen: ContentScreen {
                 CellRecord.button("Take off the list", role: .destructive) {
                     context.perform(
                         .confirm(
-                            "Take \(book.title) off the list?", yes: "Take off",
-                            role: .destructive, then: .perform(remove(book))))
+                            "Take \(book.title) off the list?", yes: "Take off", role: .destructive
+                        ) { [library] in
+                            library.dispatch(.remove(book.id))
+                            return [
+                                .back,
+                                .notice("\(book.title) is off the list.") {
+                                    library.dispatch(.putBack(book))
+                                },
+                            ]
+                        })
                 }
             }
         }
-    }
-
-    private func remove(_ book: Book) -> Effect<Action> {
-        let putBack = Action.perform(.dispatch(.putBack(book), to: library))
-        return .merge(
-            .dispatch(.remove(book.id), to: library), .back,
-            .notice("\(book.title) is off the list.", undoing: putBack))
     }
 }

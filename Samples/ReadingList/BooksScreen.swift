@@ -1,8 +1,8 @@
 import Waybill
 
 /// All books, or those that are not read yet; some of them, where a text is typed.
-struct BooksScreen: ContentScreen {
-    struct Choices: Hashable, Sendable {
+struct BooksScreen: Screen {
+    struct Query: Hashable, Sendable {
         var text = ""
         var filter = Filter.all
     }
@@ -12,30 +12,29 @@ struct BooksScreen: ContentScreen {
         case unread = "Unread"
     }
 
-    static let route = Route("/", Choices(), .field("q", \.text), .field("filter", \.filter))
+    static let route = Route("/", Query(), .field("q", \.text), .field("filter", \.filter))
 
     let library: LibraryStore
-    var choices = Choices()
+    var query = Query()
 
-    func describe(_ value: Never?, _ context: Context) -> ScreenDescription {
-        let books = library.books.filter { isShown($0, context.choices) }
+    func describe(_ context: Context) -> ScreenDescription {
+        let books = library.books.filter { isShown($0, context.query) }
         let unread = library.books.count { !$0.isRead }
-        var screen = ScreenDescription(title: "Books", subtitle: "\(unread) to read") {
+        return ScreenDescription("Books", subtitle: "\(unread) to read") {
             SectionRecord("books") { books.map(row) }
             SectionRecord("more") {
                 CellRecord.link("Add a book…", AddScreen.route.url, id: "add")
             }
         }
-        screen.search = context.search("Search books", \.text, prompt: "Title or author")
-        screen.choices = [context.choices("Show", \.filter, title: \.rawValue)]
-        if books.isEmpty { screen.status = .empty("No book here", hint: "Look at Discover.") }
-        return screen
+        .search(context.search("Search books", \.text, prompt: "Title or author"))
+        .filters(context.picker("Show", \.filter))
+        .empty("No book here", hint: "Look at Discover.", when: books.isEmpty)
     }
 
-    private func isShown(_ book: Book, _ choices: Choices) -> Bool {
-        let text = choices.text.lowercased()
+    private func isShown(_ book: Book, _ query: Query) -> Bool {
+        let text = query.text.lowercased()
         let isFound = text.isEmpty || "\(book.title) \(book.author)".lowercased().contains(text)
-        return isFound && (choices.filter == .all || !book.isRead)
+        return isFound && (query.filter == .all || !book.isRead)
     }
 
     private func row(_ book: Book) -> CellRecord {

@@ -8,10 +8,10 @@ struct ReadingApp: ListApp {
         AppTab(title: "Discover", url: DiscoverScreen.route.url),
     ]
     let library: LibraryStore
-    let fetch: @Sendable () async throws -> [Recommendation]
+    let fetch: @Sendable () async throws -> [Book]
 
     /// Keeps the list in a file, where one is named.
-    init(savedIn file: URL? = nil, fetch: @escaping @Sendable () async throws -> [Recommendation]) {
+    init(savedIn file: URL? = nil, fetch: @escaping @Sendable () async throws -> [Book]) {
         library = SharedStore(
             Library(), reducer: Library.reducer, features: file.map { [.saved(in: $0)] } ?? [])
         self.fetch = fetch
@@ -19,8 +19,8 @@ struct ReadingApp: ListApp {
 
     var routes: RouteTable {
         [
-            BooksScreen.route.opens { [self] in BooksScreen(library: library, choices: $0) },
-            BookScreen.route.opens { [self] in BookScreen(library: library, choices: $0) },
+            BooksScreen.route.opens { [self] in BooksScreen(library: library, query: $0) },
+            BookScreen.route.opens { [self] in BookScreen(library: library, query: $0) },
             AddScreen.route.opens { [self] in AddScreen(library: library) },
             DiscoverScreen.route.opens { [self] in DiscoverScreen(library: library, fetch: fetch) },
         ]

@@ -5,8 +5,8 @@ import WaybillCommandLine
 let app = ReadingApp(savedIn: URL(filePath: "reading-list.json")) {
     try await Task.sleep(for: .seconds(1))
     return [
-        Recommendation(title: "Utopia", author: "Thomas More"),
-        Recommendation(title: "Kim", author: "Rudyard Kipling"),
+        Book(id: 0, title: "Utopia", author: "Thomas More"),
+        Book(id: 0, title: "Kim", author: "Rudyard Kipling"),
     ]
 }
 await app.run()

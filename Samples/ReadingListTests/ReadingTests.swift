@@ -10,7 +10,7 @@ import WaybillTesting
 
     private func open(
         _ address: String = "/",
-        fetch: @escaping @Sendable () async throws -> [Recommendation] = { [] }
+        fetch: @escaping @Sendable () async throws -> [Book] = { [] }
     ) async throws -> HeadlessHost {
         let host = HeadlessHost(ReadingApp(fetch: fetch))
         try await host.open(address)
@@ -69,7 +69,7 @@ import WaybillTesting
     }
 
     @Test func `what others recommend is added once`() async throws {
-        let host = try await open("/discover") { [Recommendation(title: "Utopia", author: "More")] }
+        let host = try await open("/discover") { [Book(id: 0, title: "Utopia", author: "More")] }
         try await host.tap("Utopia More Add")
         #expect(host.visibleRows == ["Utopia More On your list"])
         try await host.tap("Utopia More On your list")

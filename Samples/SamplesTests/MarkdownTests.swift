@@ -19,7 +19,7 @@ import WaybillTesting
     ]
 
     private var app: ReadingApp {
-        ReadingApp { [Recommendation(title: "A *star*", author: "[N.] # N.")] }
+        ReadingApp { [Book(id: 0, title: "A *star*", author: "[N.] # N.")] }
     }
 
     @Test(arguments: scripts.indices)

@@ -1,29 +1,25 @@
 import Waybill
 
-struct AddScreen: FormScreen {
-    struct Value: Equatable, Sendable {
+struct AddScreen: Screen {
+    struct Draft: Equatable, Sendable {
         var title = ""
     }
 
     static let route = Route("/add")
 
     let items: ItemStore
+    let form = Form(Draft(), .required(\.title, "Say what is to do."))
 
-    var value: Value { Value() }
+    func submit(_ draft: Draft) async throws -> Effect<Action> {
+        await items.perform(.add(draft.title))
+        return [.back, .notice("It is on the list.")]
+    }
 
-    var rules: [FormRule<Value>] { [.required(\.title, "Say what is to do.")] }
-
-    func submit(_ value: Value) async throws { await items.perform(.add(value.title)) }
-
-    func sent(_ value: Value) -> Effect<Action> { .merge(.back, .notice("It is on the list.")) }
-
-    func describe(
-        _ form: FormContext<Value>, _ press: @escaping (Never) -> Void
-    ) -> ScreenDescription {
-        ScreenDescription(title: "Add something", url: AddScreen.route.url) {
+    func describe(_ context: Context) -> ScreenDescription {
+        ScreenDescription("Add something") {
             SectionRecord("item") {
-                form.text("What is to do?", \.title, isRequired: true)
-                form.submit("Add")
+                context.form.text("What is to do?", \.title, isRequired: true)
+                context.form.submit("Add")
             }
         }
     }

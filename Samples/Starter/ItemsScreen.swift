@@ -1,8 +1,8 @@
 import Waybill
 
 /// What is to do: a press ticks a row off, and its menu takes it off the list.
-struct ItemsScreen: ContentScreen {
-    struct Choices: Hashable, Sendable {
+struct ItemsScreen: Screen {
+    struct Query: Hashable, Sendable {
         var filter = Filter.all
     }
 
@@ -11,30 +11,22 @@ struct ItemsScreen: ContentScreen {
         case open = "Open"
     }
 
-    enum Press: Sendable {
-        case toggle(Item)
-        case remove(Item)
-        case putBack(Item, at: Int)
-    }
-
-    static let route = Route("/", Choices(), .field("show", \.filter))
+    static let route = Route("/", Query(), .field("show", \.filter))
 
     let items: ItemStore
-    var choices = Choices()
+    var query = Query()
 
-    func describe(_ value: Never?, _ context: Context) -> ScreenDescription {
+    func describe(_ context: Context) -> ScreenDescription {
         let all = items.all
-        let shown = all.filter { context.choices.filter == .all || !$0.isDone }
-        let open = all.count { !$0.isDone }
-        var screen = ScreenDescription(title: "To do", subtitle: "\(open) open") {
+        let shown = all.filter { context.query.filter == .all || !$0.isDone }
+        return ScreenDescription("To do", subtitle: "\(all.count { !$0.isDone }) open") {
             SectionRecord("items") { shown.map { row($0, context) } }
             SectionRecord("more") {
                 CellRecord("add", .text("Add something…")).opening(AddScreen.route.url)
             }
         }
-        screen.choices = [context.choices("Show", \.filter, title: \.rawValue)]
-        if shown.isEmpty { screen.status = .empty("Nothing to do", hint: "Enjoy the day.") }
-        return screen
+        .filters(context.picker("Show", \.filter))
+        .empty("Nothing to do", hint: "Enjoy the day.", when: shown.isEmpty)
     }
 
     private func row(_ item: Item, _ context: Context) -> CellRecord {
@@ -44,23 +36,19 @@ struct ItemsScreen: ContentScreen {
                 .text(item.title),
                 .badge(item.isDone ? "Done" : "Open", item.isDone ? .available : .plain),
             ])
-        ) { context.press(.toggle(item)) }
+        ) { items.dispatch(.toggle(item.id)) }
         row.swipeActions = SwipeActions(
             trailing: [
-                RowAction("Remove", role: .destructive) { _ in context.press(.remove(item)) }
+                RowAction("Remove", role: .destructive) { _ in context.perform(remove(item)) }
             ])
         return row
     }
 
-    func reduce(_ press: Press, _ state: inout State) -> Effect<Action> {
-        switch press {
-        case .toggle(let item): return .dispatch(.toggle(item.id), to: items)
-        case .remove(let item):
-            let index = items.all.firstIndex { $0.id == item.id } ?? 0
-            return .merge(
-                .dispatch(.remove(item.id), to: items),
-                .notice("\(item.title) is removed.", undoing: .press(.putBack(item, at: index))))
-        case .putBack(let item, let index): return .dispatch(.insert(item, at: index), to: items)
+    private func remove(_ item: Item) -> Effect<Action> {
+        let index = items.all.firstIndex { $0.id == item.id } ?? 0
+        items.dispatch(.remove(item.id))
+        return .notice("\(item.title) is removed.") { [items] in
+            items.dispatch(.insert(item, at: index))
         }
     }
 }

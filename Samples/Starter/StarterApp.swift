@@ -15,7 +15,7 @@ struct StarterApp: ListApp {
 
     var routes: RouteTable {
         [
-            ItemsScreen.route.opens { [items] in ItemsScreen(items: items, choices: $0) },
+            ItemsScreen.route.opens { [items] in ItemsScreen(items: items, query: $0) },
             AddScreen.route.opens { [items] in AddScreen(items: items) },
         ]
     }

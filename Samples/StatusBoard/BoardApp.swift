@@ -28,7 +28,7 @@ struct BoardApp: ListApp {
     var routes: RouteTable {
         [
             BoardScreen.route.opens { [services, updates] in
-                BoardScreen(services: services, updates: updates, choices: $0)
+                BoardScreen(services: services, updates: updates, query: $0)
             }
         ]
     }

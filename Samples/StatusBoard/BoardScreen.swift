@@ -2,8 +2,8 @@ import Waybill
 
 /// All services, or those that are not well: what is stored at once, and what the network
 /// says when it comes.
-struct BoardScreen: ContentScreen {
-    struct Choices: Hashable, Sendable {
+struct BoardScreen: Screen {
+    struct Query: Hashable, Sendable {
         var text = ""
         var show = Show.all
     }
@@ -13,27 +13,27 @@ struct BoardScreen: ContentScreen {
         case troubled = "Troubled"
     }
 
-    static let route = Route("/", Choices(), .field("q", \.text), .field("show", \.show))
+    static let route = Route("/", Query(), .field("q", \.text), .field("show", \.show))
 
     let services: any RecordStore<Service>
     let updates: SharedUpdates<ServicesRequest>?
-    var choices = Choices()
+    var query = Query()
 
-    func source(for choices: Choices) -> Source<[RecordMatch<Service>]>? {
-        var query = RecordQuery(text: choices.text.isEmpty ? nil : choices.text)
-        if choices.show == .troubled {
-            query.conditions = [ColumnCondition("health", oneOf: [.text("slow"), .text("down")])]
+    func source(for query: Query) -> Source<[RecordMatch<Service>]>? {
+        var records = RecordQuery(text: query.text.isEmpty ? nil : query.text)
+        if query.show == .troubled {
+            records.conditions = [ColumnCondition("health", oneOf: [.text("slow"), .text("down")])]
         }
-        return .stored(query, in: services).refreshed(asking: .all, by: updates)
+        return .stored(records, in: services).refreshed(asking: .all, by: updates)
     }
 
-    func describe(_ matches: [RecordMatch<Service>]?, _ context: Context) -> ScreenDescription {
-        var screen = ScreenDescription(title: "Status") {
-            SectionRecord("services") { (matches ?? []).map { row($0.record) } }
+    func describe(_ context: Context) -> ScreenDescription {
+        ScreenDescription("Status") {
+            SectionRecord("services") { (context.value ?? []).map { row($0.record) } }
         }
-        screen.search = context.search("Search services", \.text)
-        screen.choices = [context.choices("Show", \.show, title: \.rawValue)]
-        return screen
+        .search(context.search("Search services", \.text))
+        .filters(context.picker("Show", \.show))
+        .empty(context.query == Query() ? "No service is known." : "No such service.")
     }
 
     private func row(_ service: Service) -> CellRecord {
@@ -44,11 +44,5 @@ struct BoardScreen: ContentScreen {
                 .badge(
                     service.health.rawValue, service.health == .up ? .available : .unavailable),
             ]))
-    }
-
-    func statusContent(_ choices: Choices) -> StatusContent {
-        var content = StatusContent()
-        content.texts.empty = choices == Choices() ? "No service is known." : "No such service."
-        return content
     }
 }

@@ -97,7 +97,7 @@ extension AppSession {
         _ isolation: isolated (any Actor)?
     ) {
         switch request {
-        case .ask: break  // the screen shows it itself
+        case .ask, .choose, .reload: break  // the screen carries it out itself
         case .notify(let notice):
             let former = requests.posters
             requests.tell(notice, by: asker)
@@ -132,7 +132,7 @@ extension AppSession {
             } else if let above = entry.address.nearestAbove(where: { found(at: $0) != nil }) {
                 open(above, depth: entry.depth, isolation: isolation)
             }
-        case .ask, .notify: break
+        case .ask, .choose, .reload, .notify: break
         }
         return nil
     }

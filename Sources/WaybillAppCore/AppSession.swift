@@ -140,6 +140,11 @@ public final class AppSession {
         return Page(description, appName: app.name)
     }
 
+    private func decorate(_ description: inout ScreenDescription) {
+        app.decorate(&description)
+        description.surroundings = around(description)
+    }
+
     private func around(_ description: ScreenDescription) -> ScreenSurroundings {
         let path = (description.mainPlace ?? description.url).path
         let tabs = app.tabs(at: description.url, for: visitor)
@@ -325,7 +330,7 @@ public final class AppSession {
     }
 
     func found(at url: RouteURL) -> (any Screen)? {
-        inspector?.screen(at: url).map { app.inspecting($0) } ?? app.screen(at: url, for: visitor)
+        inspector?.screen(at: url) ?? app.screen(at: url, for: visitor)
     }
 
     private func live(
@@ -333,7 +338,7 @@ public final class AppSession {
     ) -> LiveScreen {
         let opened = LiveScreen(
             screen, at: url, pace: pace, recordLimit: inspector?.actionLimit,
-            around: { [weak self] in self?.around($0) }, isolation: isolation)
+            around: { [weak self] in self?.decorate(&$0) }, isolation: isolation)
         opened.open(at: url)
         opened.onRequest = { [weak self, weak opened] requests, isActing in
             _ = isolation  // runs where the session lives

@@ -55,7 +55,7 @@ public protocol ListApp: Sendable {
     /// ```swift
     /// var routes: RouteTable {
     ///     [
-    ///         ItemsScreen.route.opens { [items] in ItemsScreen(items: items, choices: $0) },
+    ///         ItemsScreen.route.opens { [items] in ItemsScreen(items: items, query: $0) },
     ///         AddScreen.route.opens { [items] in AddScreen(items: items) },
     ///     ]
     /// }
@@ -87,10 +87,9 @@ public protocol ListApp: Sendable {
     /// For those who build an app: what is kept is what people type and read.
     var inspectsSessions: Bool { get }
 
-    /// The screen of the inspector as the app shows it; as it is by default.
-    ///
-    /// - Returns: The screen, such as with what to try there.
-    func inspecting(_ screen: any Screen) -> any Screen
+    /// Changes the description of each screen, such as by a link that all have; nothing by
+    /// default.
+    func decorate(_ screen: inout ScreenDescription)
 }
 
 extension ListApp {
@@ -114,8 +113,8 @@ extension ListApp {
     /// False.
     public var inspectsSessions: Bool { false }
 
-    /// As it is.
-    public func inspecting(_ screen: any Screen) -> any Screen { screen }
+    /// Nothing.
+    public func decorate(_ screen: inout ScreenDescription) {}
 
     /// The same screen for all.
     public func screen(at url: RouteURL, for visitor: Visitor) -> (any Screen)? {

@@ -84,14 +84,14 @@ public final class LiveScreen {
         isolation: isolated (any Actor)? = #isolation
     ) {
         self.init(
-            screen, at: nil, pace: pace, recordLimit: recordLimit, around: { _ in nil },
+            screen, at: nil, pace: pace, recordLimit: recordLimit, around: { _ in },
             isolation: isolation)
     }
 
     /// Opens a screen of an app, which says what it shows beside it.
     package init(
         _ screen: any Screen, at url: RouteURL?, pace: ScreenPace, recordLimit: Int?,
-        around: @escaping (ScreenDescription) -> ScreenSurroundings?,
+        around: @escaping (inout ScreenDescription) -> Void,
         isolation: isolated (any Actor)?
     ) {
         branch = LiveBranch(

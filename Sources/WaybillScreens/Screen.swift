@@ -1,77 +1,205 @@
-public import WaybillLists
 public import WaybillStore
 
-/// A screen: a state, how it changes, and what it looks like.
+/// A screen: its state, the content that it loads, its form, and how it looks.
 ///
-/// A value that holds what the screen depends on and nothing that changes. A
-/// host opens it as a ``LiveScreen``.
+/// A value that holds what the screen depends on and nothing that changes. It declares only the
+/// parts that it uses: the types that it does not name are ``NoQuery``, `Void`, `Never` and
+/// ``NoForm``. A host opens it as a ``LiveScreen``.
 ///
 /// ```swift
 /// struct CounterScreen: Screen {
-///     var start: (state: Int, action: Int?) { (0, nil) }
+///     enum Action: Sendable { case increment }
 ///
-///     var reducer: Reducer<Int, Int> {
-///         Reducer { count, step in
-///             count += step
-///             return .none
-///         }
+///     let state = 0
+///
+///     func reduce(_ count: inout Int, _ action: Action) -> Effect<Action> {
+///         count += 1
+///         return .none
 ///     }
 ///
-///     func describe(_ count: Int, dispatch: @escaping (Int) -> Void) -> ScreenDescription {
-///         ScreenDescription(title: "Counter", subtitle: "\(count) so far") {
-///             SectionRecord("steps") { CellRecord.button("One more") { dispatch(1) } }
+///     func describe(_ context: Context) -> ScreenDescription {
+///         ScreenDescription("Counter", subtitle: "\(context.state) so far") {
+///             SectionRecord("steps") {
+///                 CellRecord.button("One more") { context.dispatch(.increment) }
+///             }
 ///         }
 ///     }
 /// }
 /// ```
-public protocol Screen<State, Action> {
-    /// What the screen knows.
-    associatedtype State
+///
+/// A screen that loads content declares a ``source(for:)``, and one whose address holds a text, a
+/// filter or an identity a ``Query``:
+///
+/// ```swift
+/// struct BooksScreen: Screen {
+///     struct Query: Hashable, Sendable {
+///         var text = ""
+///         var order = Order.title
+///     }
+///
+///     enum Order: String, CaseIterable, Sendable {
+///         case title = "Title"
+///         case newest = "Newest"
+///     }
+///
+///     static let route = Route("/books", Query(), .field("q", \.text), .field("by", \.order))
+///
+///     let find: @Sendable (Query) async throws -> [Book]
+///     var query = Query()
+///
+///     func source(for query: Query) -> Source<[Book]>? {
+///         .fetched { try await find(query) }
+///     }
+///
+///     func describe(_ context: Context) -> ScreenDescription {
+///         ScreenDescription("Books") {
+///             SectionRecord(id: "books", of: context.value ?? []) {
+///                 CellRecord($0.id, .text($0.title))
+///             }
+///         }
+///         .search(context.search("Search books", \.text))
+///         .filters(context.picker("Order by", \.order))
+///         .empty("No books found")
+///     }
+/// }
+/// ```
+///
+/// A screen with a ``form`` edits a draft, and ``submit(_:)`` takes it:
+///
+/// ```swift
+/// struct SignupScreen: Screen {
+///     struct Draft: Equatable, Sendable {
+///         var name = ""
+///         var email = ""
+///     }
+///
+///     let accounts: Accounts
+///     let form = Form(Draft(), .required(\.name, "Enter a name."))
+///
+///     func submit(_ draft: Draft) async throws -> Effect<Action> {
+///         try await accounts.create(draft.name)
+///         return [.back, .notice("Welcome, \(draft.name).")]
+///     }
+///
+///     func describe(_ context: Context) -> ScreenDescription {
+///         ScreenDescription("Sign up") {
+///             SectionRecord("you") {
+///                 context.form.text("Name", \.name, isRequired: true)
+///                 context.form.text("E-mail", \.email, TextInput(.email, autofill: "email"))
+///                 context.form.submit("Sign up")
+///             }
+///         }
+///     }
+/// }
+/// ```
+public protocol Screen {
+    /// The value that the address holds.
+    associatedtype Query: Hashable & Sendable = NoQuery
 
-    /// What can happen to it.
-    associatedtype Action: Sendable
+    /// The state that the screen keeps for itself.
+    associatedtype State = Void
 
-    /// The state before anything happened, and the action with which the screen
-    /// begins when it first appears, if any.
-    var start: (state: State, action: Action?) { get }
+    /// The events that change the state.
+    associatedtype Action: Sendable = Never
 
-    /// How the state changes, and what is done outside.
-    var reducer: Reducer<State, Action> { get }
+    /// The content that is loaded.
+    associatedtype Value: Sendable = Void
 
-    /// Describes the screen at one moment.
+    /// The value that a form edits.
+    associatedtype Draft: Equatable & Sendable = NoForm
+
+    /// The screen at one moment, and the means to change it; see ``ScreenContext``.
+    typealias Context = ScreenContext<Self>
+
+    /// The address.
     ///
-    /// - Parameter dispatch: How the description's closures report what a person does.
-    func describe(_ state: State, dispatch: @escaping (Action) -> Void) -> ScreenDescription
+    /// A screen without a query needs none: it is at the address at which it was opened.
+    static var route: Route<Query> { get }
 
-    /// What happens when a person chooses another way to see the screen: one of
-    /// the addresses of its choices.
-    ///
-    /// - Returns: The action; nil, the default, if a screen is opened at the address.
-    func choosing(_ url: RouteURL, _ state: State) -> Action?
+    /// The query with which the screen opens.
+    var query: Query { get }
 
-    /// What happens when another screen has changed what is stored, such as when a person comes
-    /// back from one on which they did something.
-    ///
-    /// A source that follows changes is notified too, but no one waits for that.
-    ///
-    /// - Returns: The reload; nil, the default, for none.
-    func readingAgain(_ state: State) -> Action?
+    /// The state with which the screen opens.
+    var state: State { get }
 
-    /// The plugins of the screen's list, in their order; none by default.
+    /// The form with which the screen opens.
+    var form: Form<Draft> { get }
+
+    /// Changes the state, and returns the effects.
+    func reduce(_ state: inout State, _ action: Action) -> Effect<Action>
+
+    /// Returns the source of the content.
     ///
-    /// Called once, when the screen is opened.
+    /// The content is loaded again when the identity of the source is another one: the query, by
+    /// default. A screen that declares no query of its own writes `for query: NoQuery`.
     ///
-    /// - Parameter dispatch: How plugins report what a person does.
-    func plugins(dispatch: @escaping (Action) -> Void) -> [any ListListener]
+    /// - Returns: The source; nil if there is nothing to load, such as before a text is typed.
+    func source(for query: Query) -> Source<Value>?
+
+    /// Takes a valid draft.
+    ///
+    /// - Returns: The effects that follow, such as to go back.
+    /// - Throws: The reason if it is refused: a ``FormError`` at its fields.
+    @concurrent func submit(_ draft: Draft) async throws -> Effect<Action>
+
+    /// The submission as the kit performs it, outside the isolation of the screen; a screen with a
+    /// form is `Sendable`, and declares ``submit(_:)``.
+    var _submission: @Sendable (Draft) async throws -> Effect<Action> { get }
+
+    /// Describes the screen.
+    ///
+    /// The address, the status of the content, more of its rows, and the errors of a form are added.
+    func describe(_ context: Context) -> ScreenDescription
 }
 
-extension Screen {
-    /// A screen is opened at the address.
-    public func choosing(_ url: RouteURL, _ state: State) -> Action? { nil }
+/// The query of a screen whose address holds no value.
+public struct NoQuery: Hashable, Sendable {
+    /// Creates the only value.
+    public init() {}
+}
 
-    /// Nothing is read again.
-    public func readingAgain(_ state: State) -> Action? { nil }
+/// The draft of a screen without a form.
+public struct NoForm: Equatable, Sendable {
+    package init() {}
+}
 
-    /// No plugins.
-    public func plugins(dispatch: @escaping (Action) -> Void) -> [any ListListener] { [] }
+extension Screen where Query == NoQuery {
+    /// The address at which the screen was opened.
+    public static var route: Route<NoQuery> { Route("") }
+
+    /// The only value.
+    public var query: NoQuery { NoQuery() }
+}
+
+extension Screen where State == Void {
+    /// No state.
+    public var state: Void { () }
+}
+
+extension Screen where Action == Never {
+    /// Nothing to reduce.
+    public func reduce(_ state: inout State, _ action: Never) -> Effect<Never> {}
+}
+
+extension Screen where Value == Void {
+    /// Nothing to load.
+    public func source(for query: Query) -> Source<Void>? { nil }
+}
+
+extension Screen where Draft == NoForm {
+    /// No form.
+    public var form: Form<NoForm> { Form(NoForm()) }
+
+    /// Nothing to submit.
+    @concurrent public func submit(_ draft: NoForm) async throws -> Effect<Action> { .none }
+
+    /// Nothing to submit.
+    public var _submission: @Sendable (NoForm) async throws -> Effect<Action> { { _ in .none } }
+}
+
+extension Screen where Self: Sendable {
+    /// Submits a draft.
+    public var _submission: @Sendable (Draft) async throws -> Effect<Action> {
+        { try await submit($0) }
+    }
 }

@@ -4,14 +4,14 @@ public import WaybillLists
 /// closures that it calls.
 ///
 /// ```swift
-/// ScreenDescription(title: "Groceries", subtitle: "\(items.count { !$0.isBought }) to buy") {
+/// ScreenDescription("Groceries", subtitle: "\(items.count { !$0.isBought }) to buy") {
 ///     SectionRecord("items") {
 ///         for item in items {
 ///             CellRecord(item.id, .text(item.isBought ? "✓ \(item.id)" : item.id)) {
-///                 dispatch(.tick(item.id))
+///                 context.dispatch(.tick(item.id))
 ///             }
 ///         }
-///         CellRecord.button("Tidy up") { dispatch(.tidyUp) }
+///         CellRecord.button("Tidy up") { context.dispatch(.tidyUp) }
 ///     }
 /// }
 /// ```
@@ -76,8 +76,17 @@ public struct ScreenDescription {
     /// Hosts offer it above the list, beside what selects all rows, a range or none.
     public var selectionActions: [SelectionAction] = []
 
-    /// The loading status of a page.
-    public var status = ScreenStatus.ready
+    /// The loading status of the screen; that of its content by default.
+    public var status = ScreenStatus.ready { didSet { isStatusOwn = true } }
+
+    /// Whether the status was set.
+    private var isStatusOwn = false
+
+    /// The texts of the status of the screen's content.
+    public var statusTexts = StatusTexts()
+
+    /// Whether there is nothing to show; nil where the content or the rows decide.
+    var isEmpty: Bool?
 
     /// Custom content in place of the status texts; those by default.
     public var statusContent: CellContent?
@@ -110,6 +119,15 @@ public struct ScreenDescription {
     /// saved; nil, the default, where nothing is lost.
     public var leaving: LeaveQuestion?
 
+    /// The plugins of the list, in their order; none by default.
+    var plugins: [ScreenPlugin] = []
+
+    /// Called once, when the screen first appears.
+    var onAppear: (() -> Void)?
+
+    /// Called when another screen has changed stored data.
+    var onReturn: (() -> Void)?
+
     /// Screens within this one, below its own sections in this order; none by
     /// default.
     public var panes: [Pane] = []
@@ -125,13 +143,14 @@ public struct ScreenDescription {
     /// - Parameter url: The address that shows it as it is now; the one at which it was opened
     ///   by default.
     public init(
-        title: String, subtitle: String? = nil, url: RouteURL? = nil,
-        status: ScreenStatus = .ready, sections: [SectionRecord] = []
+        _ title: String, subtitle: String? = nil, url: RouteURL? = nil,
+        status: ScreenStatus? = nil, sections: [SectionRecord] = []
     ) {
         self.title = title
         self.subtitle = subtitle
         ownURL = url
-        self.status = status
+        self.status = status ?? .ready
+        isStatusOwn = status != nil
         self.sections = sections
     }
 
@@ -141,10 +160,10 @@ public struct ScreenDescription {
     /// - Parameter url: The address that shows it as it is now; the one at which it was opened
     ///   by default.
     public init(
-        title: String, subtitle: String? = nil, url: RouteURL? = nil,
+        _ title: String, subtitle: String? = nil, url: RouteURL? = nil,
         @SectionBuilder sections: () throws -> [SectionRecord]
     ) rethrows {
-        self.init(title: title, subtitle: subtitle, url: url, sections: try sections())
+        self.init(title, subtitle: subtitle, url: url, sections: try sections())
     }
 }
 
@@ -158,6 +177,9 @@ extension ScreenDescription {
     }
 
     var hasAddress: Bool { ownURL != nil }
+
+    /// The status that was set, and its content; nil if none was.
+    var ownStatus: (ScreenStatus, CellContent?)? { isStatusOwn ? (status, statusContent) : nil }
 }
 
 /// The app's own parts around its screens, such as tabs.
@@ -235,8 +257,8 @@ public struct SearchField {
 /// ```swift
 /// let shelves = ["new", "old"].map { shelf in
 ///     Choice(
-///         title: shelf, url: Self.route.url(Choices(shelf: shelf)),
-///         isCurrent: shelf == choices.shelf)
+///         title: shelf, url: Self.route.url(Query(shelf: shelf)),
+///         isCurrent: shelf == query.shelf)
 /// }
 /// screen.choices = [ChoiceGroup(label: "Shelf", choices: shelves)]
 /// ```

@@ -22,7 +22,8 @@ package final class ScreenHistory {
 
     init<State, Action>(
         _ recorder: Recorder<State, Action>, hiding secrets: TypedSecrets,
-        title: @escaping () -> String
+        title: @escaping () -> String, state: @escaping (State) -> Any,
+        action: @escaping (Action) -> Any
     ) {
         findTitle = title
         findPoints = { recorder.points }
@@ -30,8 +31,8 @@ package final class ScreenHistory {
         func words(_ value: Any) -> String {
             BriefDescription.text(of: value, hiding: secrets.texts)
         }
-        findAction = { recorder.action(to: $0).map(words) }
-        findState = { recorder.state(at: $0).map(words) }
+        findAction = { recorder.action(to: $0).map { words(action($0)) } }
+        findState = { recorder.state(at: $0).map { words(state($0)) } }
         go = { recorder.jump(to: $0) }
     }
 

@@ -235,10 +235,18 @@ final class StoreCore<State, Action: Sendable> {
         }
         onRequest?(
             asked.map { make, parts in
-                make { [weak self] action in
-                    guard let self, effects.areThere(parts) else { return }
-                    dispatch(action)
-                }
+                make(
+                    Answers(
+                        dispatch: { [weak self] action in
+                            guard let self, effects.areThere(parts) else { return }
+                            dispatch(action)
+                        },
+                        perform: { [weak self] effect in
+                            guard let self, phase != .over, effects.areThere(parts) else {
+                                return
+                            }
+                            inTurn { self.start(effect) }
+                        }))
             })
     }
 

@@ -37,7 +37,7 @@ extension WebHost {
     ) -> WebResponse {
         // What was asked stays, where it is kept.
         let url = face.local(target).flatMap { RouteURL($0) } ?? RouteURL()
-        var description = ScreenDescription(title: words.title, url: url)
+        var description = ScreenDescription(words.title, url: url)
         description.status = .missing(text, hint: words.hint)
         let tabs = app.tabs.map { Choice(title: $0.title, url: $0.url, isCurrent: false) }
         var page = Page(description, appName: app.name, tabs: tabs)

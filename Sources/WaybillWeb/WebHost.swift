@@ -314,7 +314,7 @@ package struct WebHost<HostClock: Clock<Duration>>: Sendable {
     private func blank(
         _ words: WebTexts.ErrorPage, _ target: String, url: RouteURL = RouteURL()
     ) -> Page {
-        var description = ScreenDescription(title: words.title, url: url)
+        var description = ScreenDescription(words.title, url: url)
         let text = words.text(String(face.path(target).prefix(200)))
         description.status = .missing(text, hint: words.hint)
         let tabs = app.tabs.map { Choice(title: $0.title, url: $0.url, isCurrent: false) }

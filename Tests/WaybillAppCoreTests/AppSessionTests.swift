@@ -108,8 +108,8 @@ struct AppSessionTests {
         let tabs: [AppTab] = []
         var routes: RouteTable {
             [
-                Route("/a/:x", of: "1").opens { FruitScreen(name: $0) },
-                Route("/a/:y", of: "2").opens { FruitScreen(name: $0) },
+                Route("/a/:x", as: String.self).opens { FruitScreen(name: $0) },
+                Route("/a/:y", as: String.self).opens { FruitScreen(name: $0) },
             ]
         }
     }
@@ -132,7 +132,7 @@ struct AppSessionTests {
     {
         let session = AppSession(app: DeepApp())
         let url = try #require(RouteURL(address))
-        let page = session.frame(of: ScreenDescription(title: "Deep", url: url))
+        let page = session.frame(of: ScreenDescription("Deep", url: url))
         #expect(page.tabs.filter(\.isCurrent).map(\.title) == [tab])
     }
 

@@ -34,38 +34,34 @@ import WaybillTesting
         let isSideBySide: Bool
         let seed: UInt64
 
-        var start: (state: [Int: Int], action: Action?) { ([:], nil) }
+        var state: [Int: Int] { [:] }
 
-        var reducer: Reducer<[Int: Int], Action> {
-            Reducer { state, action in
-                let (key, number): (String, Int)
-                switch action {
-                case .type(let count): (key, number) = ("field", count)
-                case .press(let row):
-                    state[row, default: 0] += 1
-                    (key, number) = ("\(row)", state[row] ?? 0)
-                }
-                var random = SeededGenerator(seed: seed &+ UInt64(number) &* 31)
-                let turns = Int.random(in: 0..<20, using: &random)
-                return .run(isSideBySide: isSideBySide) { _ in
-                    for _ in 0..<turns { await Task.yield() }
-                    kept.save(number, as: key)
-                }
+        func reduce(_ state: inout [Int: Int], _ action: Action) -> Effect<Action> {
+            let (key, number): (String, Int)
+            switch action {
+            case .type(let count): (key, number) = ("field", count)
+            case .press(let row):
+                state[row, default: 0] += 1
+                (key, number) = ("\(row)", state[row] ?? 0)
+            }
+            var random = SeededGenerator(seed: seed &+ UInt64(number) &* 31)
+            let turns = Int.random(in: 0..<20, using: &random)
+            return .run(isSideBySide: isSideBySide) { _ in
+                for _ in 0..<turns { await Task.yield() }
+                kept.save(number, as: key)
             }
         }
 
-        func describe(
-            _ state: [Int: Int], dispatch: @escaping (Action) -> Void
-        ) -> ScreenDescription {
-            var screen = ScreenDescription(title: "Form")
+        func describe(_ context: Context) -> ScreenDescription {
+            var screen = ScreenDescription("Form")
             screen.search = SearchField(
                 label: "Name", text: "", prompt: "", target: RouteURL(), parameter: "q",
-                onChange: { dispatch(.type($0.count)) })
+                onChange: { context.dispatch(.type($0.count)) })
             screen.sections = [
                 SectionRecord(
                     cells: (0..<3).map { row in
                         CellRecord(FruitCell.self, model: "\(row)", id: row) { _, _ in
-                            dispatch(.press(row))
+                            context.dispatch(.press(row))
                         }
                     })
             ]

@@ -20,11 +20,11 @@ struct ElementTests {
         let pressed = Mutex<[Int]>([])
     }
 
-    private struct NotesScreen: StaticScreen {
+    private struct NotesScreen: Screen {
         let board: Board
 
-        var description: ScreenDescription {
-            ScreenDescription(title: "Notes") {
+        func describe(_ context: Context) -> ScreenDescription {
+            ScreenDescription("Notes") {
                 SectionRecord("notes") {
                     for note in board.notes.withLock(\.self) {
                         CellRecord(note.id, .text("Note"), button: note.title) {

@@ -33,28 +33,22 @@ import WaybillTesting
         let kept: Kept
         let wait: @Sendable (Typed) async -> Void
 
-        var start: (state: Void, action: Typed?) { ((), nil) }
-
-        var reducer: Reducer<Void, Typed> {
-            Reducer { _, typed in
-                .run { _ in
-                    await wait(typed)
-                    kept.save(typed.text, as: typed.field)
-                }
+        func reduce(_ state: inout Void, _ typed: Typed) -> Effect<Typed> {
+            .run { _ in
+                await wait(typed)
+                kept.save(typed.text, as: typed.field)
             }
         }
 
-        func describe(
-            _ state: Void, dispatch: @escaping (Typed) -> Void
-        ) -> ScreenDescription {
+        func describe(_ context: Context) -> ScreenDescription {
             let row = CellRecord.group("row") {
                 for field in ["A", "B"] {
                     CellRecord.field(field, text: "") { text in
-                        dispatch(Typed(field: field, text: text))
+                        context.dispatch(Typed(field: field, text: text))
                     }
                 }
             }
-            return ScreenDescription(title: "Fields") { SectionRecord(id: "s") { row } }
+            return ScreenDescription("Fields") { SectionRecord(id: "s") { row } }
         }
     }
 

@@ -9,8 +9,8 @@ import WaybillTesting
 /// A form whose fields come and go.
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct FormScreenTests {
-    private struct Trip: FormScreen {
-        struct Value: Equatable, Sendable {
+    private struct Trip: Screen {
+        struct Draft: Equatable, Sendable {
             var name = "Ada"
             var hasMore = true
             var guests: Int?
@@ -19,24 +19,24 @@ import WaybillTesting
             var company = ""
         }
 
-        var value = Value()
-        var rules: [FormRule<Value>] = []
+        var draft = Draft()
+        var rules: [FormRule<Draft>] = []
         var hasProblems = true
         var refusal: (any Error)?
         var texts = FormTexts()
 
-        func submit(_ value: Value) async throws { if let refusal { throw refusal } }
+        var form: Form<Draft> { Form(draft, rules: rules, texts: texts) }
 
-        func sent(_ value: Value) -> Effect<Action> {
-            .notice("\(value.guests ?? 0) guests, \(value.nights) nights, \(value.arrival)")
+        func submit(_ value: Draft) async throws -> Effect<Action> {
+            if let refusal { throw refusal }
+            return .notice("\(value.guests ?? 0) guests, \(value.nights) nights, \(value.arrival)")
         }
 
-        func describe(
-            _ form: FormContext<Value>, _ press: @escaping (Never) -> Void
-        ) -> ScreenDescription {
+        func describe(_ context: Context) -> ScreenDescription {
+            let form = context.form
             // Described, and shown by a toggle alone.
             let guests = form.number("Guests", \.guests)
-            return ScreenDescription(title: form.form.isDirty ? "Changed" : "Trip") {
+            return ScreenDescription(form.isDirty ? "Changed" : "Trip") {
                 SectionRecord("trip") {
                     if hasProblems { form.problems() }
                     form.text("Name", \.name)
@@ -55,27 +55,21 @@ import WaybillTesting
         }
     }
 
-    private struct Account: FormScreen {
-        struct Value: Equatable, Sendable {
+    private struct Account: Screen {
+        struct Draft: Equatable, Sendable {
             var name = ""
             var password = ""
         }
 
-        var value = Value()
-        var rules: [FormRule<Value>] {
-            [.required(\.name, "Name."), .required(\.password, "Password.")]
+        let form = Form(Draft(), .required(\.name, "Name."), .required(\.password, "Password."))
+
+        func submit(_ draft: Draft) async throws -> Effect<Action> {
+            .notice("<\(draft.name)><\(draft.password)>")
         }
 
-        func submit(_ value: Value) async throws {}
-
-        func sent(_ value: Value) -> Effect<Action> {
-            .notice("<\(value.name)><\(value.password)>")
-        }
-
-        func describe(
-            _ form: FormContext<Value>, _ press: @escaping (Never) -> Void
-        ) -> ScreenDescription {
-            ScreenDescription(title: "Account") {
+        func describe(_ context: Context) -> ScreenDescription {
+            let form = context.form
+            return ScreenDescription("Account") {
                 SectionRecord("account") {
                     form.text("Name", \.name)
                     form.text("Password", \.password, TextInput(.password))
@@ -93,20 +87,18 @@ import WaybillTesting
         #expect(host.notice == "<Ada>< secret >")
     }
 
-    private struct Login: FormScreen {
-        struct Value: Equatable, Sendable { var password = Secret() }
+    private struct Login: Screen {
+        struct Draft: Equatable, Sendable { var password = Secret() }
 
-        var value: Value { Value() }
-        var rules: [FormRule<Value>] { [.required(\.password.text, "Say the password.")] }
+        let form = Form(Draft(), .required(\.password.text, "Say the password."))
 
-        func submit(_ value: Value) async throws {}
+        func submit(_ value: Draft) async throws -> Effect<Action> {
+            .notice("<\(value.password.text)>")
+        }
 
-        func sent(_ value: Value) -> Effect<Action> { .notice("<\(value.password.text)>") }
-
-        func describe(
-            _ form: FormContext<Value>, _ press: @escaping (Never) -> Void
-        ) -> ScreenDescription {
-            ScreenDescription(title: "Login") {
+        func describe(_ context: Context) -> ScreenDescription {
+            let form = context.form
+            return ScreenDescription("Login") {
                 SectionRecord("login") {
                     form.password("Password", \.password)
                     form.submit("Log in")
@@ -128,28 +120,26 @@ import WaybillTesting
     }
 
     /// A form with a section that can be folded.
-    private struct Profile: FormScreen {
-        struct Value: Equatable, Sendable {
+    private struct Profile: Screen {
+        struct Draft: Equatable, Sendable {
             var title = ""
             var name = ""
         }
 
         let isFolded: Bool
-        var value: Value { Value() }
-        var rules: [FormRule<Value>] { [.required(\.name, "Say a name.")] }
+        let form = Form(Draft(), .required(\.name, "Say a name."))
 
-        func submit(_ value: Value) async throws {}
+        func submit(_ value: Draft) async throws -> Effect<Action> { .notice("Saved.") }
 
-        func describe(
-            _ form: FormContext<Value>, _ press: @escaping (Never) -> Void
-        ) -> ScreenDescription {
+        func describe(_ context: Context) -> ScreenDescription {
+            let form = context.form
             var details = SectionRecord("details", title: "Details") { form.text("Name", \.name) }
             details.isCollapsed = isFolded
             let profile = SectionRecord("profile") {
                 form.text("Title", \.title)
                 form.submit("Save")
             }
-            return ScreenDescription(title: "Profile", sections: [profile, details])
+            return ScreenDescription("Profile", sections: [profile, details])
         }
     }
 
@@ -214,12 +204,12 @@ import WaybillTesting
     func `a rule of a field that is not shown says above the form why it is not sent`(
         hasProblems: Bool
     ) async throws {
-        var value = Trip.Value()
+        var value = Trip.Draft()
         value.hasMore = false
-        let rules: [FormRule<Trip.Value>] = [
+        let rules: [FormRule<Trip.Draft>] = [
             .required(\.company, "Name the company."), .check(\.self, "Closed.") { _ in false },
         ]
-        let host = try await host(Trip(value: value, rules: rules, hasProblems: hasProblems))
+        let host = try await host(Trip(draft: value, rules: rules, hasProblems: hasProblems))
         #expect(!texts(of: host).contains("company"))
         try await host.tap("Book")
         #expect(texts(of: host).contains("Closed. Name the company."))
@@ -233,13 +223,13 @@ import WaybillTesting
     @Test(arguments: [true, false])
     func `a refusal that no field shows is above the form`(hasProblems: Bool) async throws {
         for refusal in [
-            FormError<Trip.Value>("Sold out."), FormError(\Trip.Value.company, "Sold out."),
-            FormError(\Trip.Value.self, "Sold out."),
+            FormError<Trip.Draft>("Sold out."), FormError(\Trip.Draft.company, "Sold out."),
+            FormError(\Trip.Draft.self, "Sold out."),
         ] {
-            var value = Trip.Value()
+            var value = Trip.Draft()
             value.hasMore = false
             let host = try await host(
-                Trip(value: value, hasProblems: hasProblems, refusal: refusal))
+                Trip(draft: value, hasProblems: hasProblems, refusal: refusal))
             try await host.tap("Book")
             #expect(texts(of: host).contains("Sold out.") && host.notice == nil)
             try await host.type("Grace", into: "Name")

@@ -30,75 +30,75 @@ import WaybillTesting
             case done(String)
         }
 
-        var start: (state: State, action: Action?) { (State(), nil) }
+        let state = State()
 
-        var reducer: Reducer<State, Action> {
-            Reducer { state, action in
-                switch action {
-                case .change(let change): change(&state)
-                case .done(let words): state.done.append(words)
-                }
-                return .none
+        func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+            switch action {
+            case .change(let change): change(&state)
+            case .done(let words): state.done.append(words)
             }
+            return .none
         }
 
-        func describe(
-            _ state: State, dispatch: @escaping (Action) -> Void
-        ) -> ScreenDescription {
+        func describe(_ context: Context) -> ScreenDescription {
+            let state = context.state
             let units = [ControlOption("Metric", id: "m"), ControlOption("Imperial", id: "i")]
             var sunday = ControlOption("Sunday", id: "su")
             sunday.isEnabled = false
             let days = [
                 ControlOption("Monday", id: "mo"), ControlOption("Tuesday", id: "tu"), sunday,
             ]
-            var screen = ScreenDescription(title: "Desk") {
+            var screen = ScreenDescription("Desk") {
                 SectionRecord(id: "form") {
                     CellRecord.field("Name", text: state.name, TextInput(limit: 5)) { text in
-                        dispatch(.change { $0.name = text })
+                        context.dispatch(.change { $0.name = text })
                     } onLeave: {
-                        dispatch(.done("left"))
+                        context.dispatch(.done("left"))
                     }
                     .control { $0.error = state.name.isEmpty ? "It has no name." : nil }
                     CellRecord.date("Day", date: state.day) { day in
-                        dispatch(.change { $0.day = day })
+                        context.dispatch(.change { $0.day = day })
                     }
                     CellRecord.toggle("Loud", isOn: state.isLoud) { isLoud in
-                        dispatch(.change { $0.isLoud = isLoud })
+                        context.dispatch(.change { $0.isLoud = isLoud })
                     }
                     CellRecord.picker("Units", units, chosen: state.units) { id in
-                        dispatch(.change { $0.units = id })
+                        context.dispatch(.change { $0.units = id })
                     }
                     CellRecord.checkboxes("Days", days, chosen: state.days) { ids in
-                        dispatch(.change { $0.days = ids })
+                        context.dispatch(.change { $0.days = ids })
                     }
                     CellRecord.stepper("Rooms", value: state.rooms, in: 0...9) { count in
-                        dispatch(.change { $0.rooms = count })
+                        context.dispatch(.change { $0.rooms = count })
                     }
                     CellRecord.slider("Volume", value: state.volume, in: 0...1, step: 0.1) { part in
-                        dispatch(.change { $0.volume = part })
+                        context.dispatch(.change { $0.volume = part })
                     }
                     CellRecord.file("Photo", name: state.file) { file in
                         let text = try? String(contentsOfFile: file.path, encoding: .utf8)
-                        dispatch(.done("\(file.path)"))
-                        dispatch(.change { $0.file = "\(file.name) \(file.size) \(text ?? "")" })
+                        context.dispatch(.done("\(file.path)"))
+                        context.dispatch(
+                            .change { $0.file = "\(file.name) \(file.size) \(text ?? "")" })
                     }
                     CellRecord.button("Save", role: .primary, isEnabled: !state.name.isEmpty) {
-                        dispatch(.done("saved \(state.name)"))
+                        context.dispatch(.done("saved \(state.name)"))
                     }
                     CellRecord.button("Send", isBusy: true) {}
                     if hasMute { CellRecord("mute", .control(Control("Mute", .button()))) }
                 }
             }
             for name in ["Milk", "Bread"] {
-                let rename = MenuOption("Rename") { dispatch(.done("Rename \(name)")) }
+                let rename = MenuOption("Rename") { context.dispatch(.done("Rename \(name)")) }
                 screen.sections.append(
                     SectionRecord(id: RecordID(name)) {
                         CellRecord.group(RecordID(name)) {
                             CellRecord("name", .text(name))
-                            CellRecord.button("Delete") { dispatch(.done("deleted \(name)")) }
+                            CellRecord.button("Delete") {
+                                context.dispatch(.done("deleted \(name)"))
+                            }
                             CellRecord.menu("More", [rename])
                         } onSelection: {
-                            dispatch(.done("opened \(name)"))
+                            context.dispatch(.done("opened \(name)"))
                         }
                     })
             }

@@ -11,13 +11,13 @@ import WaybillTesting
 @Suite(.timeLimit(.minutes(60)))
 struct HeadlessHostTests {
     /// A screen of rows with a title and a second line each, and of choices.
-    private struct Words: StaticScreen {
+    private struct Words: Screen {
         var rows: [(id: Int, title: String, line: String)]
         var choices: [String] = []
         var tapped: @Sendable (Int) -> Void = { _ in }
 
-        var description: ScreenDescription {
-            var screen = ScreenDescription(title: "Words", url: RouteURL())
+        func describe(_ context: Context) -> ScreenDescription {
+            var screen = ScreenDescription("Words", url: RouteURL())
             screen.choices = [
                 ChoiceGroup(
                     label: "Show",
@@ -103,19 +103,12 @@ struct HeadlessHostTests {
     private struct Offline: Error {}
 
     private struct Slow: Screen {
-        typealias State = Content<[String]>
-        typealias Action = ContentAction<[String]>
-
         let source: Source<[String]>
-        var start: (state: State, action: Action?) { (State(), .load) }
-        var reducer: Reducer<State, Action> { .content(source) }
 
-        func describe(
-            _ state: State, dispatch: @escaping (Action) -> Void
-        ) -> ScreenDescription {
-            var screen = ScreenDescription(title: "Slow", url: RouteURL())
-            screen.show(state, StatusContent(), dispatch: dispatch)
-            return screen
+        func source(for query: NoQuery) -> Source<[String]>? { source }
+
+        func describe(_ context: Context) -> ScreenDescription {
+            ScreenDescription("Slow", url: RouteURL())
         }
     }
 

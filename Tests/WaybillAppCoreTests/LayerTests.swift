@@ -32,46 +32,43 @@ import WaybillTesting
 
         let url: RouteURL
 
-        var start: (state: State, action: Action?) { (State(), nil) }
+        let state = State()
 
-        var reducer: Reducer<State, Action> {
-            Reducer { state, action in
-                switch action {
-                case .type(let text): state.text = text
-                case .save: state.saved = state.text
-                case .open(let isOpen): state.isOpen = isOpen
-                case .saveAndClose:
-                    state.saved = state.text
-                    return .back
-                case .ask: return .confirm("Sure?", yes: "Yes", then: .save)
-                case .askAll:
-                    let first = Effect<Action>.confirm("Sure?", yes: "Yes", then: .save)
-                    return .merge(first, .alert("Listen.", then: .type("heard")), first)
-                case .tell: return .notice("Saved.", undoing: .type("undone"))
-                case .tellMore: return .notice("Sent.", undoing: .type("unsent"))
-                case .mention: return .notice("By the way.")
-                }
-                return .none
+        func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+            switch action {
+            case .type(let text): state.text = text
+            case .save: state.saved = state.text
+            case .open(let isOpen): state.isOpen = isOpen
+            case .saveAndClose:
+                state.saved = state.text
+                return .back
+            case .ask: return .confirm("Sure?", yes: "Yes", then: .save)
+            case .askAll:
+                let first = Effect<Action>.confirm("Sure?", yes: "Yes", then: .save)
+                return .merge(first, .alert("Listen.", then: .type("heard")), first)
+            case .tell: return .notice("Saved.", undoing: .type("undone"))
+            case .tellMore: return .notice("Sent.", undoing: .type("unsent"))
+            case .mention: return .notice("By the way.")
             }
+            return .none
         }
 
-        func describe(
-            _ state: State, dispatch: @escaping (Action) -> Void
-        ) -> ScreenDescription {
+        func describe(_ context: Context) -> ScreenDescription {
+            let state = context.state
             let field = CellRecord.field("Note", text: state.text) { text in
-                dispatch(.type(text))
+                context.dispatch(.type(text))
             }
-            var screen = ScreenDescription(title: "Note", url: url) {
+            var screen = ScreenDescription("Note", url: url) {
                 SectionRecord(id: "note") {
                     field
-                    CellRecord.button("Save", role: .primary) { dispatch(.save) }
-                    CellRecord.button("Save and close") { dispatch(.saveAndClose) }
-                    CellRecord.button("Open") { dispatch(.open(true)) }
-                    CellRecord.button("Ask") { dispatch(.ask) }
-                    CellRecord.button("Ask all") { dispatch(.askAll) }
-                    CellRecord.button("Tell") { dispatch(.tell) }
-                    CellRecord.button("Tell more") { dispatch(.tellMore) }
-                    CellRecord.button("Mention") { dispatch(.mention) }
+                    CellRecord.button("Save", role: .primary) { context.dispatch(.save) }
+                    CellRecord.button("Save and close") { context.dispatch(.saveAndClose) }
+                    CellRecord.button("Open") { context.dispatch(.open(true)) }
+                    CellRecord.button("Ask") { context.dispatch(.ask) }
+                    CellRecord.button("Ask all") { context.dispatch(.askAll) }
+                    CellRecord.button("Tell") { context.dispatch(.tell) }
+                    CellRecord.button("Tell more") { context.dispatch(.tellMore) }
+                    CellRecord.button("Mention") { context.dispatch(.mention) }
                     CellRecord("next", .text("Next")).opening(RouteURL(path: ["next"]))
                 }
             }
@@ -80,11 +77,11 @@ import WaybillTesting
                     "Details",
                     sections: [
                         SectionRecord(id: "note") {
-                            CellRecord.button("Ask more") { dispatch(.ask) }
+                            CellRecord.button("Ask more") { context.dispatch(.ask) }
                             CellRecord("away", .text("Away")).opening(RouteURL(path: ["away"]))
                             CellRecord("link", .opening("Elsewhere", RouteURL(path: ["else"])))
                         }
-                    ], onClose: { dispatch(.open(false)) })
+                    ], onClose: { context.dispatch(.open(false)) })
             }
             if state.text != state.saved { screen.leaving = LeaveQuestion() }
             return screen

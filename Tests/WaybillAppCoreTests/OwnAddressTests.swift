@@ -17,16 +17,16 @@ struct OwnAddressTests {
         var routes: RouteTable {
             [
                 Route("/").opens { BookList() },
-                Route("/books/:id", of: 1).opens { BookPage(id: $0) },
+                Route("/books/:id", as: Int.self).opens { BookPage(id: $0) },
                 Route("/long").opens { LongList() },
                 Route("/add").opens { AddBook() },
             ]
         }
     }
 
-    private struct BookList: StaticScreen {
-        var description: ScreenDescription {
-            ScreenDescription(title: "Books") {
+    private struct BookList: Screen {
+        func describe(_ context: Context) -> ScreenDescription {
+            ScreenDescription("Books") {
                 SectionRecord("books") {
                     CellRecord(7, .text("Emma")).opening(RouteURL(path: ["books", "7"]))
                 }
@@ -34,25 +34,26 @@ struct OwnAddressTests {
         }
     }
 
-    private struct BookPage: ContentScreen {
+    private struct BookPage: Screen {
         let id: Int
 
-        func describe(_ value: Never?, _ context: Context) -> ScreenDescription {
-            ScreenDescription(title: "Book \(id)") {
+        func describe(_ context: Context) -> ScreenDescription {
+            ScreenDescription("Book \(id)") {
                 SectionRecord("book") { CellRecord("list", .text("All")).opening(RouteURL()) }
             }
         }
     }
 
-    private struct LongList: ContentScreen {
-        func source(for choices: NoChoices) -> Source<[Int]>? {
+    private struct LongList: Screen {
+        func source(for query: NoQuery) -> Source<[Int]>? {
             .stored(
-                "rows", by: 20, changes: { AsyncStream { $0.finish() } },
+                id: "rows", by: 20, changes: { AsyncStream { $0.finish() } },
                 hasMore: { $0.count < 500 }, read: { Array(0..<min($0, 500)) })
         }
 
-        func describe(_ rows: [Int]?, _ context: Context) -> ScreenDescription {
-            ScreenDescription(title: "Long") {
+        func describe(_ context: Context) -> ScreenDescription {
+            let rows = context.value
+            return ScreenDescription("Long") {
                 SectionRecord("rows") {
                     for row in rows ?? [] { CellRecord(row, .text("Row \(row)")) }
                 }
@@ -60,24 +61,21 @@ struct OwnAddressTests {
         }
     }
 
-    private struct AddBook: FormScreen {
-        struct Value: Equatable, Sendable {
+    private struct AddBook: Screen {
+        struct Draft: Equatable, Sendable {
             var title = ""
             var year = ""
         }
 
-        let value = Value()
-        let rules: [FormRule<Value>] = [
-            .required(\.year, "A book has a year."),
-            .checkLater(\.title, "It is on the list already.") { $0 != "Emma" },
-        ]
+        let form = Form(
+            Draft(), .required(\.year, "A book has a year."),
+            .checkLater(\.title, "It is on the list already.") { $0 != "Emma" })
 
-        func submit(_ value: Value) async throws {}
+        func submit(_ value: Draft) async throws -> Effect<Action> { .notice("Saved.") }
 
-        func describe(
-            _ form: FormContext<Value>, _ press: (Never) -> Void
-        ) -> ScreenDescription {
-            ScreenDescription(title: "Add") {
+        func describe(_ context: Context) -> ScreenDescription {
+            let form = context.form
+            return ScreenDescription("Add") {
                 SectionRecord("book") {
                     form.problems()
                     form.text("Year", \.year)

@@ -19,8 +19,8 @@ struct SelectionTests {
         }
     }
 
-    private struct Pushing: StaticScreen {
-        var description: ScreenDescription {
+    private struct Pushing: Screen {
+        func describe(_ context: Context) -> ScreenDescription {
             var row = CellRecord(FruitCell.self, model: "a", id: "a") { _, context in
                 var other = CellRecord(FruitCell.self, model: "x", id: "x")
                 other.destination = RouteURL(path: ["x"])
@@ -28,14 +28,16 @@ struct SelectionTests {
             }
             row.destination = RouteURL(path: ["a"])
             return ScreenDescription(
-                title: "Pushing", url: RouteURL(), sections: [SectionRecord(cells: [row])])
+                "Pushing", url: RouteURL(), sections: [SectionRecord(cells: [row])])
         }
     }
 
-    private struct Named: StaticScreen {
+    private struct Named: Screen {
         let title: String
         let url: RouteURL
-        var description: ScreenDescription { ScreenDescription(title: title, url: url) }
+        func describe(_ context: Context) -> ScreenDescription {
+            ScreenDescription(title, url: url)
+        }
     }
 
     /// Files that open when they are pressed, and an action beside them.
@@ -52,19 +54,16 @@ struct SelectionTests {
     private struct Files: Screen {
         let files: [String]
 
-        var start: (state: [String], action: RowSet?) { (files, nil) }
+        var state: [String] { files }
 
-        var reducer: Reducer<[String], RowSet> {
-            Reducer { files, rows in
-                for row in rows.reversed() { files.remove(at: row.item) }
-                return .none
-            }
+        func reduce(_ files: inout [String], _ rows: RowSet) -> Effect<RowSet> {
+            for row in rows.reversed() { files.remove(at: row.item) }
+            return .none
         }
 
-        func describe(
-            _ files: [String], dispatch: @escaping (RowSet) -> Void
-        ) -> ScreenDescription {
-            var screen = ScreenDescription(title: "Files", url: RouteURL()) {
+        func describe(_ context: Context) -> ScreenDescription {
+            let files = context.state
+            var screen = ScreenDescription("Files", url: RouteURL()) {
                 SectionRecord("files") {
                     files.map { CellRecord($0, .text($0)).opening(RouteURL(path: [$0])) }
                     CellRecord("add", .text("Add")).opening(RouteURL(path: ["add"]))
@@ -74,7 +73,7 @@ struct SelectionTests {
                 }
             }
             screen.selectionMode = .multiple
-            screen.selectionActions = [SelectionAction("Delete") { dispatch($0) }]
+            screen.selectionActions = [SelectionAction("Delete") { context.dispatch($0) }]
             return screen
         }
     }

@@ -47,51 +47,48 @@ enum FruitCell: ContentCell {
 
 struct Rotten: Error, Equatable {}
 
-struct FruitsScreen: ContentScreen {
-    struct Choices: Hashable, Sendable {
+struct FruitsScreen: Screen {
+    struct Query: Hashable, Sendable {
         var text = ""
     }
 
-    static let route = Route("/", Choices(), .field("q", \.text))
+    static let route = Route("/", Query(), .field("q", \.text))
 
     let text: String
     let changes: @Sendable () -> AsyncStream<Void>
     let fetch: @Sendable (String) async throws -> [String]
-    let pause = Duration.zero
-    var choices: Choices { Choices(text: text) }
+    var query: Query { Query(text: text) }
 
-    func source(for choices: Choices) -> Source<[String]>? {
-        .stored(choices.text, changes: changes) { try await fetch(choices.text) }
+    func source(for query: Query) -> Source<[String]>? {
+        .stored(changes: changes) { try await fetch(query.text) }
     }
 
-    func describe(_ fruits: [String]?, _ context: Context) -> ScreenDescription {
-        var screen = ScreenDescription(title: "All fruits") {
+    func describe(_ context: Context) -> ScreenDescription {
+        let fruits = context.value
+        var screen = ScreenDescription("All fruits") {
             SectionRecord(
                 cells: (fruits ?? []).map {
                     CellRecord(FruitCell.self, model: $0, id: $0).opening(FruitRoute.fruit($0).url)
                 })
         }
-        screen.search = context.search("Search fruits", \.text, prompt: "Apple")
-        return screen
-    }
-
-    func statusContent(_ choices: Choices) -> StatusContent {
-        var content = StatusContent()
-        (content.texts.loading, content.texts.refreshing) = ("Picking", "Picking")
-        (content.texts.empty, content.texts.emptyHint) = ("No fruit", "Wait for summer")
-        content.words = { _ in "The fruit is rotten" }
-        return content
+        screen.search = context.search(
+            "Search fruits", \.text, prompt: "Apple", pause: .zero)
+        (screen.statusTexts.loading, screen.statusTexts.refreshing) = ("Picking", "Picking")
+        screen.statusTexts.words = { _ in "The fruit is rotten" }
+        return screen.empty("No fruit", hint: "Wait for summer")
     }
 }
 
 struct FruitScreen: Screen {
     let name: String
 
-    var start: (state: Int, action: Int?) { (0, nil) }
-    var reducer: Reducer<Int, Int> { Reducer { _, _ in .none } }
+    let state = 0
+    func reduce(_ state: inout Int, _ action: Int) -> Effect<Int> {
+        .none
+    }
 
-    func describe(_ state: Int, dispatch: @escaping (Int) -> Void) -> ScreenDescription {
-        var screen = ScreenDescription(title: name, url: FruitRoute.fruit(name).url)
+    func describe(_ context: Context) -> ScreenDescription {
+        var screen = ScreenDescription(name, url: FruitRoute.fruit(name).url)
         screen.sections = [
             SectionRecord(cells: [CellRecord(FruitCell.self, model: name, id: name)])
         ]

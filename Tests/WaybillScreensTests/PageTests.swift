@@ -11,10 +11,10 @@ import WaybillScreens
         }
     }
 
-    private struct Two: StaticScreen {
-        var description: ScreenDescription {
+    private struct Two: Screen {
+        func describe(_ context: Context) -> ScreenDescription {
             ScreenDescription(
-                title: "Two", url: RouteURL(),
+                "Two", url: RouteURL(),
                 sections: ["a", "b"].map { id in
                     SectionRecord(
                         id: RecordID(id),
@@ -36,15 +36,15 @@ import WaybillScreens
 
     private static let elsewhere = RouteURL(path: ["there"])
 
-    private struct Rows: StaticScreen {
-        var description: ScreenDescription {
+    private struct Rows: Screen {
+        func describe(_ context: Context) -> ScreenDescription {
             var closed = CellRecord(SectionHeaderCell.self, model: "closed", id: "closed").opening(
                 PageTests.elsewhere)
             closed.allowsSelection = false
             let open = CellRecord(SectionHeaderCell.self, model: "open", id: "open").opening(
                 PageTests.elsewhere)
             return ScreenDescription(
-                title: "Rows", url: RouteURL(), sections: [SectionRecord(cells: [closed, open])])
+                "Rows", url: RouteURL(), sections: [SectionRecord(cells: [closed, open])])
         }
     }
 
@@ -85,10 +85,10 @@ import WaybillScreens
         }
     }
 
-    private struct Titled: StaticScreen {
-        var description: ScreenDescription {
+    private struct Titled: Screen {
+        func describe(_ context: Context) -> ScreenDescription {
             ScreenDescription(
-                title: "Titled", url: RouteURL(),
+                "Titled", url: RouteURL(),
                 sections: [
                     SectionRecord(
                         header: CellRecord(

@@ -13,27 +13,23 @@ import WaybillTesting
 /// number of rows, `f` a failure beside rows, `l` a spinner beside rows.
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct PaneMarbleTests {
-    private struct Slow: ContentScreen {
+    private struct Slow: Screen {
         let title: String
         let ticks: TestClock
         let answers: SlowResponses
 
-        func source(for choices: NoChoices) -> Source<[Int]>? { .slow(ticks, answers) }
+        func source(for query: NoQuery) -> Source<[Int]>? { .slow(ticks, answers) }
 
-        func describe(_ value: [Int]?, _ context: Context) -> ScreenDescription {
-            var screen = ScreenDescription(title: title)
+        func describe(_ context: Context) -> ScreenDescription {
+            let value = context.value
+            var screen = ScreenDescription(title)
             screen.sections = [
                 SectionRecord(
                     id: "rows",
                     cells: SectionHeaderCell.records((value ?? []).map(String.init), id: \.self))
             ]
+            screen.statusTexts.mayReload = { _ in true }
             return screen
-        }
-
-        func statusContent(_ choices: NoChoices) -> StatusContent {
-            var content = StatusContent()
-            content.mayReload = { _ in true }
-            return content
         }
     }
 
@@ -42,19 +38,16 @@ import WaybillTesting
         let panes: [String: Slow]
         let keys: Keys
 
-        var start: (state: [String], action: [String]?) { (["a", "b"], nil) }
-        var reducer: Reducer<[String], [String]> {
-            Reducer { state, action in
-                state = action
-                return .none
-            }
+        var state: [String] { ["a", "b"] }
+        func reduce(_ state: inout [String], _ action: [String]) -> Effect<[String]> {
+            state = action
+            return .none
         }
 
-        func describe(
-            _ state: [String], dispatch: @escaping ([String]) -> Void
-        ) -> ScreenDescription {
-            keys.show = dispatch
-            var screen = ScreenDescription(title: "Both", url: RouteURL())
+        func describe(_ context: Context) -> ScreenDescription {
+            let state = context.state
+            keys.show = context.dispatch
+            var screen = ScreenDescription("Both", url: RouteURL())
             screen.panes = state.compactMap { name in
                 panes[name].map { Pane(RecordID(name), $0) }
             }

@@ -14,27 +14,22 @@ import WaybillTesting
         let keys: Keys
         var meddler: (any ListListener)?
 
-        var start: (state: Int, action: Int?) { (0, nil) }
-        var reducer: Reducer<Int, Int> {
-            Reducer { state, action in
-                state = action
-                return .none
-            }
+        let state = 0
+        func reduce(_ state: inout Int, _ action: Int) -> Effect<Int> {
+            state = action
+            return .none
         }
 
-        func describe(_ state: Int, dispatch: @escaping (Int) -> Void) -> ScreenDescription {
-            keys.set[name] = dispatch
+        func describe(_ context: Context) -> ScreenDescription {
+            let state = context.state
+            keys.set[name] = context.dispatch
             keys.described[name, default: 0] += 1
-            var screen = ScreenDescription(title: name, url: RouteURL())
+            var screen = ScreenDescription(name, url: RouteURL())
             screen.sections = [
                 SectionRecord(
                     cells: [CellRecord(SectionHeaderCell.self, model: "\(name) \(state)", id: 0)])
             ]
-            return screen
-        }
-
-        func plugins(dispatch: @escaping (Int) -> Void) -> [any ListListener] {
-            meddler.map { [$0] } ?? []
+            return meddler.map { meddler in screen.plugin("meddler") { meddler } } ?? screen
         }
     }
 
@@ -42,19 +37,16 @@ import WaybillTesting
         let keys: Keys
         var meddler: (any ListListener)?
 
-        var start: (state: [String], action: [String]?) { (["a", "b"], nil) }
-        var reducer: Reducer<[String], [String]> {
-            Reducer { state, action in
-                state = action
-                return .none
-            }
+        var state: [String] { ["a", "b"] }
+        func reduce(_ state: inout [String], _ action: [String]) -> Effect<[String]> {
+            state = action
+            return .none
         }
 
-        func describe(
-            _ state: [String], dispatch: @escaping ([String]) -> Void
-        ) -> ScreenDescription {
-            keys.setHost = dispatch
-            var screen = ScreenDescription(title: "Host", url: RouteURL())
+        func describe(_ context: Context) -> ScreenDescription {
+            let state = context.state
+            keys.setHost = context.dispatch
+            var screen = ScreenDescription("Host", url: RouteURL())
             screen.panes = state.map { name in
                 Pane(RecordID(name), Number(name: name, keys: keys, meddler: meddler))
             }

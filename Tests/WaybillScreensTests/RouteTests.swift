@@ -19,9 +19,9 @@ import WaybillTesting
         .field("by", \.order), .field("page", \.page, isStrict: true), .field("kind", \.kind),
         .field("open", \.isOpen))
 
-    private struct Named: StaticScreen {
+    private struct Named: Screen {
         var title: String
-        var description: ScreenDescription { ScreenDescription(title: title) }
+        func describe(_ context: Context) -> ScreenDescription { ScreenDescription(title) }
     }
 
     @Test(arguments: SeededGenerator.seeds(20))
@@ -83,18 +83,18 @@ import WaybillTesting
         let strict = Route("/s", Spot(), .field("x", \.latitude, isStrict: true))
         #expect(strict.value(at: url) == nil)
         #expect(route.url(Spot(latitude: .nan, width: .infinity)).description == "/s")
-        let path = Route("/s/:x", of: 0.5)
+        let path = Route("/s/:x", as: Double.self)
         #expect(path.value(at: try #require(RouteURL("/s/\(text)"))) == nil)
         #expect(path.value(at: path.url(.nan)) == nil)
     }
 
     @Test(arguments: ["", ".", "..", "...", "~", "~~", "~.", "~..", "~ada", "a/..", " "])
     func `any text in a path is read back, and not from another route`(_ text: String) throws {
-        let route = Route("/s/:name", of: "ada")
+        let route = Route("/s/:name", as: String.self)
         let url = try #require(RouteURL(route.url(text).description))
         #expect(url.path.count == 2)
         #expect(route.value(at: url) == text && route.url(text) == url)
-        let table: RouteTable = [Route("/s/:name", of: "").opens { Named(title: $0) }]
+        let table: RouteTable = [Route("/s/:name", as: String.self).opens { Named(title: $0) }]
         #expect(table.problems.isEmpty && table.canonical(url) == url)
     }
 
@@ -110,7 +110,7 @@ import WaybillTesting
     }
 
     @Test func `a literal comes before a field, whatever the order`() throws {
-        let any = Route("/books/:id", of: "1").opens { Named(title: "book \($0)") }
+        let any = Route("/books/:id", as: String.self).opens { Named(title: "book \($0)") }
         let new = Route("/books/new").opens { Named(title: "new") }
         for table in [RouteTable([any, new]), [new, any]] {
             func title(_ address: String) throws -> String? {
@@ -128,8 +128,8 @@ import WaybillTesting
         let named: @Sendable (Any) -> any Screen = { _ in Named(title: "") }
         #expect(
             problems(
-                Route("/a/:x", of: 1).opens { named($0) },
-                Route("/a/:y", of: "b").opens { named($0) })
+                Route("/a/:x", as: Int.self).opens { named($0) },
+                Route("/a/:y", as: String.self).opens { named($0) })
                 == ["/a/:x and /a/:y are the same addresses."])
         #expect(
             problems(Route("/a/:x", Shelf()).opens { named($0) })

@@ -20,24 +20,21 @@ private let million = Array(0..<1_000_000)
             var last: Action?
         }
 
-        let start: (state: State, action: Action?) = (State(), nil)
-        var reducer: Reducer<State, Action> {
-            Reducer { state, action in
-                state.last = action
-                if case .add(let number, _) = action { state.numbers.append(number) }
-                if case .clear = action { state.numbers = million }
-                return .none
-            }
+        var state: State { State() }
+
+        func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+            state.last = action
+            if case .add(let number, _) = action { state.numbers.append(number) }
+            if case .clear = action { state.numbers = million }
+            return .none
         }
 
-        func describe(
-            _ state: State, dispatch: @escaping (Action) -> Void
-        ) -> ScreenDescription {
-            var screen = ScreenDescription(title: "Counter", url: RouteURL())
-            screen.reload = { dispatch(.add(1, to: "b")) }
+        func describe(_ context: Context) -> ScreenDescription {
+            var screen = ScreenDescription("Counter", url: RouteURL())
+            screen.reload = { context.dispatch(.add(1, to: "b")) }
             screen.search = SearchField(
                 label: "", text: "", prompt: "", target: RouteURL(), parameter: "q",
-                onChange: { dispatch($0.isEmpty ? .clear : .wrap([1, nil])) })
+                onChange: { context.dispatch($0.isEmpty ? .clear : .wrap([1, nil])) })
             return screen
         }
 

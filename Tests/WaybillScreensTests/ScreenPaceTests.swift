@@ -13,29 +13,25 @@ import WaybillTesting
 /// spinner beside them.
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct ScreenPaceTests {
-    struct Slow: ContentScreen {
+    struct Slow: Screen {
         let title = "Slow"
         let ticks: TestClock
         let answers: SlowResponses
 
-        func source(for choices: NoChoices) -> Source<[Int]>? { .slow(ticks, answers) }
+        func source(for query: NoQuery) -> Source<[Int]>? { .slow(ticks, answers) }
 
-        func describe(_ value: [Int]?, _ context: Context) -> ScreenDescription {
-            var screen = ScreenDescription(title: title)
+        func describe(_ context: Context) -> ScreenDescription {
+            let value = context.value
+            var screen = ScreenDescription(title)
             screen.sections = [
                 SectionRecord(
                     cells: (value ?? []).map {
                         CellRecord(SectionHeaderCell.self, model: "\($0)", id: $0)
                     })
             ]
+            screen.statusTexts.mayReload = { _ in true }
+            screen.statusTexts.failedContent = { .badge($0) }
             return screen
-        }
-
-        func statusContent(_ choices: NoChoices) -> StatusContent {
-            var content = StatusContent()
-            content.mayReload = { _ in true }
-            content.failed = { .badge($0) }
-            return content
         }
     }
 

@@ -16,19 +16,18 @@ import WaybillViewport
         var first: ScrollRequest?
         var panes: [Pane] = []
 
-        var start: (state: ScrollRequest?, action: ScrollRequest??) { (first, nil) }
-        var reducer: Reducer<ScrollRequest?, ScrollRequest?> {
-            Reducer { state, action in
-                state = action
-                return .none
-            }
+        var state: ScrollRequest? { first }
+        func reduce(
+            _ state: inout ScrollRequest?, _ action: ScrollRequest?
+        ) -> Effect<ScrollRequest?> {
+            state = action
+            return .none
         }
 
-        func describe(
-            _ state: ScrollRequest?, dispatch: @escaping (ScrollRequest?) -> Void
-        ) -> ScreenDescription {
-            keys.go[title] = dispatch
-            var screen = ScreenDescription(title: title, url: RouteURL())
+        func describe(_ context: Context) -> ScreenDescription {
+            let state = context.state
+            keys.go[title] = context.dispatch
+            var screen = ScreenDescription(title, url: RouteURL())
             screen.scrollRequest = state
             screen.panes = panes
             screen.sections = [

@@ -11,19 +11,19 @@ import WaybillTesting
     private struct Broken: Error, Equatable {}
 
     private struct Set: Screen {
-        let start: (state: Content<[Int]>, action: Content<[Int]>?)
-        var reducer: Reducer<State, State> {
-            Reducer { state, action in
-                state = action
-                return .none
-            }
+        let state = Content<[Int]>()
+
+        func reduce(_ state: inout State, _ action: State) -> Effect<State> {
+            state = action
+            return .none
         }
 
-        func describe(_ state: State, dispatch: @escaping (State) -> Void) -> ScreenDescription {
-            var screen = ScreenDescription(title: "Set", url: RouteURL())
+        func describe(_ context: Context) -> ScreenDescription {
+            let state = context.state
+            var screen = ScreenDescription("Set", url: RouteURL())
             screen.search = SearchField(
                 label: "", text: "", prompt: "", target: RouteURL(), parameter: "q",
-                onChange: { text in dispatch(Set.state(text)) })
+                onChange: { text in context.dispatch(Set.state(text)) })
             screen.sections = [
                 SectionRecord(
                     cells: (state.value ?? []).map {
@@ -53,7 +53,7 @@ import WaybillTesting
     }
 
     private func open() -> (screen: LiveScreen, log: () -> [String]) {
-        let screen = LiveScreen(Set(start: (Content(), nil)))
+        let screen = LiveScreen(Set())
         let log = TextLog()
         screen.onTransition = { [unowned screen] moment in
             switch moment {

@@ -2,8 +2,10 @@ import WaybillLists
 import WaybillScreens
 import WaybillTerminal
 
-struct SampleScreen: StaticScreen {
+struct SampleScreen: Screen {
     let description: ScreenDescription
+
+    func describe(_ context: Context) -> ScreenDescription { description }
 }
 
 enum SampleCell: ContentCell {
@@ -15,7 +17,7 @@ extension Page {
         sample title: String, at url: String = "/", appName: String = "Explore",
         tabs: [Choice] = .sample, change: (inout ScreenDescription) -> Void = { _ in }
     ) {
-        var description = ScreenDescription(title: title, url: RouteURL(url) ?? RouteURL())
+        var description = ScreenDescription(title, url: RouteURL(url) ?? RouteURL())
         change(&description)
         let screen = LiveScreen(SampleScreen(description: description), isolation: nil)
         self = ScreenView(of: screen) { Page($0, appName: appName, tabs: tabs) }.page

@@ -82,7 +82,7 @@ private struct CityApp: ListApp {
     }
 
     func screen(at url: RouteURL) -> (any Screen)? {
-        var description = ScreenDescription(title: url.path.last ?? "Nearby", url: url)
+        var description = ScreenDescription(url.path.last ?? "Nearby", url: url)
         let places = [
             CellRecord(place: "Bryant Park", .nature, "Park", "60 m", "bryant-park"),
             CellRecord(place: "Café “Ж” 東京", .drink, "Coffee", "1.2 km", "a place/with ?signs"),

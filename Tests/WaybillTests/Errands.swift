@@ -4,20 +4,19 @@ import Waybill
 
 // README program
 struct Errands: Screen {
-    let start: (state: [String], action: String?) = (["Buy milk", "Call Ada"], nil)
+    let state = ["Buy milk", "Call Ada"]
 
-    var reducer: Reducer<[String], String> {
-        Reducer { errands, finished in
-            errands.removeAll { $0 == finished }
-            return .none
-        }
+    func reduce(_ errands: inout [String], _ finished: String) -> Effect<String> {
+        errands.removeAll { $0 == finished }
+        return .none
     }
 
-    func describe(_ errands: [String], dispatch: @escaping (String) -> Void) -> ScreenDescription {
-        ScreenDescription(title: "Errands", subtitle: "\(errands.count) to do") {
+    func describe(_ context: Context) -> ScreenDescription {
+        let errands = context.state
+        return ScreenDescription("Errands", subtitle: "\(errands.count) to do") {
             SectionRecord("errands") {
                 for errand in errands {
-                    CellRecord(errand, .text(errand)) { dispatch(errand) }
+                    CellRecord(errand, .text(errand)) { context.dispatch(errand) }
                 }
             }
         }

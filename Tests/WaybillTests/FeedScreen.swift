@@ -3,7 +3,7 @@ import WaybillPlugins
 
 /// A feed that is fetched page by page: pulled down it starts again, near its end it goes on, and a
 /// page that failed is requested again by its own row.
-struct FeedScreen: ContentScreen {
+struct FeedScreen: Screen {
     struct Post: Identifiable, Equatable, Sendable {
         var id: Int
         var text: String
@@ -12,38 +12,24 @@ struct FeedScreen: ContentScreen {
     /// Returns the page at a cursor.
     let page: @Sendable (Int) async throws(StockError) -> PageResponse<Post, Int>
 
-    func source(for choices: NoChoices) -> Source<Pages<Post, Int>>? {
+    func source(for query: NoQuery) -> Source<Pages<Post, Int>>? {
         .pages { origin in try await page(origin.cursor ?? 0) }
     }
 
-    func describe(_ posts: Pages<Post, Int>?, _ context: Context) -> ScreenDescription {
-        ScreenDescription(title: "Feed") {
-            SectionRecord(
-                id: "posts",
-                cells: (posts?.elements ?? []).map { post in
-                    CellRecord(LineCell.self, model: post.text, id: post.id)
-                })
+    func describe(_ context: Context) -> ScreenDescription {
+        var screen = ScreenDescription("Feed") {
+            SectionRecord(id: "posts", of: context.value?.elements ?? []) { post in
+                CellRecord(LineCell.self, model: post.text, id: post.id)
+            }
         }
-    }
-
-    func statusContent(_ choices: NoChoices) -> StatusContent {
-        var content = StatusContent()
-        content.words = { ($0.cause as? StockError)?.text }
-        content.mayReload = { _ in true }
-        return content
-    }
-
-    func plugins(dispatch: @escaping (Action) -> Void) -> [any ListListener] {
-        [
+        screen.statusTexts.words = { ($0.cause as? StockError)?.text }
+        screen.statusTexts.mayReload = { _ in true }
+        return screen.plugin("pull") {
             PullToRefreshPlugin(distance: 3) { request in
-                dispatch(.content(.load))
+                context.perform(.reload)
                 request.end()
-            },
-            LoadMorePlugin { request in
-                dispatch(.content(.more(.end)))
-                request.finish(.more)
-            },
-        ]
+            }
+        }
     }
 }
 

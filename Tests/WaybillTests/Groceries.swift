@@ -9,27 +9,26 @@ struct Groceries: Screen {
         case tidyUp
     }
 
-    let start: (state: [Item], action: Action?) = ([Item(id: "Milk"), Item(id: "Tea")], nil)
+    let state = [Item(id: "Milk"), Item(id: "Tea")]
 
-    var reducer: Reducer<[Item], Action> {
-        Reducer { items, action in
-            switch action {
-            case .tick(let id): items.modify(id) { $0.isBought.toggle() }
-            case .tidyUp: items.removeAll(where: \.isBought)
-            }
-            return .none
+    func reduce(_ items: inout [Item], _ action: Action) -> Effect<Action> {
+        switch action {
+        case .tick(let id): items.modify(id) { $0.isBought.toggle() }
+        case .tidyUp: items.removeAll(where: \.isBought)
         }
+        return .none
     }
 
-    func describe(_ items: [Item], dispatch: @escaping (Action) -> Void) -> ScreenDescription {
-        ScreenDescription(title: "Groceries", subtitle: "\(items.count { !$0.isBought }) to buy") {
+    func describe(_ context: Context) -> ScreenDescription {
+        let items = context.state
+        return ScreenDescription("Groceries", subtitle: "\(items.count { !$0.isBought }) to buy") {
             SectionRecord("items") {
                 for item in items {
                     CellRecord(item.id, .text(item.isBought ? "✓ \(item.id)" : item.id)) {
-                        dispatch(.tick(item.id))
+                        context.dispatch(.tick(item.id))
                     }
                 }
-                CellRecord.button("Tidy up") { dispatch(.tidyUp) }
+                CellRecord.button("Tidy up") { context.dispatch(.tidyUp) }
             }
         }
     }

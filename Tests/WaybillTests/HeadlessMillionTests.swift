@@ -27,29 +27,26 @@ import WaybillViewport
 
         let maker: Maker
 
-        var start: (state: State, action: Action?) { (State(), nil) }
+        let state = State()
 
-        var reducer: Reducer<State, Action> {
-            Reducer { state, action in
-                guard case .select(let row) = action else { return .none }
-                state.selected.insert(row)
-                state.journal.update(at: row)
-                return .none
-            }
+        func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+            guard case .select(let row) = action else { return .none }
+            state.selected.insert(row)
+            state.journal.update(at: row)
+            return .none
         }
 
-        func describe(
-            _ state: State, dispatch: @escaping (Action) -> Void
-        ) -> ScreenDescription {
+        func describe(_ context: Context) -> ScreenDescription {
+            let state = context.state
             let rows = CellRows(following: state.journal) { [maker] index in
                 maker.made += 1
                 let title = "Number \(index)" + (state.selected.contains(index) ? ", selected" : "")
                 return CellRecord(
                     SectionHeaderCell.self, model: title, id: index,
-                    onSelection: { _, _ in dispatch(.select(index)) })
+                    onSelection: { _, _ in context.dispatch(.select(index)) })
             }
             return ScreenDescription(
-                title: "Numbers", url: RouteURL(), sections: [SectionRecord(cells: rows)])
+                "Numbers", url: RouteURL(), sections: [SectionRecord(cells: rows)])
         }
     }
 

@@ -16,61 +16,71 @@ struct ShoppingScreen: Screen {
         case more
     }
 
-    var start: (state: [Aisle], action: Action?)
+    let state: [Aisle]
     var mode = SelectionMode.none
     var mostGoods = 0
 
     init(_ aisles: [Aisle], mode: SelectionMode = .none, mostGoods: Int = 0) {
-        start = (aisles, nil)
+        state = aisles
         self.mode = mode
         self.mostGoods = mostGoods
     }
 
-    var reducer: Reducer<[Aisle], Action> {
-        Reducer { [mostGoods] aisles, action in
-            switch action {
-            case .delete(let name):
-                for index in aisles.indices { aisles[index].goods.removeAll { $0 == name } }
-            case .move(let name, let aisle, let before):
-                for index in aisles.indices { aisles[index].goods.removeAll { $0 == name } }
-                guard let index = aisles.firstIndex(where: { $0.name == aisle }) else { break }
-                let place = before.flatMap { aisles[index].goods.firstIndex(of: $0) }
-                aisles[index].goods.insert(name, at: place.map { $0 + 1 } ?? 0)
-            case .refresh: aisles[0].goods.insert("Fresh \(aisles[0].goods.count)", at: 0)
-            case .more:
-                let last = aisles.count - 1
-                let count = aisles[last].goods.count
-                for number in stride(from: count, to: min(count + 20, mostGoods), by: 1) {
-                    aisles[last].goods.append("More \(number)")
-                }
+    func reduce(_ aisles: inout [Aisle], _ action: Action) -> Effect<Action> {
+        switch action {
+        case .delete(let name):
+            for index in aisles.indices { aisles[index].goods.removeAll { $0 == name } }
+        case .move(let name, let aisle, let before):
+            for index in aisles.indices { aisles[index].goods.removeAll { $0 == name } }
+            guard let index = aisles.firstIndex(where: { $0.name == aisle }) else { break }
+            let place = before.flatMap { aisles[index].goods.firstIndex(of: $0) }
+            aisles[index].goods.insert(name, at: place.map { $0 + 1 } ?? 0)
+        case .refresh: aisles[0].goods.insert("Fresh \(aisles[0].goods.count)", at: 0)
+        case .more:
+            let last = aisles.count - 1
+            let count = aisles[last].goods.count
+            for number in stride(from: count, to: min(count + 20, mostGoods), by: 1) {
+                aisles[last].goods.append("More \(number)")
             }
-            return .none
         }
+        return .none
     }
 
-    func describe(
-        _ state: [Aisle], dispatch: @escaping (Action) -> Void
-    ) -> ScreenDescription {
-        var screen = ScreenDescription(title: "Shopping", url: RouteURL())
+    func describe(_ context: Context) -> ScreenDescription {
+        let state = context.state
+        var screen = ScreenDescription("Shopping", url: RouteURL())
         screen.selectionMode = mode
         screen.sections = state.map { aisle in
             var section = SectionRecord(
                 id: RecordID(aisle.name),
                 header: CellRecord(SectionHeaderCell.self, model: aisle.name),
-                cells: aisle.goods.map { row($0, dispatch) })
+                cells: aisle.goods.map { row($0, context.dispatch) })
             section.indexTitle = aisle.name
             section.isCollapsed = false
             section.moves = RowMoves(
                 allowsMoving: true, accepts: aisle.name == "Freezer" ? .none : .any,
                 onMove: { move in
-                    dispatch(
+                    context.dispatch(
                         .move(
                             move.record.id.description, aisle: aisle.name,
                             after: move.rowBefore?.description))
                 })
             return section
         }
-        return screen
+        return
+            screen
+            .plugin("pull") {
+                PullToRefreshPlugin(distance: 3) { request in
+                    context.dispatch(.refresh)
+                    request.end()
+                }
+            }
+            .plugin("more") {
+                LoadMorePlugin { request in
+                    context.dispatch(.more)
+                    request.finish(.more)
+                }
+            }
     }
 
     private func row(_ name: String, _ dispatch: @escaping (Action) -> Void) -> CellRecord {
@@ -81,19 +91,6 @@ struct ShoppingScreen: Screen {
             }
         ]
         return row
-    }
-
-    func plugins(dispatch: @escaping (Action) -> Void) -> [any ListListener] {
-        [
-            PullToRefreshPlugin(distance: 3) { request in
-                dispatch(.refresh)
-                request.end()
-            },
-            LoadMorePlugin { request in
-                dispatch(.more)
-                request.finish(.more)
-            },
-        ]
     }
 }
 

@@ -15,8 +15,8 @@ import WaybillTesting
         case black, green, white
     }
 
-    private struct Teas: ContentScreen {
-        struct Choices: Hashable, Sendable {
+    private struct Teas: Screen {
+        struct Query: Hashable, Sendable {
             var filter = Filter()
         }
 
@@ -25,10 +25,10 @@ import WaybillTesting
             var isNoted = false
         }
 
-        static let route = Route("/", Choices(), .field("kind", \.filter.kind))
+        static let route = Route("/", Query(), .field("kind", \.filter.kind))
 
         let drunk: SharedStore<[String], String>
-        var choices = Choices()
+        var query = Query()
 
         private let teas = [
             Tea(name: "Sencha", kind: .green, note: "Steamed"),
@@ -37,15 +37,15 @@ import WaybillTesting
 
         init(drunk: SharedStore<[String], String>) { self.drunk = drunk }
 
-        func describe(_ value: Never?, _ context: Context) -> ScreenDescription {
+        func describe(_ context: Context) -> ScreenDescription {
             let fields = context.fields(\.filter)
-            let filter = context.choices.filter
+            let filter = context.query.filter
             let shown = teas.filter {
                 (filter.kind == nil || $0.kind == filter.kind)
                     && (!filter.isNoted || $0.note?.isEmpty == false)
             }
             return ScreenDescription(
-                title: "Teas", subtitle: drunk.state.joined(separator: ", ")
+                "Teas", subtitle: drunk.state.joined(separator: ", ")
             ) {
                 SectionRecord("filters") {
                     CellRecord.group("filters") {
@@ -58,15 +58,16 @@ import WaybillTesting
                 shown.sections(Kind.allCases, by: \.kind, title: \.rawValue) { tea in
                     CellRecord(tea.name, .titled(tea.name, tea.note), button: "Drink") {
                         context.perform(
-                            .confirm(
-                                "Drink \(tea.name)?", yes: "Drink it",
-                                then: .perform(.dispatch(tea.name, to: drunk))))
+                            .confirm("Drink \(tea.name)?", yes: "Drink it") {
+                                drunk.dispatch(tea.name)
+                                return .none
+                            })
                     }
                 }
                 SectionRecord("more") {
                     CellRecord.link("About tea", RouteURL(path: ["about"]), id: "about")
                     CellRecord("green", .text("Green ones")) {
-                        context.choose(\.filter.kind, .green)
+                        context.set(\.filter.kind, .green)
                     }
                 }
             }

@@ -74,69 +74,69 @@ extension Collection where Element: Hashable & Sendable {
 // MARK: - Search
 
 /// Finds stocks as a person types.
-struct StockSearchScreen: ContentScreen {
-    struct Choices: Hashable, Sendable {
+struct StockSearchScreen: Screen {
+    struct Query: Hashable, Sendable {
         var text = ""
-
-        /// What was searched lately; it is not in the address.
-        var recent: [String] = []
     }
 
-    /// A result is opened: what found it is remembered.
-    enum Press: Sendable {
-        case open
+    enum Action: Sendable {
+        /// A result is opened: what found it is remembered.
+        case remember(String)
     }
 
-    static let route = Route("/search", Choices(), .field("q", \.text))
+    static let route = Route("/search", Query(), .field("q", \.text))
 
     let server: any StockServer
     let clock: any Clock<Duration>
-    let choices = Choices()
+    let query = Query()
 
-    func source(for choices: Choices) -> Source<[String]>? {
-        guard !choices.text.allSatisfy(\.isWhitespace) else { return nil }
-        return .fetched(choices.text) { try await server.lines(of: .search(choices.text)) }
-    }
+    /// What was searched lately.
+    let state: [String] = []
 
-    func describe(_ tickers: [String]?, _ context: Context) -> ScreenDescription {
-        var screen = ScreenDescription(title: "Search")
-        screen.search = context.search("Search stocks", \.text, prompt: "Name or ticker")
-        let isBlank = source(for: context.choices) == nil
-        screen.sections = [isBlank ? recent(context) : found(tickers ?? [], context)]
-        return screen
-    }
-
-    func statusContent(_ choices: Choices) -> StatusContent {
-        var content = StatusContent()
-        content.texts.empty = "Nothing is called so."
-        content.words = { ($0.cause as? StockError)?.text }
-        return content
-    }
-
-    func reduce(_ press: Press, _ state: inout State) -> Effect<Action> {
-        let text = state.choices.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        state.choices.recent.removeAll { $0 == text }
-        state.choices.recent.insert(text, at: 0)
+    func reduce(_ recent: inout [String], _ action: Action) -> Effect<Action> {
+        switch action {
+        case .remember(let text):
+            recent.removeAll { $0 == text }
+            recent.insert(text, at: 0)
+        }
         return .none
+    }
+
+    func source(for query: Query) -> Source<[String]>? {
+        guard !query.text.allSatisfy(\.isWhitespace) else { return nil }
+        return .fetched { try await server.lines(of: .search(query.text)) }
+    }
+
+    func describe(_ context: Context) -> ScreenDescription {
+        let isBlank = source(for: context.query) == nil
+        var screen = ScreenDescription(
+            "Search", sections: [isBlank ? recent(context) : found(context)]
+        )
+        .search(
+            context.search("Search stocks", \.text, prompt: "Name or ticker", clock: clock)
+        )
+        .empty("Nothing is called so.")
+        screen.statusTexts.words = { ($0.cause as? StockError)?.text }
+        return screen
     }
 
     private func recent(_ context: Context) -> SectionRecord {
         SectionRecord(
             id: "recent",
-            cells: context.choices.recent.map { text in
+            cells: context.state.map { text in
                 CellRecord(LineCell.self, model: text, id: text) { _, _ in
-                    var choices = context.choices
-                    choices.text = text
-                    context.dispatch(.choose(choices))
+                    context.set(\.text, text)
                 }
             })
     }
 
-    private func found(_ tickers: [String], _ context: Context) -> SectionRecord {
-        SectionRecord(
+    private func found(_ context: Context) -> SectionRecord {
+        let words = context.query.text.split(whereSeparator: \.isWhitespace)
+        return SectionRecord(
             id: "found",
-            cells: tickers.map { ticker in
-                CellRecord(LineCell.self, model: ticker, id: ticker) { _, _ in context.press(.open)
+            cells: (context.value ?? []).map { ticker in
+                CellRecord(LineCell.self, model: ticker, id: ticker) { _, _ in
+                    context.dispatch(.remember(words.joined(separator: " ")))
                 }
                 .opening(RouteURL(path: ["stock", ticker]))
             })
@@ -150,11 +150,9 @@ struct StockScreen: Screen {
     struct State {
         var account: String?
         var period = Period.day
-        var accounts = Content<[String]>()
     }
 
     enum Action: Sendable {
-        case accounts(ContentAction<[String]>)
         case account(String)
         case period(Period)
     }
@@ -162,46 +160,40 @@ struct StockScreen: Screen {
     let server: any StockServer
     let ticker: String
 
-    var start: (state: State, action: Action?) { (State(), .accounts(.load)) }
+    let state = State()
 
-    var reducer: Reducer<State, Action> {
-        let accounts = Reducer<Content<[String]>, ContentAction<[String]>>.content(
-            .fetched { [server] in try await server.lines(of: .accounts) })
-        return .combine(
-            .focus(
-                on: \.accounts,
-                ActionCase(Action.accounts) {
-                    if case .accounts(let action) = $0 { action } else { nil }
-                }, accounts),
-            Reducer { state, action in
-                switch action {
-                case .account(let account): state.account = account
-                case .period(let period): state.period = period
-                case .accounts: state.account = state.account ?? state.accounts.value?.first
-                }
-                return .none
-            })
+    func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+        switch action {
+        case .account(let account): state.account = account
+        case .period(let period): state.period = period
+        }
+        return .none
     }
 
-    func describe(_ state: State, dispatch: @escaping (Action) -> Void) -> ScreenDescription {
-        var screen = ScreenDescription(title: ticker, url: RouteURL(path: ["stock", ticker]))
+    func source(for query: NoQuery) -> Source<[String]>? {
+        .fetched { try await server.lines(of: .accounts) }
+    }
+
+    func describe(_ context: Context) -> ScreenDescription {
+        let state = context.state
+        let account = state.account ?? context.value?.first
+        var screen = ScreenDescription(ticker, url: RouteURL(path: ["stock", ticker]))
         screen.sections = [
             SectionRecord(
                 id: "accounts",
-                cells: (state.accounts.value ?? []).rows(chosen: state.account, { $0 }) {
-                    dispatch(.account($0))
+                cells: (context.value ?? []).rows(chosen: account, { $0 }) {
+                    context.dispatch(.account($0))
                 }),
             SectionRecord(
                 id: "periods",
                 cells: Period.allCases.rows(chosen: state.period, \.rawValue) {
-                    dispatch(.period($0))
+                    context.dispatch(.period($0))
                 }),
         ]
-        screen.show(state.accounts) { dispatch(.accounts($0)) }
         screen.panes = [
             Pane("chart", for: state.period, pane("Chart", .chart(ticker, state.period)))
         ]
-        if let account = state.account {
+        if let account {
             screen.panes.append(
                 Pane("orders", for: account, pane("Orders", .orders(ticker, account: account))))
         }
@@ -218,27 +210,23 @@ struct StockScreen: Screen {
 }
 
 /// Lines that are fetched: all texts of a pane.
-struct LinesScreen: ContentScreen {
+struct LinesScreen: Screen {
     let title: String
     let question: StockQuestion
     let server: any StockServer
 
-    func source(for choices: NoChoices) -> Source<[String]>? {
+    func source(for query: NoQuery) -> Source<[String]>? {
         .fetched { try await server.lines(of: question) }
     }
 
-    func describe(_ lines: [String]?, _ context: Context) -> ScreenDescription {
-        ScreenDescription(title: title) {
+    func describe(_ context: Context) -> ScreenDescription {
+        var screen = ScreenDescription(title) {
             SectionRecord(
                 id: "lines",
-                cells: (lines ?? []).map { CellRecord(LineCell.self, model: $0, id: $0) })
+                cells: (context.value ?? []).map { CellRecord(LineCell.self, model: $0, id: $0) })
         }
-    }
-
-    func statusContent(_ choices: NoChoices) -> StatusContent {
-        var content = StatusContent()
-        content.texts.empty = "No \(title.lowercased())."
-        content.words = { ($0.cause as? StockError)?.text }
-        return content
+        .empty("No \(title.lowercased()).")
+        screen.statusTexts.words = { ($0.cause as? StockError)?.text }
+        return screen
     }
 }

@@ -1,10 +1,10 @@
 import Waybill
 
-struct VenueList: StaticScreen {
+struct VenueList: Screen {
     let venues: [Venue], pivots: [Pivot], lists: [Pivot]
 
-    var description: ScreenDescription {
-        ScreenDescription(title: "Venues", url: Venues.all.url) {
+    func describe(_ context: Context) -> ScreenDescription {
+        ScreenDescription("Venues", url: Venues.all.url) {
             SectionRecord(id: "venues") {
                 venues.map(VenueCell.record)
                     .inserting(contentsOf: pivots.map(PivotCell.record), at: 4)
@@ -44,6 +44,6 @@ enum PivotCell: ContentCell {
 
 enum Venues {
     static let all = Route("/")
-    static let venue = Route("/venues/:id", of: 1)
-    static let pivot = Route("/pivots/:title", of: "Cafes")
+    static let venue = Route("/venues/:id", as: Int.self)
+    static let pivot = Route("/pivots/:title", as: String.self)
 }

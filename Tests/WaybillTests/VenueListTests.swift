@@ -78,9 +78,11 @@ private struct VenueApp: ListApp {
         ]
     }
 
-    private struct Named: StaticScreen {
+    private struct Named: Screen {
         let title: String
         let url: RouteURL
-        var description: ScreenDescription { ScreenDescription(title: title, url: url) }
+        func describe(_ context: Context) -> ScreenDescription {
+            ScreenDescription(title, url: url)
+        }
     }
 }

@@ -263,34 +263,35 @@ private struct CountApp: ListApp {
     }
 }
 
-private struct AboutScreen: StaticScreen {
-    var description: ScreenDescription {
-        ScreenDescription(title: "About", url: RouteURL(path: ["about"]))
+private struct AboutScreen: Screen {
+    func describe(_ context: Context) -> ScreenDescription {
+        ScreenDescription("About", url: RouteURL(path: ["about"]))
     }
 }
 
 private struct CountScreen: Screen {
-    var start: (state: [String: Int], action: String?) { (["a": 0, "b": 0, "c": 0], nil) }
+    var state: [String: Int] { ["a": 0, "b": 0, "c": 0] }
 
-    var reducer: Reducer<[String: Int], String> {
-        Reducer { state, id in
-            // What leads on as well adds to another one, to be seen by it.
-            if id == "link" { state["b", default: 0] += 100 } else { state[id, default: 0] += 1 }
-            return .none
-        }
+    func reduce(_ state: inout [String: Int], _ id: String) -> Effect<String> {
+        // What leads on as well adds to another one, to be seen by it.
+        if id == "link" { state["b", default: 0] += 100 } else { state[id, default: 0] += 1 }
+        return .none
     }
 
-    func describe(
-        _ state: [String: Int], dispatch: @escaping (String) -> Void
-    ) -> ScreenDescription {
+    func describe(_ context: Context) -> ScreenDescription {
+        let state = context.state
         var rows = state.sorted { $0.key < $1.key }.map { id, count in
-            CellRecord(CountCell.self, model: "\(id): \(count)", id: id) { _, _ in dispatch(id) }
+            CellRecord(CountCell.self, model: "\(id): \(count)", id: id) { _, _ in
+                context.dispatch(id)
+            }
         }
         rows.append(
-            CellRecord(CountCell.self, model: "About", id: "link") { _, _ in dispatch("link") }
-                .opening(RouteURL(path: ["about"])))
+            CellRecord(CountCell.self, model: "About", id: "link") { _, _ in
+                context.dispatch("link")
+            }
+            .opening(RouteURL(path: ["about"])))
         return ScreenDescription(
-            title: "Counters", url: RouteURL(), sections: [SectionRecord(cells: rows)])
+            "Counters", url: RouteURL(), sections: [SectionRecord(cells: rows)])
     }
 }
 

@@ -251,15 +251,15 @@ private struct LongApp: ListApp {
     }
 }
 
-private struct LongScreen: StaticScreen {
+private struct LongScreen: Screen {
     let counts: [Int]
     let url: RouteURL
     let made: LongApp.Names
     let presses: LongApp.Names
 
-    var description: ScreenDescription {
+    func describe(_ context: Context) -> ScreenDescription {
         ScreenDescription(
-            title: "Long", url: url,
+            "Long", url: url,
             sections: counts.enumerated().map { section, count in
                 SectionRecord(
                     id: RecordID(section),

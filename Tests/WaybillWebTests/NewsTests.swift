@@ -108,31 +108,28 @@ private struct NewsApp: ListApp {
 private struct NewsScreen: Screen {
     let app: NewsApp
 
-    var start: (state: [String], action: [String]?) { (app.rows, app.hasFailed ? nil : app.rows) }
+    var state: [String] { app.rows }
 
-    var reducer: Reducer<[String], [String]> {
-        Reducer { [rows = app.rows, later = app.later] state, action in
-            state = action
-            guard action == rows else { return .none }
-            return .run { send in
-                let arriving = later ?? AsyncStream { $0.finish() }
-                for await rows in arriving { send(rows) }
-                while !Task.isCancelled { await Task.yield() }
-            }
+    func reduce(_ state: inout [String], _ action: [String]) -> Effect<[String]> {
+        state = action
+        guard action == app.rows else { return .none }
+        return .run { [later = app.later] send in
+            let arriving = later ?? AsyncStream { $0.finish() }
+            for await rows in arriving { send(rows) }
+            while !Task.isCancelled { await Task.yield() }
         }
     }
 
-    func describe(
-        _ state: [String], dispatch: @escaping ([String]) -> Void
-    ) -> ScreenDescription {
+    func describe(_ context: Context) -> ScreenDescription {
+        let state = context.state
         var cells = state.map { CellRecord(NoteCell.self, model: $0, id: $0) }
         if app.hasFilters {
             cells.insert(CellRecord.toggle("Open now", isOn: true) { _ in }, at: 0)
         }
         var screen = ScreenDescription(
-            title: "News", url: RouteURL(), sections: [SectionRecord(cells: cells)])
+            "News", url: RouteURL(), sections: [SectionRecord(cells: cells)])
         screen.status =
             app.hasFailed ? .failed("No news", retry: nil) : .loading("Looking for more")
-        return screen
+        return screen.onAppear { if !app.hasFailed { context.dispatch(app.rows) } }
     }
 }

@@ -25,26 +25,18 @@ struct NoteScreen: Screen {
     let app: NoteApp
     let text: String
 
-    typealias State = Content<[String]>
-    typealias Action = ContentAction<[String]>
-
-    var start: (state: State, action: Action?) { (State(), .load) }
-
-    var reducer: Reducer<State, Action> {
-        .content(
-            .fetched { [app] in
-                while app.isStuck && !Task.isCancelled { await Task.yield() }
-                guard let notes = app.notes else { throw Lost() }
-                return notes
-            })
+    func source(for query: NoQuery) -> Source<[String]>? {
+        .fetched { [app] in
+            while app.isStuck && !Task.isCancelled { await Task.yield() }
+            guard let notes = app.notes else { throw Lost() }
+            return notes
+        }
     }
 
-    func describe(
-        _ state: State, dispatch: @escaping (Action) -> Void
-    ) -> ScreenDescription {
+    func describe(_ context: Context) -> ScreenDescription {
         var url = RouteURL()
         if !text.isEmpty { url.query = [RouteURL.Parameter("q", text)] }
-        var screen = ScreenDescription(title: "Notes", url: url)
+        var screen = ScreenDescription("Notes", url: url)
         screen.subtitle = "What not to forget"
         screen.search = SearchField(
             label: "Search notes", text: text, prompt: "Milk", target: RouteURL(), parameter: "q",
@@ -54,20 +46,15 @@ struct NoteScreen: Screen {
                 label: "Show", choices: [Choice(title: "All", url: RouteURL(), isCurrent: true)])
         ]
         screen.layout = app.layout
-        var words = StatusContent()
-        words.texts.loading = "Looking"
-        words.texts.empty = "No notes"
-        words.texts.emptyHint = "Write one"
-        words.texts.failed = "The notes are lost"
-        screen.show(state, words, dispatch: dispatch)
+        screen.statusTexts.failed = "The notes are lost"
         screen.sections = [
             SectionRecord(
                 id: "notes", header: CellRecord(SectionHeaderCell.self, model: "To buy"),
                 footer: CellRecord(SectionHeaderCell.self, model: "That is all"),
-                cells: (state.value ?? []).map { CellRecord(NoteCell.self, model: $0, id: $0) })
+                cells: (context.value ?? []).map { CellRecord(NoteCell.self, model: $0, id: $0) })
         ]
         screen.attribution = app.attribution
-        return screen
+        return screen.loading("Looking").empty("No notes", hint: "Write one")
     }
 }
 

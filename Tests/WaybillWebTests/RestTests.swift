@@ -87,24 +87,23 @@ private struct SlowScreen: Screen {
     let page: String
     let cancelled: AsyncStream<String>.Continuation?
 
-    var start: (state: Bool, action: Bool?) { (true, page == "quick" ? false : true) }
+    let state = true
 
-    var reducer: Reducer<Bool, Bool> {
-        Reducer { [page, cancelled] isLoading, action in
-            isLoading = action
-            guard action else { return .none }
-            return .run { _ in
-                let (never, continuation) = AsyncStream<Never>.makeStream()
-                for await _ in never {}
-                continuation.finish()
-                cancelled?.yield(page)
-            }
+    func reduce(_ isLoading: inout Bool, _ action: Bool) -> Effect<Bool> {
+        isLoading = action
+        guard action else { return .none }
+        return .run { _ in
+            let (never, continuation) = AsyncStream<Never>.makeStream()
+            for await _ in never {}
+            continuation.finish()
+            cancelled?.yield(page)
         }
     }
 
-    func describe(_ state: Bool, dispatch: @escaping (Bool) -> Void) -> ScreenDescription {
-        var screen = ScreenDescription(title: page, url: RouteURL(path: [page]))
+    func describe(_ context: Context) -> ScreenDescription {
+        let state = context.state
+        var screen = ScreenDescription(page, url: RouteURL(path: [page]))
         screen.status = state ? .loading("Looking") : .ready
-        return screen
+        return screen.onAppear { context.dispatch(page != "quick") }
     }
 }

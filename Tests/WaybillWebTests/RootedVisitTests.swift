@@ -85,26 +85,23 @@ private struct ShopApp: ListApp {
 private struct AisleScreen: Screen {
     let url: RouteURL
 
-    var start: (state: Int, action: String?) { (0, nil) }
+    let state = 0
 
-    var reducer: Reducer<Int, String> {
-        Reducer { [url] _, action in
-            let next = RouteURL(path: url.path + ["left"])
-            return switch action {
-            case "open": .open(next)
-            case "open twice": .merge(.open(next), .replace(RouteURL(path: ["aisle"])))
-            case "replace": .replace(next)
-            default: .back
-            }
+    func reduce(_ state: inout Int, _ action: String) -> Effect<String> {
+        let next = RouteURL(path: url.path + ["left"])
+        return switch action {
+        case "open": .open(next)
+        case "open twice": .merge(.open(next), .replace(RouteURL(path: ["aisle"])))
+        case "replace": .replace(next)
+        default: .back
         }
     }
 
-    func describe(_ state: Int, dispatch: @escaping (String) -> Void) -> ScreenDescription {
-        var screen = ScreenDescription(title: "Aisle \(url.path.joined(separator: " "))", url: url)
-        {
+    func describe(_ context: Context) -> ScreenDescription {
+        var screen = ScreenDescription("Aisle \(url.path.joined(separator: " "))", url: url) {
             SectionRecord("ways") {
                 for way in ["open", "replace", "back", "open twice"] {
-                    CellRecord(way, .text(way)) { dispatch(way) }
+                    CellRecord(way, .text(way)) { context.dispatch(way) }
                 }
                 CellRecord.link("link", RouteURL(path: url.path + ["right"]))
                 CellRecord("both", .text("both")) {}.opening(RouteURL(path: ["both"]))

@@ -98,36 +98,33 @@ private struct SlowScreen: Screen {
         self.isRefreshing = isRefreshing
     }
 
-    var start: (state: Void, action: Action?) {
-        ((), isRefreshing ? .pause(.seconds(3600)) : .follow)
-    }
-
-    var reducer: Reducer<Void, Action> {
-        Reducer { [clock, changes] _, action in
-            switch action {
-            case .follow:
-                .observe(events: { changes.stream }, action: { _ in .pause(.seconds(3600)) })
-            case .pause(let pause):
-                .fireAndForget { try? await clock.sleep(for: pause) }
-            case .change:
-                .fireAndForget {
-                    changes.continuation.yield()
-                    // Until it is looked at.
-                    await clock.waitForSleepers(2)
-                }
+    func reduce(_ state: inout Void, _ action: Action) -> Effect<Action> {
+        switch action {
+        case .follow:
+            .observe(events: { changes.stream }, action: { _ in .pause(.seconds(3600)) })
+        case .pause(let pause):
+            .fireAndForget { try? await clock.sleep(for: pause) }
+        case .change:
+            .fireAndForget {
+                changes.continuation.yield()
+                // Until it is looked at.
+                await clock.waitForSleepers(2)
             }
         }
     }
 
-    func describe(_ state: Void, dispatch: @escaping (Action) -> Void) -> ScreenDescription {
+    func describe(_ context: Context) -> ScreenDescription {
         let rows = SlowScreen.rows.map { name, action in
             CellRecord(
-                SlowCell.self, model: name, id: name, onSelection: { _, _ in dispatch(action) })
+                SlowCell.self, model: name, id: name,
+                onSelection: { _, _ in context.dispatch(action) })
         }
         var screen = ScreenDescription(
-            title: "Slow", url: RouteURL(), sections: [SectionRecord(id: "slow", cells: rows)])
+            "Slow", url: RouteURL(), sections: [SectionRecord(id: "slow", cells: rows)])
         if isRefreshing { screen.status = .loading("Looking for news…") }
-        return screen
+        return screen.onAppear {
+            context.dispatch(isRefreshing ? .pause(.seconds(3600)) : .follow)
+        }
     }
 }
 

@@ -38,21 +38,18 @@ struct RowFormTests {
     private struct Pressed: Screen {
         enum Action: Sendable { case press }
 
-        var start: (state: Int, action: Action?) { (0, nil) }
+        let state = 0
 
-        var reducer: Reducer<Int, Action> {
-            Reducer { count, _ in
-                count += 1
-                return .none
-            }
+        func reduce(_ count: inout Int, _ action: Action) -> Effect<Action> {
+            count += 1
+            return .none
         }
 
-        func describe(
-            _ count: Int, dispatch: @escaping (Action) -> Void
-        ) -> ScreenDescription {
-            ScreenDescription(title: "Pressed \(count) times", url: RouteURL()) {
+        func describe(_ context: Context) -> ScreenDescription {
+            let count = context.state
+            return ScreenDescription("Pressed \(count) times", url: RouteURL()) {
                 SectionRecord("only") {
-                    CellRecord("press", .text("Press")) { dispatch(.press) }
+                    CellRecord("press", .text("Press")) { context.dispatch(.press) }
                 }
             }
         }
@@ -266,24 +263,23 @@ private struct TallyScreen: Screen {
     var leads = false
     var isSteady = false
 
-    var start: (state: Bool, action: String?) { (false, nil) }
+    let state = false
 
-    var reducer: Reducer<Bool, String> {
-        Reducer { [tally] isFull, name in
-            guard name != "full" else {
-                isFull = true
-                return .none
-            }
-            return .fireAndForget { tally.count(name) }
+    func reduce(_ isFull: inout Bool, _ name: String) -> Effect<String> {
+        guard name != "full" else {
+            isFull = true
+            return .none
         }
+        return .fireAndForget { tally.count(name) }
     }
 
-    func describe(_ isFull: Bool, dispatch: @escaping (String) -> Void) -> ScreenDescription {
+    func describe(_ context: Context) -> ScreenDescription {
+        let isFull = context.state
         let rows = names.map { name in
             var row = CellRecord(
                 TallyCell.self, model: isSteady ? name : "\(name): \(tally.counts[name] ?? 0)",
                 id: name,
-                onSelection: { _, _ in dispatch(name) })
+                onSelection: { _, _ in context.dispatch(name) })
             if leads {
                 row.destination = RouteURL(path: ["empty"])
                 row.allowsSelection = true
@@ -291,7 +287,7 @@ private struct TallyScreen: Screen {
             return row
         }
         var screen = ScreenDescription(
-            title: "Tally", url: RouteURL(), sections: [SectionRecord(id: "tally", cells: rows)])
+            "Tally", url: RouteURL(), sections: [SectionRecord(id: "tally", cells: rows)])
         if isFull { screen.status = .failed("It is full", retry: nil) }
         return screen
     }

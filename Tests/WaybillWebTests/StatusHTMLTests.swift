@@ -12,12 +12,14 @@ import WaybillTesting
         static func content(for model: CellContent) -> CellContent { model }
     }
 
-    private struct Sample: StaticScreen {
+    private struct Sample: Screen {
         let description: ScreenDescription
+
+        func describe(_ context: Context) -> ScreenDescription { description }
     }
 
     private func page(_ change: (inout ScreenDescription) -> Void) -> Page {
-        var description = ScreenDescription(title: "Sample", url: RouteURL(path: ["a"]))
+        var description = ScreenDescription("Sample", url: RouteURL(path: ["a"]))
         change(&description)
         let screen = LiveScreen(Sample(description: description), isolation: nil)
         return ScreenView(of: screen).page

@@ -222,22 +222,20 @@ private struct CountApp: ListApp {
 private struct CountScreen: Screen {
     let count: SharedStore<Int, Int>
 
-    var start: (state: Void, action: Int?) { ((), nil) }
-
-    var reducer: Reducer<Void, Int> {
-        Reducer { [count] _, step in .dispatch(step, to: count) }
+    func reduce(_ state: inout Void, _ step: Int) -> Effect<Int> {
+        .dispatch(step, to: count)
     }
 
-    func describe(_ state: Void, dispatch: @escaping (Int) -> Void) -> ScreenDescription {
+    func describe(_ context: Context) -> ScreenDescription {
         ScreenDescription(
-            title: "Count \(count.state)", url: RouteURL(),
+            "Count \(count.state)", url: RouteURL(),
             sections: [
                 SectionRecord(
                     id: "rows",
                     cells: [
                         CellRecord(
                             CountCell.self, model: "Add", id: "add",
-                            onSelection: { _, _ in dispatch(1) })
+                            onSelection: { _, _ in context.dispatch(1) })
                     ])
             ])
     }

@@ -50,10 +50,10 @@ extension CellRecord {
     init(
         place match: RecordMatch<Place>, _ openings: Openings?, from centre: Centre,
         in units: DistanceUnits, why: String? = nil, note: SavedNote? = nil,
-        origin: PlaceChoices.Origin? = nil
+        origin: PlaceQuery.Origin? = nil
     ) {
         let row = PlaceRow(match, openings, in: units, why: why, note: note)
-        let place = PlaceChoices(id: match.record.id, centre: centre, origin: origin)
+        let place = PlaceQuery(id: match.record.id, centre: centre, origin: origin)
         self = CellRecord(PlaceCell.self, model: row).opening(ExploreRoute.place.url(place))
     }
 }

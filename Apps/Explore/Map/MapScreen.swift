@@ -2,34 +2,34 @@ import Places
 import Waybill
 
 /// The map by itself: the places of the region that it shows.
-struct MapScreen: ContentScreen, ExploreScreen {
+struct MapScreen: Screen, ExploreScreen {
     /// The most places that are on it.
     static let limit = 1_000
 
     static let route = ExploreRoute.map
 
     let environment: ExploreEnvironment
-    let choices: MapChoices
+    let query: MapQuery
 
-    func source(for choices: MapChoices) -> Source<Surroundings>? {
-        var subject = choices
+    func source(for query: MapQuery) -> Source<Surroundings>? {
+        var subject = query
         subject.pin = nil
-        return .stored(subject, changes: library.changes) { try await area(of: choices) }
+        return .stored(id: subject, changes: library.changes) { try await area(of: query) }
     }
 
-    private func area(of choices: MapChoices) async throws -> Surroundings? {
-        let point = try await centre(choices.centre.near)
-        guard let centre = point ?? choices.region.flatMap({ Coordinate($0.centre) }) else {
+    private func area(of query: MapQuery) async throws -> Surroundings? {
+        let point = try await centre(query.centre.near)
+        guard let centre = point ?? query.region.flatMap({ Coordinate($0.centre) }) else {
             return nil
         }
         let nearest = try await library.nearest(to: centre, limit: NearbyScreen.step)
         let map = await AreaMap(
-            choices.region, usual: MapRegion(around: centre, nearest), from: environment.map)
+            query.region, usual: MapRegion(around: centre, nearest), from: environment.map)
         var found: [RecordMatch<Place>] = []
-        if !choices.isPicking, let reading = map.region.reading {
+        if !query.isPicking, let reading = map.region.reading {
             // A window may show more than the frame.
             found = try await library.nearest(
-                choices.wanted, to: reading, limit: MapScreen.limit + 1,
+                query.wanted, to: reading, limit: MapScreen.limit + 1,
                 within: 2 * map.region.reach)
         }
         let places = Array(found.prefix(MapScreen.limit))
@@ -50,16 +50,18 @@ struct MapScreen: ContentScreen, ExploreScreen {
         return keys.sorted { ($0.rank, $0.id) < ($1.rank, $1.id) }.map { places[$0.index] }
     }
 
-    func describe(_ area: Surroundings?, _ context: Context) -> ScreenDescription {
-        let choices = context.choices
+    func describe(_ context: Context) -> ScreenDescription {
+        let query = context.query
         var screen = ScreenDescription(
-            title: choices.isPicking ? ExploreText.pickOnMap : ExploreText.map)
-        if !choices.isPicking {
-            screen.sections = [choices.wanted.filters(context.fields(\.wanted))]
+            query.isPicking ? ExploreText.pickOnMap : ExploreText.map
+        )
+        .placeTexts(empty: ExploreText.emptyLibrary)
+        if !query.isPicking {
+            screen.sections = [query.wanted.filters(context.fields(\.wanted))]
         }
-        guard let area else { return screen }
+        guard let area = context.value else { return screen }
         let content = content(of: area, context)
-        if !choices.isPicking {
+        if !query.isPicking {
             let count = content.marks.reduce(0) { $0 + $1.pins.count }
             screen.subtitle =
                 area.hasMore
@@ -67,15 +69,15 @@ struct MapScreen: ContentScreen, ExploreScreen {
                 : ExploreText.inArea(count, hasMore: false)
         }
         screen.sections.append(
-            SectionRecord(map: content, links: links(area, choices), isBeside: false))
-        if let match = area.places.first(where: { $0.record.id == choices.pin }) {
+            SectionRecord(map: content, links: links(area, query), isBeside: false))
+        if let match = area.places.first(where: { $0.record.id == query.pin }) {
             screen.sections.append(
                 SectionRecord(
                     id: "selected",
                     cells: [
                         CellRecord(
-                            place: match.from(choices.centre.near ?? area.centre), area.openings,
-                            from: choices.centre, in: environment.units)
+                            place: match.from(query.centre.near ?? area.centre), area.openings,
+                            from: query.centre, in: environment.units)
                     ]))
         }
         screen.attribution = attribution(of: area.places, in: library)
@@ -83,30 +85,26 @@ struct MapScreen: ContentScreen, ExploreScreen {
     }
 
     private func content(of area: Surroundings, _ context: Context) -> MapContent {
-        let choices = context.choices
+        let query = context.query
         var texts = MapTexts.aroundCentre
-        if choices.isPicking { texts.person = ExploreText.middleOfMap }
+        if query.isPicking { texts.person = ExploreText.middleOfMap }
         return MapContent(
             ExploreText.map, region: area.map.region, tiles: area.map.tiles,
-            pins: area.places.map { MapPin($0.record) }, selected: choices.pin,
-            person: choices.isPicking ? nil : choices.centre.near.map { MapPosition($0) },
+            pins: area.places.map { MapPin($0.record) }, selected: query.pin,
+            person: query.isPicking ? nil : query.centre.near.map { MapPosition($0) },
             credit: library.attribution,
             way: context.way(
-                \.region, usual: area.map.usual, selecting: choices.isPicking ? nil : \.pin),
-            marksMiddle: choices.isPicking, fillsScreen: true, texts: texts)
+                \.region, usual: area.map.usual, selecting: query.isPicking ? nil : \.pin),
+            marksMiddle: query.isPicking, fillsScreen: true, texts: texts)
     }
 
     /// What is around the middle of the map, as a list.
-    private func links(_ area: Surroundings, _ choices: MapChoices) -> [CellContent] {
-        let view = NearbyView(wanted: choices.wanted).around(
+    private func links(_ area: Surroundings, _ query: MapQuery) -> [CellContent] {
+        let view = NearbyView(wanted: query.wanted).around(
             Coordinate(area.map.region.centre),
-            showing: choices.isPicking ? nil : area.map.region)
-        let title = choices.isPicking ? ExploreText.lookHere : ExploreText.listArea
+            showing: query.isPicking ? nil : area.map.region)
+        let title = query.isPicking ? ExploreText.lookHere : ExploreText.listArea
         return [.opening(title, ExploreRoute.nearby.url(view), id: "here")]
-    }
-
-    func statusContent(_ choices: MapChoices) -> StatusContent {
-        .places(empty: ExploreText.emptyLibrary)
     }
 }
 

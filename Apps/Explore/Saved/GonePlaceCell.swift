@@ -24,13 +24,13 @@ extension CellRecord {
         let match = RecordMatch(
             record: entry.place,
             distance: entry.isGone ? nil : centre.distance(to: entry.place, home: home))
-        var choices = PlaceChoices(id: entry.id, centre: centre)
-        choices.origin = .saved
+        var query = PlaceQuery(id: entry.id, centre: centre)
+        query.origin = .saved
         let row = PlaceRow(
             match, entry.isGone ? nil : openings, in: units, note: entry.saved.note)
         let record =
             entry.isGone
             ? CellRecord(GonePlaceCell.self, model: row) : CellRecord(PlaceCell.self, model: row)
-        self = record.opening(ExploreRoute.place.url(choices))
+        self = record.opening(ExploreRoute.place.url(query))
     }
 }

@@ -2,78 +2,68 @@ import Places
 import Waybill
 
 /// A form for a new list, to which a place may be saved.
-struct NewListScreen: FormScreen {
-    struct Value: Equatable, Sendable {
+struct NewListScreen: Screen {
+    struct Draft: Equatable, Sendable {
         var name = ""
     }
 
-    typealias Press = SavedPress
+    static let route = ExploreRoute.newList
 
     let saved: SavedPlaces
-    let choices: NewListChoices
+    let query: NewListQuery
 
-    var value: Value { Value() }
-
-    var rules: [FormRule<Value>] {
+    var form: Form<Draft> {
         // Which rule is broken is in the words of each.
         let errors: [SavedListNameError] = [.empty, .tooLong, .notOneLine]
-        let rules: [FormRule<Value>] = errors.map { error in
+        let rules: [FormRule<Draft>] = errors.map { error in
             .check(\.name, ExploreText.rule(error)) {
                 SavedListNameError.problem(of: $0) != ExploreText.rule(error)
             }
         }
-        return rules + [
-            .checkLater(\.name, ExploreText.nameTaken) { [saved] name in
-                guard let list = try? SavedListName(name) else { return true }
-                return (try? await saved.list(meantBy: list)) == nil
-            }
-        ]
+        let free = FormRule<Draft>.checkLater(\.name, ExploreText.nameTaken) { [saved] name in
+            guard let list = try? SavedListName(name) else { return true }
+            return (try? await saved.list(meantBy: list)) == nil
+        }
+        return Form(Draft(), rules: rules + [free])
     }
 
-    func submit(_ value: Value) async throws {
-        guard let list = try? SavedListName(value.name) else { return }
+    func submit(_ draft: Draft) async throws -> Effect<SavedAction> {
+        guard let list = try? SavedListName(draft.name) else { return .back }
         do {
             if case .exists(let known) = try await saved.make(list) {
-                throw FormError(\Value.name, ExploreText.taken(known))
+                throw FormError(\Draft.name, ExploreText.taken(known))
             }
-            if let place = choices.place { try await saved.save(place, in: list) }
+            if let place = query.place { try await saved.save(place, in: list) }
         } catch let error as PersistenceError {
-            throw FormError<Value>(ExploreText.failedSaving(error))
+            throw FormError<Draft>(ExploreText.failedSaving(error))
         }
-    }
-
-    func sent(_ value: Value) -> Effect<Action> {
-        guard let list = try? SavedListName(value.name) else { return .back }
-        let text = choices.place == nil ? ExploreText.made(list) : ExploreText.savedTo(list)
-        let notice = Effect<Action>.notice(text, undoing: .press(.undo(.delete(list))))
+        let text = query.place == nil ? ExploreText.made(list) : ExploreText.savedTo(list)
+        let notice = Effect<SavedAction>.notice(text, undoing: .undo(.delete(list)))
         // With a place a person comes from it, and goes on there.
-        guard choices.place == nil else { return .merge(.back, notice) }
-        let url = ExploreRoute.savedList.url(SavedListChoices(list, centre: choices.centre))
-        return .merge(.replace(url), notice)
+        guard query.place == nil else { return [.back, notice] }
+        let url = ExploreRoute.savedList.url(SavedListQuery(list, centre: query.centre))
+        return [.replace(url), notice]
     }
 
-    func reduce(_ press: SavedPress, _ form: inout Form<Value>) -> Effect<Action> {
-        press.effect(in: saved).map(Action.press)
+    func reduce(_ state: inout Void, _ action: SavedAction) -> Effect<SavedAction> {
+        action.effect(in: saved)
     }
 
-    func describe(
-        _ form: FormContext<Value>, _ press: @escaping (SavedPress) -> Void
-    ) -> ScreenDescription {
-        let title = choices.place == nil ? ExploreText.makeList : ExploreText.makeListAndSave
-        var screen = ScreenDescription(
-            title: ExploreText.newList, url: ExploreRoute.newList.url(choices)
-        ) {
+    func describe(_ context: Context) -> ScreenDescription {
+        let (query, form) = (context.query, context.form)
+        let title = query.place == nil ? ExploreText.makeList : ExploreText.makeListAndSave
+        var screen = ScreenDescription(ExploreText.newList) {
             SectionRecord("list") {
                 // What is wrong with the one field is said there.
-                if case .failed = form.form.status { form.problems() }
+                if case .failed = form.status { form.problems() }
                 form.text(
                     ExploreText.listName, \.name, TextInput(limit: SavedListName.limit),
                     isRequired: true)
                 form.submit(title)
             }
         }
-        screen.parent = choices.place.map { place in
-            let lists = PlaceChoices(id: place, centre: choices.centre)
+        screen.parent = query.place.map { place in
+            let lists = PlaceQuery(id: place, centre: query.centre)
             return Choice(
                 title: ExploreText.lists, url: ExploreRoute.placeLists.url(lists),
                 isCurrent: false)
@@ -82,8 +72,8 @@ struct NewListScreen: FormScreen {
     }
 }
 
-/// The choices of the form for a new list.
-public struct NewListChoices: Hashable, Sendable {
+/// The query of the form for a new list.
+public struct NewListQuery: Hashable, Sendable {
     /// The identity of the place that goes into it; nil, the default, for none.
     public var place: String?
 

@@ -2,7 +2,7 @@ import Places
 import Waybill
 
 /// The saved lists, each with whether a place is in it.
-struct PlaceListsScreen: ContentScreen, ExploreScreen {
+struct PlaceListsScreen: Screen, ExploreScreen {
     struct Lists: Sendable {
         /// What the place is called; nil where neither the data nor a list has it.
         var name: String?
@@ -12,20 +12,20 @@ struct PlaceListsScreen: ContentScreen, ExploreScreen {
         var current: Set<SavedListName>
     }
 
-    typealias Press = SavedPress
+    typealias Action = SavedAction
 
     static let route = ExploreRoute.placeLists
 
     let environment: ExploreEnvironment
     let saved: SavedPlaces
-    let choices: PlaceChoices
+    let query: PlaceQuery
 
-    func source(for choices: PlaceChoices) -> Source<Lists>? {
+    func source(for query: PlaceQuery) -> Source<Lists>? {
         .stored(
-            choices.id, changes: { saved.changes() },
+            id: query.id, changes: { saved.changes() },
             read: {
-                let places = try await saved.saved(choices.id)
-                let place = try await library.place(id: choices.id) ?? places.first?.snapshot
+                let places = try await saved.saved(query.id)
+                let place = try await library.place(id: query.id) ?? places.first?.snapshot
                 guard let place else { return nil }
                 return Lists(
                     name: place.name, all: try await saved.listsWithStandard(),
@@ -33,16 +33,19 @@ struct PlaceListsScreen: ContentScreen, ExploreScreen {
             })
     }
 
-    func describe(_ lists: Lists?, _ context: Context) -> ScreenDescription {
-        var screen = ScreenDescription(title: ExploreText.lists)
-        screen.mainPlace = context.choices.origin?.url
+    func describe(_ context: Context) -> ScreenDescription {
+        let lists = context.value
+        var screen = ScreenDescription(ExploreText.lists).savedTexts
+            .missing(
+                ExploreText.noSuchPlace(context.query.id), hint: ExploreText.noSuchPlaceHint)
+        screen.mainPlace = context.query.origin?.url
         screen.parent = Choice(
             title: lists?.name.map(ExploreText.shortened) ?? ExploreText.place,
-            url: ExploreRoute.place.url(context.choices), isCurrent: false)
+            url: ExploreRoute.place.url(context.query), isCurrent: false)
         guard let lists else { return screen }
         screen.subtitle = lists.name.map(ExploreText.shortened)
-        let id = context.choices.id
-        let new = NewListChoices(place: id, centre: context.choices.centre)
+        let id = context.query.id
+        let new = NewListQuery(place: id, centre: context.query.centre)
         screen.sections = [
             SectionRecord(
                 id: "lists",
@@ -55,7 +58,7 @@ struct PlaceListsScreen: ContentScreen, ExploreScreen {
                         isIn ? .remove(id, from: list.name) : .save(id, in: list.name)
                     return CellRecord(
                         SaveCell.self, model: model, id: list.name.description,
-                        onSelection: { _, _ in context.press(.change(change)) })
+                        onSelection: { _, _ in context.dispatch(.change(change)) })
                 }),
             SectionRecord("new") {
                 CellRecord.link(ExploreText.newListRow, ExploreRoute.newList.url(new), id: "new")
@@ -64,15 +67,8 @@ struct PlaceListsScreen: ContentScreen, ExploreScreen {
         return screen
     }
 
-    func reduce(_ press: SavedPress, _ state: inout State) -> Effect<Action> {
-        reading(after: press, press.effect(in: saved))
-    }
-
-    func statusContent(_ choices: PlaceChoices) -> StatusContent {
-        var content = StatusContent.saved
-        content.texts.missing = ExploreText.noSuchPlace(choices.id)
-        content.texts.missingHint = ExploreText.noSuchPlaceHint
-        return content
+    func reduce(_ state: inout Void, _ action: SavedAction) -> Effect<SavedAction> {
+        action.effect(in: saved).reading(after: action)
     }
 }
 

@@ -101,20 +101,19 @@ enum SavedChange: Hashable, Sendable {
     }
 }
 
-extension ContentScreen where Press == SavedPress {
-    /// Handles a press; after a change the shown data is loaded again.
+extension Effect<SavedAction> {
+    /// The effect of an action; after a change the shown data is loaded again.
     ///
     /// The stores tell of the change too, but later: a page that is sent at once would
     /// show what was.
-    func reading(after press: SavedPress, _ effect: Effect<SavedPress>) -> Effect<Action> {
-        let effect = effect.map(Action.press)
-        guard case .made = press else { return effect }
-        return .merge(.send(.content(.changed)), effect)
+    func reading(after action: SavedAction) -> Effect {
+        guard case .made = action else { return self }
+        return [.reload, self]
     }
 }
 
 /// An action on a screen of lists, or its result.
-enum SavedPress: Sendable {
+enum SavedAction: Sendable {
     case change(SavedChange)
 
     case undo(SavedChange)
@@ -131,7 +130,7 @@ enum SavedPress: Sendable {
     /// What is to be done, on a screen above which a text may be written.
     ///
     /// - Parameter draft: The text; nil where none is written.
-    func effect(in saved: SavedPlaces, writing draft: inout TextDraft?) -> Effect<SavedPress> {
+    func effect(in saved: SavedPlaces, writing draft: inout TextDraft?) -> Effect<SavedAction> {
         switch self {
         case .write(let new):
             draft = new
@@ -142,7 +141,7 @@ enum SavedPress: Sendable {
     }
 
     /// What is to be done: the change, and to say what came of it.
-    func effect(in saved: SavedPlaces) -> Effect<SavedPress> {
+    func effect(in saved: SavedPlaces) -> Effect<SavedAction> {
         switch self {
         case .change(let change):
             .run { send in
@@ -162,7 +161,7 @@ enum SavedPress: Sendable {
                 }
             }
         case .made(_, let outcome):
-            .notice(outcome.text, undoing: outcome.undo.map(SavedPress.undo))
+            .notice(outcome.text, undoing: outcome.undo.map(SavedAction.undo))
         case .failed(let error): .alert(ExploreText.failedSaving(error))
         case .write, .draft: .none
         }

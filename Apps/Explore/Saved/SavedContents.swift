@@ -9,7 +9,7 @@ struct SavedContents: Sendable {
 
     func section(
         id: RecordID, limit: Int = .max, from centre: Centre, _ environment: ExploreEnvironment,
-        press: @escaping (SavedPress) -> Void
+        press: @escaping (SavedAction) -> Void
     ) -> SectionRecord {
         let shown = entries.prefix(limit)
         let matches = shown.map { RecordMatch(record: $0.place) }
@@ -38,15 +38,15 @@ struct SavedContents: Sendable {
     }
 }
 
-extension StatusContent {
-    static var saved: StatusContent {
-        var content = StatusContent()
-        content.texts.loading = ExploreText.loadingSaved
-        content.words = { error in
+extension ScreenDescription {
+    /// The same screen with the texts of saved places that are loaded.
+    var savedTexts: ScreenDescription {
+        var screen = loading(ExploreText.loadingSaved)
+        screen.statusTexts.words = { error in
             let cause = error.cause as? PersistenceError
             return ExploreText.failedReading(
                 cause ?? PersistenceError(.unavailable, message: "\(error.cause)"))
         }
-        return content
+        return screen
     }
 }

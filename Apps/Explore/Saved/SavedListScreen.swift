@@ -2,31 +2,35 @@ import Places
 import Waybill
 
 /// One list of saved places, which is renamed and deleted here.
-struct SavedListScreen: ContentScreen, ExploreScreen {
-    typealias Press = SavedPress
+struct SavedListScreen: Screen, ExploreScreen {
+    typealias Action = SavedAction
 
     static let route = ExploreRoute.savedList
 
     let environment: ExploreEnvironment
     let saved: SavedPlaces
-    let choices: SavedListChoices
+    let query: SavedListQuery
 
-    func source(for choices: SavedListChoices) -> Source<SavedContents>? {
+    /// The text being written in a sheet above it; nil for none.
+    let state: TextDraft? = nil
+
+    func source(for query: SavedListQuery) -> Source<SavedContents>? {
         .stored(
-            choices.list, changes: { saved.changes() },
+            id: query.list, changes: { saved.changes() },
             read: {
-                guard let name = choices.name else { return nil }
+                guard let name = query.name else { return nil }
                 let isThere = try await saved.lists().contains { $0.name == name }
                 guard isThere || name == .standard else { return nil }
                 return SavedContents(name: name, entries: try await saved.places(in: name))
             })
     }
 
-    func describe(_ list: SavedContents?, _ context: Context) -> ScreenDescription {
-        var screen = ScreenDescription(title: ExploreText.shortened(context.choices.list))
+    func describe(_ context: Context) -> ScreenDescription {
+        var screen = ScreenDescription(ExploreText.shortened(context.query.list)).savedTexts
+            .missing(ExploreText.noSuchList(context.query.list))
         // What is being written stays though another window has deleted the list.
-        screen.write(context.choices.draft, context.press)
-        guard let list else { return screen }
+        screen.write(context.state, context.dispatch)
+        guard let list = context.value else { return screen }
         screen.subtitle = ExploreText.places(list.entries.count)
         screen.attribution = attribution(
             of: list.entries.map { RecordMatch(record: $0.place) }, in: library)
@@ -36,7 +40,7 @@ struct SavedListScreen: ContentScreen, ExploreScreen {
         } else {
             screen.sections = [
                 list.section(
-                    id: "places", from: context.choices.centre, environment, press: context.press)
+                    id: "places", from: context.query.centre, environment, press: context.dispatch)
             ]
         }
         screen.sections.append(managing(list.name, context))
@@ -49,43 +53,32 @@ struct SavedListScreen: ContentScreen, ExploreScreen {
                 CellRecord("always", .text(ExploreText.alwaysThere, .secondary))
             } else {
                 CellRecord("rename", .text(ExploreText.rename, .headline)) {
-                    context.press(.write(TextDraft(.name(of: list), before: list.description)))
+                    context.dispatch(.write(TextDraft(.name(of: list), before: list.description)))
                 }
                 CellRecord("delete", .text(ExploreText.delete, .headline)) {
-                    context.press(.change(.delete(list)))
+                    context.dispatch(.change(.delete(list)))
                 }
             }
         }
     }
 
-    func reduce(_ press: SavedPress, _ state: inout State) -> Effect<Action> {
-        let effect = press.effect(in: saved, writing: &state.choices.draft)
-        switch press {
+    func reduce(_ draft: inout TextDraft?, _ action: SavedAction) -> Effect<SavedAction> {
+        let effect = action.effect(in: saved, writing: &draft)
+        switch action {
         case .made(.rename, let outcome):
-            // What is shown then is read, as it is of another list.
-            if let list = outcome.list { state.choices.list = list.description }
-            return effect.map(Action.press)
-        case .made(.delete, _): return .merge(.back, effect.map(Action.press))
-        default: return reading(after: press, effect)
+            guard let list = outcome.list else { return effect }
+            let renamed = SavedListQuery(list, centre: query.centre)
+            return [.choose(SavedListScreen.route.url(renamed)), effect]
+        case .made(.delete, _): return [.back, effect]
+        default: return effect.reading(after: action)
         }
-    }
-
-    func statusContent(_ choices: SavedListChoices) -> StatusContent {
-        var content = StatusContent.saved
-        content.texts.missing = ExploreText.noSuchList(choices.list)
-        return content
     }
 }
 
-/// The list that is shown, and its choices.
-public struct SavedListChoices: Hashable, Sendable {
+/// The query of a saved list.
+public struct SavedListQuery: Hashable, Sendable {
     /// Its name; one that is none names no list.
     public var list: String
-
-    /// The text being written in a sheet above it; nil, the default, for none.
-    ///
-    /// No address says it: it is opened by a press.
-    var draft: TextDraft?
 
     /// From where distances are measured; the middle of the places by default.
     public var centre = Centre()

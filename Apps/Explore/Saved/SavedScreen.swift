@@ -2,12 +2,12 @@ import Places
 import Waybill
 
 /// The places that a person saved, list by list.
-struct SavedScreen: ContentScreen, ExploreScreen {
+struct SavedScreen: Screen, ExploreScreen {
     struct Overview: Sendable {
         var lists: [SavedContents]
     }
 
-    typealias Press = SavedPress
+    typealias Action = SavedAction
 
     /// How many places of a list are shown; its own screen has all.
     static let limit = 6
@@ -16,9 +16,12 @@ struct SavedScreen: ContentScreen, ExploreScreen {
 
     let environment: ExploreEnvironment
     let saved: SavedPlaces
-    let choices: SavedChoices
+    let query: SavedQuery
 
-    func source(for choices: SavedChoices) -> Source<Overview>? {
+    /// The text being written in a sheet above it; nil for none.
+    let state: TextDraft? = nil
+
+    func source(for query: SavedQuery) -> Source<Overview>? {
         .stored(
             changes: { saved.changes() },
             read: {
@@ -32,9 +35,9 @@ struct SavedScreen: ContentScreen, ExploreScreen {
             })
     }
 
-    func describe(_ overview: Overview?, _ context: Context) -> ScreenDescription {
-        var screen = ScreenDescription(title: ExploreText.saved)
-        guard let lists = overview?.lists else { return screen }
+    func describe(_ context: Context) -> ScreenDescription {
+        var screen = ScreenDescription(ExploreText.saved).savedTexts
+        guard let lists = context.value?.lists else { return screen }
         let entries = lists.flatMap(\.entries)
         if lists.isEmpty {
             screen.status = .empty(ExploreText.nothingSaved, hint: ExploreText.nothingSavedHint)
@@ -46,7 +49,7 @@ struct SavedScreen: ContentScreen, ExploreScreen {
                 environment.isShared ? ExploreText.sharedLists : nil,
             ]
             .joinedLine
-        let new = ExploreRoute.newList.url(NewListChoices(centre: context.choices.centre))
+        let new = ExploreRoute.newList.url(NewListQuery(centre: context.query.centre))
         screen.sections = SectionRecord.list {
             for list in lists { section(of: list, context) }
             SectionRecord("new-list") {
@@ -55,27 +58,25 @@ struct SavedScreen: ContentScreen, ExploreScreen {
         }
         screen.attribution = attribution(
             of: entries.map { RecordMatch(record: $0.place) }, in: library)
-        screen.write(context.choices.draft, context.press)
+        screen.write(context.state, context.dispatch)
         return screen
     }
 
-    func statusContent(_ choices: SavedChoices) -> StatusContent { .saved }
-
-    func reduce(_ press: SavedPress, _ state: inout State) -> Effect<Action> {
-        reading(after: press, press.effect(in: saved, writing: &state.choices.draft))
+    func reduce(_ draft: inout TextDraft?, _ action: SavedAction) -> Effect<SavedAction> {
+        action.effect(in: saved, writing: &draft).reading(after: action)
     }
 
     private func section(of list: SavedContents, _ context: Context) -> SectionRecord {
         let name = list.name.description
-        let centre = context.choices.centre
+        let centre = context.query.centre
         var section = list.section(
             id: RecordID("list \(name)"), limit: SavedScreen.limit, from: centre, environment,
-            press: context.press)
+            press: context.dispatch)
         section.header = CellRecord(SectionHeaderCell.self, model: name)
         let whole = ExploreText.whole(list.name, count: list.entries.count)
         section.cells.append(
             CellRecord.link(
-                whole, ExploreRoute.savedList.url(SavedListChoices(list.name, centre: centre)),
+                whole, ExploreRoute.savedList.url(SavedListQuery(list.name, centre: centre)),
                 id: "whole"))
         return section
     }

@@ -49,7 +49,7 @@ struct Saving: Sendable {
         case read(Result<Reading, PersistenceError>)
 
         /// What a person changes, and what came of it.
-        case press(SavedPress)
+        case press(SavedAction)
     }
 
     /// Changes the state, and returns the effects.
@@ -86,7 +86,7 @@ struct Saving: Sendable {
     }
 
     private mutating func change(
-        _ press: SavedPress, of id: String, in saved: SavedPlaces
+        _ press: SavedAction, of id: String, in saved: SavedPlaces
     ) -> Effect<Action> {
         let isDrafted = draft?.sent != nil
         let effect = press.effect(in: saved, writing: &draft).map(Action.press)
@@ -129,20 +129,20 @@ extension Saving {
     /// The rows that save the place, take it out of its lists, and lead to the
     /// other lists.
     func section(
-        of choices: PlaceChoices, dispatch: @escaping (Action) -> Void
+        of query: PlaceQuery, dispatch: @escaping (Action) -> Void
     ) -> SectionRecord? {
         guard let places else { return nil }
         let change: (SavedChange) -> Void = { dispatch(.press(.change($0))) }
         let lists = places.map(\.list)
         let rows =
             lists.isEmpty
-            ? [Saving.saving(choices.id, to: target, change)]
-            : lists.map { Saving.saved(choices.id, in: $0, change) }
+            ? [Saving.saving(query.id, to: target, change)]
+            : lists.map { Saving.saved(query.id, in: $0, change) }
         return SectionRecord(
             id: "saving",
             cells: rows + noteRows(dispatch) + [
                 CellRecord.link(
-                    ExploreText.otherLists, ExploreRoute.placeLists.url(choices),
+                    ExploreText.otherLists, ExploreRoute.placeLists.url(query),
                     id: "other lists")
             ])
     }

@@ -5,7 +5,7 @@ extension ScreenDescription {
     /// Shows the sheet in which a text is written.
     ///
     /// - Parameter draft: The text; nil for no sheet.
-    mutating func write(_ draft: TextDraft?, _ press: @escaping (SavedPress) -> Void) {
+    mutating func write(_ draft: TextDraft?, _ press: @escaping (SavedAction) -> Void) {
         guard let draft else { return }
         sheet = draft.sheet(press)
         if draft.isChanged { leaving = LeaveQuestion() }
@@ -13,7 +13,7 @@ extension ScreenDescription {
 }
 
 extension TextDraft {
-    fileprivate func sheet(_ press: @escaping (SavedPress) -> Void) -> Sheet {
+    fileprivate func sheet(_ press: @escaping (SavedAction) -> Void) -> Sheet {
         let section = SectionRecord("text") {
             CellRecord.field(label, id: "text", text: text, input) { text in
                 press(.draft(.type(text)))

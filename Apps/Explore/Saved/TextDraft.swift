@@ -72,7 +72,7 @@ extension TextDraft {
     /// - Parameter draft: The draft; nil where none is written.
     static func reduce(
         _ action: Action, _ draft: inout TextDraft?, in saved: SavedPlaces
-    ) -> Effect<SavedPress> {
+    ) -> Effect<SavedAction> {
         guard let now = draft, now.sent == nil else { return .none }
         switch action {
         case .type(let text):
@@ -100,10 +100,10 @@ extension TextDraft {
 
     private static func send(
         _ change: SavedChange, of draft: inout TextDraft?, in saved: SavedPlaces
-    ) -> Effect<SavedPress> {
+    ) -> Effect<SavedAction> {
         draft?.sent = change
         draft?.problem = nil
-        return SavedPress.change(change).effect(in: saved)
+        return SavedAction.change(change).effect(in: saved)
     }
 
     private mutating func refuse(_ problem: String) {
@@ -115,7 +115,7 @@ extension TextDraft {
     /// what is kept closes it.
     ///
     /// - Parameter draft: The draft; nil where none is written.
-    static func take(_ press: SavedPress, _ draft: inout TextDraft?) -> Bool {
+    static func take(_ press: SavedAction, _ draft: inout TextDraft?) -> Bool {
         guard let sent = draft?.sent else { return false }
         switch press {
         case .made(sent, let outcome) where outcome.undo == nil:

@@ -2,7 +2,7 @@ import Places
 import Waybill
 
 /// The location picker: where to look around.
-struct LocationScreen: ContentScreen, ExploreScreen {
+struct LocationScreen: Screen, ExploreScreen {
     struct Locations: Sendable {
         /// The middle of the places; nil where there are none.
         var home: Coordinate?
@@ -22,16 +22,15 @@ struct LocationScreen: ContentScreen, ExploreScreen {
     static let route = ExploreRoute.location
 
     let environment: ExploreEnvironment
-    let choices: LocationChoice
+    let query: LocationChoice
 
-    var clock: any Clock<Duration> { environment.clock }
     private var finders: LocationFinders { environment.finders }
 
-    func source(for choices: LocationChoice) -> Source<Locations>? {
-        let subject = choices.subject
+    func source(for query: LocationChoice) -> Source<Locations>? {
+        let subject = query.subject
         let query = LocationQuery(subject.words, near: subject.near ?? home)
         // What those on the network say they remember: so it is there when it is read again.
-        let remembered = Source.fetched(subject) { try await locations(subject, query) }
+        let remembered = Source.fetched(id: subject) { try await locations(subject, query) }
         guard subject.asksOnline, !subject.words.isEmpty else { return remembered }
         return remembered.refreshed { _ in try await finders.ask(query, isEntered: subject.isAsked)
         }
@@ -50,32 +49,34 @@ struct LocationScreen: ContentScreen, ExploreScreen {
         return locations
     }
 
-    func describe(_ locations: Locations?, _ context: Context) -> ScreenDescription {
-        let choices = context.choices
-        var screen = ScreenDescription(title: ExploreText.locationTitle(choices.text))
-        screen.subtitle = ExploreText.privacy(
-            of: finders, in: library, asksOnline: choices.asked != nil)
-        screen.search = context.search(
-            ExploreText.locationLabel, \.text, prompt: ExploreText.locationPrompt)
+    func describe(_ context: Context) -> ScreenDescription {
+        let query = context.query
+        var screen = ScreenDescription(
+            ExploreText.locationTitle(query.text),
+            subtitle: ExploreText.privacy(
+                of: finders, in: library, asksOnline: query.asked != nil)
+        )
+        .search(
+            context.search(
+                ExploreText.locationLabel, \.text, prompt: ExploreText.locationPrompt,
+                clock: environment.clock)
+        )
+        .placeTexts(
+            loading: query.words.isEmpty ? ExploreText.loading : ExploreText.loadingLocations)
         // Before all is read, no one knows where the visitor is.
-        guard let locations else { return screen }
+        guard let locations = context.value else { return screen }
         screen.sections = SectionRecord.list {
-            creator(context).sections(of: content(locations, choices))
-            if locations.found == nil { onMap(locations, choices) }
+            creator(context).sections(of: content(locations, query))
+            if locations.found == nil { onMap(locations, query) }
             if locations.found != nil { online(locations, context) }
         }
         screen.attribution =
             locations.found == nil
             ? attribution(of: locations.nearby, in: library) : attribution(of: finders)
-        if !choices.words.isEmpty, let found = locations.found {
+        if !query.words.isEmpty, let found = locations.found {
             screen.status = status(of: found, context)
         }
         return screen
-    }
-
-    func statusContent(_ choices: LocationChoice) -> StatusContent {
-        .places(
-            loading: choices.words.isEmpty ? ExploreText.loading : ExploreText.loadingLocations)
     }
 
     private func status(of found: [NamedLocation], _ context: Context) -> ScreenStatus {
@@ -83,15 +84,15 @@ struct LocationScreen: ContentScreen, ExploreScreen {
         case .waiting, .loading, .refreshing: .loading(ExploreText.loadingLocations)
         case .ready where found.isEmpty:
             .empty(
-                ExploreText.noResult(context.choices.text),
+                ExploreText.noResult(context.query.text),
                 hint: ExploreText.noLocationHint(
-                    finders, in: library, asksOnline: context.choices.asked != nil))
+                    finders, in: library, asksOnline: context.query.asked != nil))
         default: .ready
         }
     }
 
     private func content(
-        _ locations: Locations, _ choices: LocationChoice
+        _ locations: Locations, _ query: LocationChoice
     ) -> LocationPickerContent {
         var content = LocationPickerContent()
         content.found = locations.found
@@ -99,8 +100,8 @@ struct LocationScreen: ContentScreen, ExploreScreen {
         content.recent = environment.ownRecents?.state.locations ?? []
         // No host of this guide knows where its visitor is: the middle of the places stands in,
         // and is said to.
-        if let near = choices.view.near {
-            let name = choices.view.name.map(ExploreText.shortened) ?? ""
+        if let near = query.view.near {
+            let name = query.view.name.map(ExploreText.shortened) ?? ""
             content.current = .known(NamedLocation(name, at: near), style: .chosen)
         } else if let home = locations.home {
             let name = ExploreText.middleTitle(of: library)
@@ -114,22 +115,22 @@ struct LocationScreen: ContentScreen, ExploreScreen {
         LocationCellCreator(text: ExploreText.picker(in: environment.units)) { location in
             location.coordinate.map { point in
                 let name = location.pickedName
-                return ExploreRoute.nearby.url(context.choices.view.around(point, called: name))
+                return ExploreRoute.nearby.url(context.query.view.around(point, called: name))
             }
         } pick: { location in
             guard let recents = environment.ownRecents, let point = location.coordinate,
                 let name = location.pickedName
             else { return nil }
             let picked = NamedLocation(ExploreText.shortened(name), at: point)
-            return { context.perform(.dispatch(picked, to: recents)) }
+            return { recents.dispatch(picked) }
         }
     }
 
     /// The way to a map whose middle is chosen; nil where there is no place to show.
-    private func onMap(_ locations: Locations, _ choices: LocationChoice) -> SectionRecord? {
-        let (wanted, centre) = (choices.view.wanted, choices.view.centre)
+    private func onMap(_ locations: Locations, _ query: LocationChoice) -> SectionRecord? {
+        let (wanted, centre) = (query.view.wanted, query.view.centre)
         guard (centre.near ?? locations.home) != nil else { return nil }
-        let map = MapChoices(wanted: wanted, centre: centre, purpose: .picking)
+        let map = MapQuery(wanted: wanted, centre: centre, purpose: .picking)
         return SectionRecord("pick") {
             CellRecord.link(ExploreText.pickOnMap, ExploreRoute.map.url(map), id: "map")
         }
@@ -138,14 +139,14 @@ struct LocationScreen: ContentScreen, ExploreScreen {
     /// The row that asks those on the network: a press, as an address asks no
     /// one, and where a text goes is to be seen before it goes there.
     private func online(_ locations: Locations, _ context: Context) -> SectionRecord? {
-        let (choices, later) = (context.choices, finders.onlineNames(.onEnter))
+        let (query, later) = (context.query, finders.onlineNames(.onEnter))
         // Those that are asked as a person types are about to say something.
-        let isAwaited = choices.asked != nil && context.content.isRefreshing
+        let isAwaited = query.asked != nil && context.content.isRefreshing
         let names = isAwaited ? locations.unasked.filter(later.contains) : locations.unasked
-        guard !names.isEmpty, !choices.isAsked, !choices.words.isEmpty else { return nil }
-        let ask = ExploreText.ask(names, for: choices.text)
+        guard !names.isEmpty, !query.isAsked, !query.words.isEmpty else { return nil }
+        let ask = ExploreText.ask(names, for: query.text)
         return SectionRecord("online") {
-            CellRecord("ask", .text(ask, .headline)) { context.choose(\.asked, choices.words) }
+            CellRecord("ask", .text(ask, .headline)) { context.set(\.asked, query.words) }
         }
     }
 }

@@ -2,7 +2,7 @@ import Places
 import Waybill
 
 /// The places around the visitor, by kind or by distance.
-struct NearbyScreen: ContentScreen, ExploreScreen {
+struct NearbyScreen: Screen, ExploreScreen {
     /// How many places are shown at first, and how many more each time.
     static let step = 100
 
@@ -12,13 +12,14 @@ struct NearbyScreen: ContentScreen, ExploreScreen {
     static let route = ExploreRoute.nearby
 
     let environment: ExploreEnvironment
-    let choices: NearbyView
+    let query: NearbyView
 
     func source(for view: NearbyView) -> Source<Surroundings>? {
         // Home follows from the server's first response to a question without a point. It is
         // asked about a point only when the visitor names one.
         Source.stored(
-            view.subject, by: NearbyScreen.step, changes: { library.changes() }, hasMore: \.hasMore
+            id: view.subject, by: NearbyScreen.step, changes: { library.changes() },
+            hasMore: \.hasMore
         ) { limit in
             try await surroundings(view, limit: limit)
         }
@@ -26,13 +27,13 @@ struct NearbyScreen: ContentScreen, ExploreScreen {
             library, asking: .nearest(to: view.near, limit: NearbyScreen.limit), places: \.places)
     }
 
-    func describe(_ around: Surroundings?, _ context: Context) -> ScreenDescription {
-        let view = context.choices
-        var screen = ScreenDescription(title: ExploreText.nearby)
+    func describe(_ context: Context) -> ScreenDescription {
+        let (view, around) = (context.query, context.value)
+        var screen = texts(view, ScreenDescription(ExploreText.nearby))
         screen.subtitle = ExploreText.around(view, around, home: home, in: library)
         screen.choices = [
-            context.choices(ExploreText.groupBy, \.grouping, title: ExploreText.title),
-            context.choices(ExploreText.showAs, \.layout, title: ExploreText.title),
+            context.picker(ExploreText.groupBy, \.grouping, title: ExploreText.title),
+            context.picker(ExploreText.showAs, \.layout, title: ExploreText.title),
             centres(view),
         ]
         screen.layout = view.layout
@@ -60,7 +61,7 @@ struct NearbyScreen: ContentScreen, ExploreScreen {
         guard !around.places.isEmpty else {
             return Wanted.nothing(context, \.wanted, inAll: ExploreText.nothingInArea)
         }
-        let (view, units) = (context.choices, environment.units)
+        let (view, units) = (context.query, environment.units)
         func row(_ match: RecordMatch<Place>) -> CellRecord {
             CellRecord(place: match, around.openings, from: view.centre, in: units)
         }
@@ -79,15 +80,15 @@ struct NearbyScreen: ContentScreen, ExploreScreen {
 
     /// The map of what is near, whose pins are the rows of the list.
     private func map(of around: Surroundings, _ context: Context) -> SectionRecord {
-        let (view, region) = (context.choices, around.map.region)
+        let (view, region) = (context.query, around.map.region)
         let pins = around.places.map { match in
-            let place = PlaceChoices(id: match.record.id, centre: view.centre)
+            let place = PlaceQuery(id: match.record.id, centre: view.centre)
             return MapPin(match.record, opening: ExploreRoute.place.url(place))
         }
         let content = around.map.content(
             ExploreText.map, pins, from: view.centre, in: library,
             way: context.way(\.region, usual: around.map.usual), pinsAreRows: true)
-        let full = MapChoices(region: view.region, wanted: view.wanted, centre: view.centre)
+        let full = MapQuery(region: view.region, wanted: view.wanted, centre: view.centre)
         var links = [
             CellContent.opening(ExploreText.fullMap, ExploreRoute.map.url(full), id: "full")
         ]
@@ -115,11 +116,11 @@ struct NearbyScreen: ContentScreen, ExploreScreen {
         return ChoiceGroup(label: ExploreText.lookAround, choices: choices)
     }
 
-    func statusContent(_ view: NearbyView) -> StatusContent {
+    private func texts(_ view: NearbyView, _ screen: ScreenDescription) -> ScreenDescription {
         guard view.wanted.isAll || !library.isRefreshable else {
-            return .noneWanted(mayReload: true)
+            return screen.noneWanted(mayReload: true)
         }
-        return .places(
+        return screen.placeTexts(
             empty: ExploreText.emptyLibrary, hint: ExploreText.emptyHint(in: environment),
             mayReload: library.isRefreshable)
     }

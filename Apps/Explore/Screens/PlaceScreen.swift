@@ -2,7 +2,7 @@ import Foundation
 import Places
 import Waybill
 
-/// One place: what is known of it, and what is around it.
+/// One place: what is known of it, what is around it, and where it is saved.
 struct PlaceScreen: Screen, ExploreScreen {
     struct Detail: Sendable {
         var place: Place
@@ -13,8 +13,7 @@ struct PlaceScreen: Screen, ExploreScreen {
         var map: AreaMap
     }
 
-    typealias State = Content<Detail>
-    typealias Action = ContentAction<Detail>
+    static let route = ExploreRoute.place
 
     /// How near its map is: the streets around it.
     static let zoom = 16.0
@@ -22,44 +21,45 @@ struct PlaceScreen: Screen, ExploreScreen {
     static let limit = 6
 
     let environment: ExploreEnvironment
+    let query: PlaceQuery
+    let state = Saving()
 
-    /// The place, and from where it is seen.
-    let choices: PlaceChoices
-
-    var start: (state: State, action: Action?) { (State(), .load) }
-
-    var reducer: Reducer<State, Action> {
-        .content(
-            Source.stored(choices.id, changes: { [library] in library.changes() }) { [self] in
-                try await detail()
-            }
-            .refreshed(
-                library, asking: .place(id: choices.id),
-                places: { [RecordMatch(record: $0.place)] }))
+    func reduce(_ saving: inout Saving, _ action: Saving.Action) -> Effect<Saving.Action> {
+        guard let saved = environment.saved else { return .none }
+        return saving.reduce(action, of: query.id, in: saved)
     }
 
-    func describe(
-        _ state: State, dispatch: @escaping (Action) -> Void
-    ) -> ScreenDescription {
-        let detail = state.value
+    func source(for query: PlaceQuery) -> Source<Detail>? {
+        .stored(id: query.id, changes: { library.changes() }) { try await detail(of: query.id) }
+            .refreshed(
+                library, asking: .place(id: query.id),
+                places: { [RecordMatch(record: $0.place)] })
+    }
+
+    func describe(_ context: Context) -> ScreenDescription {
+        let screen = description(of: context.value, isGone: context.content.isGone)
+        guard environment.saved != nil else { return screen }
+        return withSaving(screen, context)
+            .onAppear { context.dispatch(.begin) }
+            .onReturn { context.dispatch(.load) }
+    }
+
+    private func description(of detail: Detail?, isGone: Bool) -> ScreenDescription {
         var screen = ScreenDescription(
-            title: detail?.place.name ?? ExploreText.place,
-            url: ExploreRoute.place.url(choices))
-        screen.mainPlace = choices.origin?.url
-        var words = StatusContent.places(mayReload: library.isRefreshable)
-        words.texts.missing = ExploreText.noSuchPlace(choices.id)
-        words.texts.missingHint = ExploreText.noSuchPlaceHint
-        screen.show(state, words, dispatch: dispatch)
+            detail?.place.name ?? ExploreText.place, url: url(removed: nil)
+        )
+        .placeTexts(mayReload: library.isRefreshable)
+        .missing(ExploreText.noSuchPlace(query.id), hint: ExploreText.noSuchPlaceHint)
+        screen.mainPlace = origin?.url
         guard let detail else { return screen }
         screen.titleLanguage = detail.place.nameLanguage
         // The stored place is its last version: no failure, and nothing to retry.
-        if state.isGone { screen.status = .ready }
-        let distance = choices.centre.distance(to: detail.place, home: nil).map {
-            ExploreText.distance($0, from: choices.centre, in: environment.units)
+        if isGone { screen.status = .ready }
+        let distance = query.centre.distance(to: detail.place, home: nil).map {
+            ExploreText.distance($0, from: query.centre, in: environment.units)
         }
-        let gone = state.isGone ? ExploreText.gone : nil
         screen.subtitle =
-            [detail.place.category.title, distance, state.ageLine(), gone].joinedLine
+            [detail.place.category.title, distance, isGone ? ExploreText.gone : nil].joinedLine
         let hours = HoursSection.record(of: detail.place, at: detail.openings.date)
         screen.sections = SectionRecord.list {
             map(of: detail)
@@ -72,13 +72,25 @@ struct PlaceScreen: Screen, ExploreScreen {
         return screen
     }
 
+    /// The address, with the name of a place that was removed from its last list.
+    func url(removed name: String?) -> RouteURL {
+        var query = query
+        (query.removed, query.origin) = (name, origin)
+        return ExploreRoute.place.url(query)
+    }
+
+    /// The tab that it was opened from, if the app has it.
+    private var origin: PlaceQuery.Origin? {
+        query.origin == .saved && environment.saved == nil ? nil : query.origin
+    }
+
     /// Where the place is, which leads to the map by itself.
     private func map(of detail: Detail) -> SectionRecord {
         let content = detail.map.content(
-            ExploreText.mapAround, [MapPin(detail.place)], from: choices.centre, in: library,
-            selected: choices.id)
-        let full = MapChoices(
-            region: detail.map.region, pin: choices.id, centre: choices.centre)
+            ExploreText.mapAround, [MapPin(detail.place)], from: query.centre, in: library,
+            selected: query.id)
+        let full = MapQuery(
+            region: detail.map.region, pin: query.id, centre: query.centre)
         return SectionRecord(
             map: content,
             links: [.opening(ExploreText.fullMap, ExploreRoute.map.url(full), id: "full")])
@@ -96,15 +108,15 @@ struct PlaceScreen: Screen, ExploreScreen {
         return SectionRecord("around", title: ExploreText.aroundHere) {
             for place in detail.around {
                 CellRecord(
-                    place: place, detail.openings, from: choices.centre, in: environment.units)
+                    place: place, detail.openings, from: query.centre, in: environment.units)
             }
             CellRecord.link(ExploreText.moreAround, ExploreRoute.nearby.url(view), id: "more")
         }
     }
 
     /// The place and its neighbours, or nil where there is no such place.
-    private func detail() async throws -> Detail? {
-        guard let place = try await library.place(id: choices.id) else { return nil }
+    private func detail(of id: Place.ID) async throws -> Detail? {
+        guard let place = try await library.place(id: id) else { return nil }
         let nearest = try await library.nearest(
             to: place.coordinate, limit: PlaceScreen.limit + 1)
         let around = Array(nearest.filter { $0.record.id != place.id }.prefix(PlaceScreen.limit))

@@ -1,7 +1,7 @@
 import Places
 import Waybill
 
-struct SearchScreen: ContentScreen, ExploreScreen {
+struct SearchScreen: Screen, ExploreScreen {
     struct Found: Sendable {
         /// The places, the best first.
         var places: [RecordMatch<Place>] = []
@@ -36,15 +36,13 @@ struct SearchScreen: ContentScreen, ExploreScreen {
     static let route = ExploreRoute.search
 
     let environment: ExploreEnvironment
-    let choices: SearchChoices
+    let query: SearchQuery
 
-    var clock: any Clock<Duration> { environment.clock }
-
-    func source(for choices: SearchChoices) -> Source<Found>? {
-        let (subject, near) = (choices.subject, choices.centre.near)
+    func source(for query: SearchQuery) -> Source<Found>? {
+        let (subject, near) = (query.subject, query.centre.near)
         guard !subject.text.isEmpty || !subject.wanted.isAll else { return nil }
         return Source.stored(
-            subject, by: SearchScreen.step, changes: { library.changes() }, hasMore: \.hasMore
+            id: subject, by: SearchScreen.step, changes: { library.changes() }, hasMore: \.hasMore
         ) { limit in
             try await found(subject, limit: limit)
         }
@@ -54,9 +52,9 @@ struct SearchScreen: ContentScreen, ExploreScreen {
     }
 
     /// So many of the places that are wanted and that a text finds; without a text the nearest.
-    private func found(_ choices: SearchChoices, limit: Int) async throws -> Found? {
-        let (text, wanted) = (choices.text, choices.wanted)
-        let centre = try await centre(choices.centre.near)
+    private func found(_ query: SearchQuery, limit: Int) async throws -> Found? {
+        let (text, wanted) = (query.text, query.wanted)
+        let centre = try await centre(query.centre.near)
         var found = Found(terms: SearchTerms(text), point: NamedLocation(degrees: text))
         // The numbers of a point are not looked for as words.
         if text.isEmpty, let centre {
@@ -78,16 +76,16 @@ struct SearchScreen: ContentScreen, ExploreScreen {
         return found
     }
 
-    func describe(_ found: Found?, _ context: Context) -> ScreenDescription {
-        let choices = context.choices
-        var screen = ScreenDescription(title: ExploreText.searchTitle(choices.text)) {
-            choices.wanted.filters(context.fields(\.wanted), in: environment.units)
+    func describe(_ context: Context) -> ScreenDescription {
+        let (query, found) = (context.query, context.value)
+        var screen = ScreenDescription(ExploreText.searchTitle(query.text)) {
+            query.wanted.filters(context.fields(\.wanted), in: environment.units)
             if let found {
                 found.isEmpty
                     ? Wanted.nothing(context, \.wanted, text: \.text)
                     : sections(of: found, context)
             } else if context.content.isMissing,
-                let text = SearchTerms(choices.text).anyTimeText, !text.isEmpty
+                let text = SearchTerms(query.text).anyTimeText, !text.isEmpty
             {
                 // The same search for what may be closed.
                 let url = context.url(\.text, text)
@@ -96,21 +94,23 @@ struct SearchScreen: ContentScreen, ExploreScreen {
                 }
             }
         }
-        screen.search = context.search(
-            ExploreText.searchLabel, \.text, prompt: ExploreText.searchPrompt)
-        if source(for: choices) == nil {
+        screen = texts(query, screen).search(
+            context.search(
+                ExploreText.searchLabel, \.text, prompt: ExploreText.searchPrompt,
+                clock: environment.clock))
+        if source(for: query) == nil {
             screen.status = .empty(ExploreText.searchLabel, hint: ExploreText.searchHint)
         }
         guard let found, !found.isEmpty else { return screen }
-        let near = choices.centre.name.map(ExploreText.near)
-        screen.subtitle = [ExploreText.results(found, of: choices.text), near].joinedLine
+        let near = query.centre.name.map(ExploreText.near)
+        screen.subtitle = [ExploreText.results(found, of: query.text), near].joinedLine
         screen.attribution = attribution(of: found.places, in: library)
         return screen
     }
 
     /// What may have been meant, where to look around, and the places.
     private func sections(of found: Found, _ context: Context) -> [SectionRecord] {
-        let (centre, units) = (context.choices.centre, environment.units)
+        let (centre, units) = (context.query.centre, environment.units)
         let places = found.places.map { match in
             CellRecord(
                 place: match, found.openings, from: centre, in: units,
@@ -139,11 +139,13 @@ struct SearchScreen: ContentScreen, ExploreScreen {
         return sections.filter { !$0.cells.isEmpty }
     }
 
-    func statusContent(_ choices: SearchChoices) -> StatusContent {
-        guard choices.wanted.isAll else { return .noneWanted() }
-        let text = choices.text
+    private func texts(_ query: SearchQuery, _ screen: ScreenDescription) -> ScreenDescription {
+        guard query.wanted.isAll else { return screen.noneWanted() }
+        let text = query.text
         return SearchTerms(text).isOpenNow
-            ? .places(empty: ExploreText.noneOpen(text), hint: ExploreText.noneOpenHint)
-            : .places(empty: ExploreText.noResult(text), hint: ExploreText.noResultHint)
+            ? screen.placeTexts(
+                empty: ExploreText.noneOpen(text), hint: ExploreText.noneOpenHint)
+            : screen.placeTexts(
+                empty: ExploreText.noResult(text), hint: ExploreText.noResultHint)
     }
 }

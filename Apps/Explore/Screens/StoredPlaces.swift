@@ -25,23 +25,21 @@ extension PlaceLibrary {
     func openings(of places: [RecordMatch<Place>]) -> Openings { Openings(of: places, at: now()) }
 }
 
-extension StatusContent {
-    static func places(
+extension ScreenDescription {
+    /// The same screen with the texts of places that are loaded.
+    func placeTexts(
         loading: String = ExploreText.loading, empty: String = "", hint: String? = nil,
         mayReload: Bool = false
-    ) -> StatusContent {
-        var content = StatusContent()
-        content.texts.loading = loading
-        content.texts.empty = empty
-        content.texts.emptyHint = hint
-        content.words = ExploreText.failure
-        content.mayReload = { mayReload || $0 != nil }
-        return content
+    ) -> ScreenDescription {
+        var screen = self.loading(loading).empty(empty, hint: hint)
+        screen.statusTexts.words = ExploreText.failure
+        screen.statusTexts.mayReload = { mayReload || $0 != nil }
+        return screen
     }
 
-    /// The status where the filters hide all places.
-    static func noneWanted(mayReload: Bool = false) -> StatusContent {
-        .places(
+    /// The same screen with the texts where the filters hide all places.
+    func noneWanted(mayReload: Bool = false) -> ScreenDescription {
+        placeTexts(
             empty: ExploreText.noneWanted, hint: ExploreText.noneWantedHint, mayReload: mayReload)
     }
 }

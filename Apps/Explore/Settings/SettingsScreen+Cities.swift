@@ -40,8 +40,8 @@ extension SettingsScreen {
             context.perform(
                 .confirm(
                     ExploreText.askToRemove(extract), ExploreText.askToRemoveHint(extract),
-                    yes: ExploreText.removeCity, role: .destructive,
-                    then: .perform(desk.effect(of: .remove(extract.name)))))
+                    yes: ExploreText.removeCity, role: .destructive
+                ) { desk.effect(of: .remove(extract.name)) })
         }
     }
 

@@ -2,7 +2,7 @@ import Places
 import Waybill
 
 /// A visitor's settings, which apply at once, and the sources of the places.
-struct SettingsScreen: ContentScreen, ExploreScreen {
+struct SettingsScreen: Screen, ExploreScreen {
     struct Data: Sendable {
         var holdings: PlaceHoldings
 
@@ -13,9 +13,9 @@ struct SettingsScreen: ContentScreen, ExploreScreen {
     static let route = ExploreRoute.settings
 
     let environment: ExploreEnvironment
-    let choices: Centre
+    let query: Centre
 
-    func source(for choices: Centre) -> Source<Data>? {
+    func source(for query: Centre) -> Source<Data>? {
         .stored(changes: library.holdingChanges) {
             let request = PlacesRequest.nearest(to: nil, limit: NearbyScreen.limit)
             return Data(
@@ -23,21 +23,23 @@ struct SettingsScreen: ContentScreen, ExploreScreen {
         }
     }
 
-    func describe(_ data: Data?, _ context: Context) -> ScreenDescription {
-        ScreenDescription(title: ExploreText.settings) {
+    func describe(_ context: Context) -> ScreenDescription {
+        let data = context.value
+        return ScreenDescription(ExploreText.settings) {
             // Hosts that wait for rows wait for all of them; where they cannot be read, some are
             // there.
-            if data != nil || context.content.failure != nil { looks(context) }
+            if data != nil || context.content.failure != nil { looks }
             if let data {
                 facts(of: data)
                 cities(data.holdings, context)
             }
         }
+        .placeTexts(loading: ExploreText.loadingSettings)
     }
 
-    private func looks(_ context: Context) -> SectionRecord {
+    private var looks: SectionRecord {
         let settings = environment.settings[environment.visitor]
-        let form = FormContext(settings.state) { context.perform(.dispatch($0, to: settings)) }
+        let form = FormContext(settings.state) { settings.dispatch($0) }
         return SectionRecord("looks", title: ExploreText.looks) {
             form.picker(
                 ExploreText.theme, \.theme, as: .segments, hint: ExploreText.themeHint,
@@ -57,9 +59,5 @@ struct SettingsScreen: ContentScreen, ExploreScreen {
                 Fact(label: ExploreText.refreshed, value: age ?? ""),
             ])
         }
-    }
-
-    func statusContent(_ choices: Centre) -> StatusContent {
-        .places(loading: ExploreText.loadingSettings)
     }
 }

@@ -1,11 +1,11 @@
 import Waybill
 
 /// Each thing that a row can show, in a row of its own.
-struct CellsScreen: StaticScreen {
+struct CellsScreen: Screen {
     static let title = "What rows show"
 
-    var description: ScreenDescription {
-        ScreenDescription(title: CellsScreen.title, url: ShowcaseRoute.exhibit("cells").url) {
+    func describe(_ context: Context) -> ScreenDescription {
+        ScreenDescription(CellsScreen.title, url: ShowcaseRoute.exhibit("cells").url) {
             SectionRecord("texts", title: "Texts") {
                 TextRole.allCases.map { role in
                     CellRecord(role.rawValue, .text("A text that is \(role.rawValue)", role))

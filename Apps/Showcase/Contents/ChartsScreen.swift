@@ -28,27 +28,26 @@ struct ChartsScreen: Screen {
         case show(Span)
     }
 
-    var start: (state: Span, action: Action?) { (.year, nil) }
+    var state: Span { .year }
 
-    var reducer: Reducer<Span, Action> {
-        Reducer { span, action in
-            switch action {
-            case .show(let wanted): span = wanted
-            }
-            return .none
+    func reduce(_ span: inout Span, _ action: Action) -> Effect<Action> {
+        switch action {
+        case .show(let wanted): span = wanted
         }
+        return .none
     }
 
-    func describe(_ span: Span, dispatch: @escaping (Action) -> Void) -> ScreenDescription {
+    func describe(_ context: Context) -> ScreenDescription {
+        let span = context.state
         let options = Span.allCases.map { ControlOption($0.title, id: $0.rawValue) }
         return ScreenDescription(
-            title: ChartsScreen.title, url: ShowcaseRoute.exhibit("charts").url
+            ChartsScreen.title, url: ShowcaseRoute.exhibit("charts").url
         ) {
             SectionRecord("lines", title: "Lines") {
                 CellRecord.picker(
                     "Time", id: "span", options, chosen: span.rawValue, as: .segments
                 ) { choice in
-                    if let span = choice.flatMap(Span.init) { dispatch(.show(span)) }
+                    if let span = choice.flatMap(Span.init) { context.dispatch(.show(span)) }
                 }
                 CellRecord("temperature", .chart(ChartsScreen.temperature(span)))
             }

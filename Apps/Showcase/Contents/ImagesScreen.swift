@@ -33,36 +33,35 @@ struct ImagesScreen: Screen {
         case remove
     }
 
-    var start: (state: State, action: Action?) { (State(), nil) }
+    let state = State()
 
-    var reducer: Reducer<State, Action> {
-        Reducer { state, action in
-            switch action {
-            case .choose(let file):
-                (state.name, state.isBusy, state.problem) = (file.name, true, nil)
-                return .run("picture") { send in
-                    do throws(PictureError) {
-                        send(.show(try await ImagesScreen.workshop.picture(from: file)))
-                    } catch {
-                        send(.refuse(error.description))
-                    }
+    func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+        switch action {
+        case .choose(let file):
+            (state.name, state.isBusy, state.problem) = (file.name, true, nil)
+            return .run("picture") { send in
+                do throws(PictureError) {
+                    send(.show(try await ImagesScreen.workshop.picture(from: file)))
+                } catch {
+                    send(.refuse(error.description))
                 }
-            case .show(let picture): (state.picture, state.isBusy) = (picture, false)
-            case .refuse(let problem):
-                (state.picture, state.isBusy, state.problem) = (nil, false, problem)
-            case .remove: state = State()
             }
-            return .none
+        case .show(let picture): (state.picture, state.isBusy) = (picture, false)
+        case .refuse(let problem):
+            (state.picture, state.isBusy, state.problem) = (nil, false, problem)
+        case .remove: state = State()
         }
+        return .none
     }
 
-    func describe(_ state: State, dispatch: @escaping (Action) -> Void) -> ScreenDescription {
+    func describe(_ context: Context) -> ScreenDescription {
+        let state = context.state
         let query = count == Landscape.count ? [] : [RouteURL.Parameter("count", "\(count)")]
         var screen = ScreenDescription(
-            title: ImagesScreen.title,
+            ImagesScreen.title,
             url: ShowcaseRoute.exhibit("images", parameters: query).url)
         screen.subtitle = "\(count) in the gallery, each made when it is looked at"
-        screen.sections = [own(state, dispatch), ImagesScreen.kinds, gallery]
+        screen.sections = [own(state, context.dispatch), ImagesScreen.kinds, gallery]
         return screen
     }
 

@@ -9,21 +9,20 @@ struct PanesScreen: Screen {
 
     enum Action: Hashable, Sendable { case swap }
 
-    var start: (state: State, action: Action?) { (State(), nil) }
+    let state = State()
 
-    var reducer: Reducer<State, Action> {
-        Reducer { state, _ in
-            state.isSwapped.toggle()
-            return .none
-        }
+    func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+        state.isSwapped.toggle()
+        return .none
     }
 
-    func describe(_ state: State, dispatch: @escaping (Action) -> Void) -> ScreenDescription {
+    func describe(_ context: Context) -> ScreenDescription {
+        let state = context.state
         var screen = ScreenDescription(
-            title: PanesScreen.title, url: ShowcaseRoute.exhibit("panes").url
+            PanesScreen.title, url: ShowcaseRoute.exhibit("panes").url
         ) {
             SectionRecord("swap") {
-                CellRecord(action: "Swap the panes", id: "swap") { dispatch(.swap) }
+                CellRecord(action: "Swap the panes", id: "swap") { context.dispatch(.swap) }
             }
         }
         let panes = ["Apples", "Pears"].map { Pane(RecordID($0), CountScreen(title: $0)) }
@@ -35,20 +34,19 @@ struct PanesScreen: Screen {
 private struct CountScreen: Screen {
     let title: String
 
-    var start: (state: Int, action: Int?) { (0, nil) }
+    let state = 0
 
-    var reducer: Reducer<Int, Int> {
-        Reducer { count, step in
-            count += step
-            return .none
-        }
+    func reduce(_ count: inout Int, _ step: Int) -> Effect<Int> {
+        count += step
+        return .none
     }
 
-    func describe(_ count: Int, dispatch: @escaping (Int) -> Void) -> ScreenDescription {
-        ScreenDescription(title: title) {
+    func describe(_ context: Context) -> ScreenDescription {
+        let count = context.state
+        return ScreenDescription(title) {
             SectionRecord("count") {
                 CellRecord("count", .text(count == 1 ? "1 of \(title)" : "\(count) of \(title)"))
-                CellRecord(action: "One more of \(title)", id: "more") { dispatch(1) }
+                CellRecord(action: "One more of \(title)", id: "more") { context.dispatch(1) }
             }
         }
     }

@@ -62,22 +62,21 @@ struct StyleScreen: Screen {
         ),
     ]
 
-    var start: (state: State, action: Action?) { (State(), nil) }
+    let state = State()
 
-    var reducer: Reducer<State, Action> {
-        Reducer { state, action in
-            switch action {
-            case .edit(let edit): edit.apply(to: &state.samples)
-            case .turnRound: state.isTurned.toggle()
-            }
-            return .none
+    func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+        switch action {
+        case .edit(let edit): edit.apply(to: &state.samples)
+        case .turnRound: state.isTurned.toggle()
         }
+        return .none
     }
 
-    func describe(_ state: State, dispatch: @escaping (Action) -> Void) -> ScreenDescription {
-        let form = FormContext(state.samples) { dispatch(.edit($0)) }
+    func describe(_ context: Context) -> ScreenDescription {
+        let state = context.state
+        let form = FormContext(state.samples) { context.dispatch(.edit($0)) }
         let url = ShowcaseRoute.exhibit("style").url
-        return ScreenDescription(title: StyleScreen.title, url: url) {
+        return ScreenDescription(StyleScreen.title, url: url) {
             SectionRecord("type", title: "Type") {
                 CellRecord("title", figure("Title of a screen, above", "26 to 35 px, bold"))
                 StyleScreen.roles.map { sample in
@@ -94,7 +93,7 @@ struct StyleScreen: Screen {
                 }
             }
             SectionRecord("buttons", title: "Buttons") {
-                CellRecord.button("Turn round", id: "turn") { dispatch(.turnRound) }
+                CellRecord.button("Turn round", id: "turn") { context.dispatch(.turnRound) }
                 // Samples: they can be pressed, and that changes nothing.
                 CellRecord.group("roles") {
                     for role in ButtonRole.allCases {

@@ -14,107 +14,92 @@ struct DialogsScreen: Screen {
     }
 
     enum Action: Sendable {
-        case explain
-        case askToRemove(String)
-        case remove(String)
-        case putBack(String, at: Int)
-        case refill
         case startRenaming(String)
         case type(String)
         case rename
         case closeSheet
         case dropDraft
-        case open
-        case replace
-        case back
     }
 
-    var start: (state: State, action: Action?) { (State(), nil) }
+    let state = State()
 
-    var reducer: Reducer<State, Action> {
-        Reducer { state, action in
-            switch action {
-            case .explain:
-                return .alert(
-                    "Nothing here can be bought",
-                    "What you throw away can be put back until you go elsewhere.")
-            case .askToRemove(let name):
-                return .confirm(
-                    "Throw \(name) away?", yes: "Throw away", role: .destructive,
-                    then: .remove(name))
-            case .remove(let name): return remove(name)
-            case .putBack(let name, let index):
-                return .dispatch(.insert(name, at: index), to: basket)
-            case .refill: return .dispatch(.refill, to: basket)
-            case .startRenaming(let name): (state.renaming, state.draft) = (name, name)
-            case .type(let text): state.draft = text
-            case .rename:
-                guard let name = state.renaming, !state.draft.trimmed.isEmpty else { return .none }
-                defer { state = State() }
-                return .dispatch(.rename(name, to: state.draft.trimmed), to: basket)
-            case .closeSheet:
-                guard state.draft != state.renaming else {
-                    state = State()
-                    return .none
-                }
-                return .confirm(
-                    "Discard changes?", yes: "Discard", no: "Go on editing", role: .destructive,
-                    then: .dropDraft)
-            case .dropDraft: state = State()
-            case .open: return .open(RouteURL(path: ["grid"]))
-            case .replace: return .replace(RouteURL(path: ["headers"]))
-            case .back: return .back
+    func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+        switch action {
+        case .startRenaming(let name): (state.renaming, state.draft) = (name, name)
+        case .type(let text): state.draft = text
+        case .rename:
+            guard let name = state.renaming, !state.draft.trimmed.isEmpty else { return .none }
+            defer { state = State() }
+            return .dispatch(.rename(name, to: state.draft.trimmed), to: basket)
+        case .closeSheet where state.draft != state.renaming:
+            return .confirm(
+                "Discard changes?", yes: "Discard", no: "Go on editing", role: .destructive,
+                then: .dropDraft)
+        case .closeSheet, .dropDraft: state = State()
+        }
+        return .none
+    }
+
+    private func askToRemove(_ name: String) -> Effect<Action> {
+        .confirm("Throw \(name) away?", yes: "Throw away", role: .destructive) { [basket] in
+            let index = basket.items.firstIndex(of: name) ?? 0
+            basket.dispatch(.remove(name))
+            return .notice("\(name) is thrown away.") {
+                basket.dispatch(.insert(name, at: index))
             }
-            return .none
         }
     }
 
-    private func remove(_ name: String) -> Effect<Action> {
-        let index = basket.items.firstIndex(of: name) ?? 0
-        return .merge(
-            .dispatch(.remove(name), to: basket),
-            .notice("\(name) is thrown away.", undoing: .putBack(name, at: index)))
-    }
-
-    func describe(_ state: State, dispatch: @escaping (Action) -> Void) -> ScreenDescription {
-        var screen = ScreenDescription(title: DialogsScreen.title, url: RouteURL(path: ["dialogs"]))
-        {
+    func describe(_ context: Context) -> ScreenDescription {
+        let state = context.state
+        var screen = ScreenDescription(DialogsScreen.title, url: RouteURL(path: ["dialogs"])) {
             SectionRecord("basket", title: "In the basket") {
                 basket.items.map { name in
                     CellRecord(action: "Throw \(name) away", id: name) {
-                        dispatch(.askToRemove(name))
+                        context.perform(askToRemove(name))
                     }
                 }
                 CellRecord("item", .text("Look at the first")).opening(RouteURL(path: ["item"]))
                 if let first = basket.items.first {
                     CellRecord(action: "Rename the first", id: "rename") {
-                        dispatch(.startRenaming(first))
+                        context.dispatch(.startRenaming(first))
                     }
                 }
                 if basket.items != Basket().items {
-                    CellRecord(action: "Fill the basket again", id: "refill") { dispatch(.refill) }
+                    CellRecord(action: "Fill the basket again", id: "refill") {
+                        basket.dispatch(.refill)
+                    }
                 }
             }
             SectionRecord("elsewhere", title: "Messages and navigation by the screen") {
-                CellRecord(action: "What is this?", id: "explain") { dispatch(.explain) }
-                CellRecord(action: "Open the grid", id: "open") { dispatch(.open) }
-                CellRecord(action: "Show headers in place of this", id: "replace") {
-                    dispatch(.replace)
+                CellRecord(action: "What is this?", id: "explain") {
+                    context.perform(
+                        .alert(
+                            "Nothing here can be bought",
+                            "Things thrown away can be put back until you go elsewhere."))
                 }
-                CellRecord(action: "Close this screen", id: "back") { dispatch(.back) }
+                CellRecord(action: "Open the grid", id: "open") {
+                    context.perform(.open(RouteURL(path: ["grid"])))
+                }
+                CellRecord(action: "Show headers in place of this", id: "replace") {
+                    context.perform(.replace(RouteURL(path: ["headers"])))
+                }
+                CellRecord(action: "Close this screen", id: "back") { context.perform(.back) }
             }
         }
         if state.renaming != nil {
             let section = SectionRecord("name") {
                 CellRecord.field("Name", text: state.draft, TextInput(limit: 40)) { text in
-                    dispatch(.type(text))
+                    context.dispatch(.type(text))
                 }
                 CellRecord.button("Rename", role: .primary, isEnabled: !state.draft.trimmed.isEmpty)
                 {
-                    dispatch(.rename)
+                    context.dispatch(.rename)
                 }
             }
-            screen.sheet = Sheet("Another name", sections: [section]) { dispatch(.closeSheet) }
+            screen.sheet = Sheet("Another name", sections: [section]) {
+                context.dispatch(.closeSheet)
+            }
         }
         return screen
     }

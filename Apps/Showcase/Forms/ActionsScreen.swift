@@ -40,56 +40,55 @@ struct ActionsScreen: Screen {
 
     var clock: any Clock<Duration> = ContinuousClock()
 
-    var start: (state: State, action: Action?) { (State(), nil) }
+    let state = State()
 
-    var reducer: Reducer<State, Action> {
-        Reducer { [clock] state, action in
-            func change(_ id: String, _ body: (inout Playlist) -> Void) {
-                guard let index = state.playlists.firstIndex(where: { $0.id == id }) else { return }
-                body(&state.playlists[index])
-            }
-            switch action {
-            case .play(let id): state.last = "\(id) is played"
-            case .like(let id): change(id) { $0.isLiked.toggle() }
-            case .rounds(let id, let rounds): change(id) { $0.rounds = rounds }
-            case .rate(let id, let stars): change(id) { $0.stars = stars }
-            case .send(let id):
-                change(id) { $0.isSending = true }
-                return .run { send in
-                    try? await clock.sleep(for: .milliseconds(600))
-                    send(.sent(id))
-                }
-            case .sent(let id):
-                change(id) { $0.isSending = false }
-                state.last = "\(id) is sent"
-            case .choose("Remove", let id):
-                return .confirm(
-                    "Remove \(id)?", yes: "Remove", role: .destructive, then: .remove(id))
-            case .choose(let option, let id): state.last = "\(option): \(id)"
-            case .remove(let id): state.playlists.removeAll { $0.id == id }
-            case .showFirstOnly(let isOn): state.showsFirstOnly = isOn
-            case .refill: state = State()
-            }
-            return .none
+    func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+        func change(_ id: String, _ body: (inout Playlist) -> Void) {
+            guard let index = state.playlists.firstIndex(where: { $0.id == id }) else { return }
+            body(&state.playlists[index])
         }
+        switch action {
+        case .play(let id): state.last = "\(id) is played"
+        case .like(let id): change(id) { $0.isLiked.toggle() }
+        case .rounds(let id, let rounds): change(id) { $0.rounds = rounds }
+        case .rate(let id, let stars): change(id) { $0.stars = stars }
+        case .send(let id):
+            change(id) { $0.isSending = true }
+            return .run { send in
+                try? await clock.sleep(for: .milliseconds(600))
+                send(.sent(id))
+            }
+        case .sent(let id):
+            change(id) { $0.isSending = false }
+            state.last = "\(id) is sent"
+        case .choose("Remove", let id):
+            return .confirm(
+                "Remove \(id)?", yes: "Remove", role: .destructive, then: .remove(id))
+        case .choose(let option, let id): state.last = "\(option): \(id)"
+        case .remove(let id): state.playlists.removeAll { $0.id == id }
+        case .showFirstOnly(let isOn): state.showsFirstOnly = isOn
+        case .refill: state = State()
+        }
+        return .none
     }
 
-    func describe(_ state: State, dispatch: @escaping (Action) -> Void) -> ScreenDescription {
+    func describe(_ context: Context) -> ScreenDescription {
+        let state = context.state
         var screen = ScreenDescription(
-            title: ActionsScreen.title, url: ShowcaseRoute.exhibit("actions").url)
+            ActionsScreen.title, url: ShowcaseRoute.exhibit("actions").url)
         screen.subtitle = state.last
         screen.sections = [
             SectionRecord("playlists") {
                 state.playlists.prefix(state.showsFirstOnly ? 1 : .max)
-                    .map { ActionsScreen.record($0, dispatch) }
+                    .map { ActionsScreen.record($0, context.dispatch) }
             },
             SectionRecord("all") {
                 CellRecord.toggle("Only the first", isOn: state.showsFirstOnly) { isOn in
-                    dispatch(.showFirstOnly(isOn))
+                    context.dispatch(.showFirstOnly(isOn))
                 }
                 CellRecord.button(
                     "Bring all back", isEnabled: state.playlists.count < State().playlists.count
-                ) { dispatch(.refill) }
+                ) { context.dispatch(.refill) }
             },
         ]
         return screen

@@ -6,30 +6,10 @@ struct SettingsScreen: Screen {
 
     let settings: SharedStore<Settings, FieldEdit<Settings>>
 
-    enum Action: Sendable {
-        case edit(FieldEdit<Settings>)
-        case askToForget
-        case forget
-    }
-
-    var start: (state: Void, action: Action?) { ((), nil) }
-
-    var reducer: Reducer<Void, Action> {
-        Reducer { [settings] _, action in
-            switch action {
-            case .edit(let edit): .dispatch(edit, to: settings)
-            case .askToForget:
-                .confirm(
-                    "Forget all settings?", yes: "Forget", role: .destructive, then: .forget)
-            case .forget: .dispatch(.all(Settings()), to: settings)
-            }
-        }
-    }
-
-    func describe(_ state: Void, dispatch: @escaping (Action) -> Void) -> ScreenDescription {
-        let form = FormContext(settings.state) { dispatch(.edit($0)) }
+    func describe(_ context: Context) -> ScreenDescription {
+        let form = FormContext(settings.state) { settings.dispatch($0) }
         return ScreenDescription(
-            title: SettingsScreen.title, url: ShowcaseRoute.exhibit("settings").url
+            SettingsScreen.title, url: ShowcaseRoute.exhibit("settings").url
         ) {
             SectionRecord("looks", title: "Looks") {
                 form.picker(
@@ -47,7 +27,13 @@ struct SettingsScreen: Screen {
                 CellRecord.button(
                     "Forget all settings", role: .destructive,
                     isEnabled: settings.state != Settings()
-                ) { dispatch(.askToForget) }
+                ) {
+                    context.perform(
+                        .confirm("Forget all settings?", yes: "Forget", role: .destructive) {
+                            settings.dispatch(.all(Settings()))
+                            return .none
+                        })
+                }
             }
         }
     }

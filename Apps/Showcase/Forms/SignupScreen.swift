@@ -2,10 +2,10 @@ import Foundation
 import Waybill
 
 /// A form whose name is looked up, and which may be refused.
-struct SignupScreen: FormScreen {
+struct SignupScreen: Screen {
     static let title = "Sign up"
 
-    struct Value: Equatable, Sendable {
+    struct Draft: Equatable, Sendable {
         var name = ""
         var email = ""
         var password = Secret()
@@ -14,13 +14,12 @@ struct SignupScreen: FormScreen {
 
     static let taken: Set = ["ada", "grace", "linus"]
 
-    var value: Value { Value() }
-
     /// How long looking up and sending take.
     let clock: any Clock<Duration>
 
-    var rules: [FormRule<Value>] {
-        [
+    var form: Form<Draft> {
+        Form(
+            Draft(),
             .required(\.name, "Choose a name."),
             .required(\.email, "Enter an e-mail address, such as you@example.org."),
             .email(\.email, "Enter an e-mail address, such as you@example.org."),
@@ -32,25 +31,20 @@ struct SignupScreen: FormScreen {
                 try? await clock.sleep(for: .milliseconds(300))
                 let name = name.trimmingCharacters(in: .whitespaces).lowercased()
                 return !SignupScreen.taken.contains(name)
-            },
-        ]
+            })
     }
 
-    func submit(_ value: Value) async throws {
+    func submit(_ draft: Draft) async throws -> Effect<Action> {
         try? await clock.sleep(for: .milliseconds(600))
-        if value.email.trimmed.lowercased().hasSuffix("@example.com") {
-            throw FormError(\Value.email, "There is an account with this address.")
+        if draft.email.trimmed.lowercased().hasSuffix("@example.com") {
+            throw FormError(\Draft.email, "There is an account with this address.")
         }
+        return [.notice("Welcome, \(draft.name.trimmed)."), .replace(ShowcaseRoute.all.url)]
     }
 
-    func sent(_ value: Value) -> Effect<Action> {
-        .merge(.notice("Welcome, \(value.name.trimmed)."), .replace(ShowcaseRoute.all.url))
-    }
-
-    func describe(
-        _ form: FormContext<Value>, _ press: @escaping (Never) -> Void
-    ) -> ScreenDescription {
-        ScreenDescription(title: SignupScreen.title, url: ShowcaseRoute.exhibit("signup").url) {
+    func describe(_ context: Context) -> ScreenDescription {
+        let form = context.form
+        return ScreenDescription(SignupScreen.title, url: ShowcaseRoute.exhibit("signup").url) {
             SectionRecord("account") {
                 form.problems()
                 form.text(

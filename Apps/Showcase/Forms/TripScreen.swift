@@ -1,9 +1,9 @@
 import Waybill
 
-struct TripScreen: FormScreen {
+struct TripScreen: Screen {
     static let title = "A form"
 
-    struct Value: Equatable, Sendable {
+    struct Draft: Equatable, Sendable {
         var name = ""
         var email = ""
         var phone = ""
@@ -41,34 +41,26 @@ struct TripScreen: FormScreen {
         ControlOption("Dinner", id: "dinner"),
     ]
 
-    var value: Value { Value() }
+    let form = Form(
+        Draft(),
+        .required(\.name, "Enter who the room is for."),
+        .email(\.email, "Enter an e-mail address, such as you@example.org."),
+        .check(\.guests, "From one to six people have room.") { (1...6).contains($0 ?? 0) },
+        .checkAll(at: \.guests, "A single room is for one.") {
+            $0.room != .single || ($0.guests ?? 0) < 2
+        },
+        .required(\.arrival, "Choose the day of arrival."))
 
-    var rules: [FormRule<Value>] {
-        [
-            .required(\.name, "Enter who the room is for."),
-            .email(\.email, "Enter an e-mail address, such as you@example.org."),
-            .check(\.guests, "From one to six people have room.") { (1...6).contains($0 ?? 0) },
-            .checkAll(at: \.guests, "A single room is for one.") {
-                $0.room != .single || ($0.guests ?? 0) < 2
-            },
-            .required(\.arrival, "Choose the day of arrival."),
-        ]
-    }
-
-    func submit(_ value: Value) async throws {
-        if value.room == .family, value.view == .sea {
-            throw FormError<Value>("No family room looks at the sea. Choose another view.")
+    func submit(_ draft: Draft) async throws -> Effect<Action> {
+        if draft.room == .family, draft.view == .sea {
+            throw FormError<Draft>("No family room looks at the sea. Choose another view.")
         }
+        return .notice("\(draft.name.trimmed) has a room for \(draft.nights) nights.")
     }
 
-    func sent(_ value: Value) -> Effect<Action> {
-        .notice("\(value.name.trimmed) has a room for \(value.nights) nights.")
-    }
-
-    func describe(
-        _ form: FormContext<Value>, _ press: @escaping (Never) -> Void
-    ) -> ScreenDescription {
-        ScreenDescription(title: TripScreen.title, url: ShowcaseRoute.exhibit("form").url) {
+    func describe(_ context: Context) -> ScreenDescription {
+        let form = context.form
+        return ScreenDescription(TripScreen.title, url: ShowcaseRoute.exhibit("form").url) {
             SectionRecord("guest", title: "Who comes") {
                 form.problems()
                 form.text("Name", \.name, TextInput(autofill: "name"), isRequired: true)

@@ -1,7 +1,7 @@
 import Waybill
 
 /// Sections whose rows a person hides and shows.
-struct CollapseScreen: StaticScreen {
+struct CollapseScreen: Screen {
     static let title = "Sections that fold"
 
     static let chapters = [
@@ -10,9 +10,9 @@ struct CollapseScreen: StaticScreen {
         ("Sweets", ["Baklava", "Mochi", "Tiramisu"]),
     ]
 
-    var description: ScreenDescription {
+    func describe(_ context: Context) -> ScreenDescription {
         ScreenDescription(
-            title: CollapseScreen.title, url: ShowcaseRoute.exhibit("collapse").url,
+            CollapseScreen.title, url: ShowcaseRoute.exhibit("collapse").url,
             sections: CollapseScreen.chapters.enumerated().map { index, chapter in
                 var section = SectionRecord(chapter.0, title: chapter.0) {
                     chapter.1.map { CellRecord($0, .text($0)) }

@@ -26,18 +26,15 @@ struct LongReorderScreen: Screen {
         case moved(Move)
     }
 
-    var start: (state: State, action: Action?) {
-        (State(journal: RowJournal(count: count)), nil)
+    var state: State { State(journal: RowJournal(count: count)) }
+
+    func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+        if case .moved(let move) = action { state.take(move) }
+        return .none
     }
 
-    var reducer: Reducer<State, Action> {
-        Reducer { state, action in
-            if case .moved(let move) = action { state.take(move) }
-            return .none
-        }
-    }
-
-    func describe(_ state: State, dispatch: @escaping (Action) -> Void) -> ScreenDescription {
+    func describe(_ context: Context) -> ScreenDescription {
+        let state = context.state
         var section = SectionRecord(
             id: "tasks",
             cells: CellRows(
@@ -50,10 +47,10 @@ struct LongReorderScreen: Screen {
         section.moves = RowMoves(
             allowsMoving: true, accepts: .any,
             onMove: { move in
-                dispatch(.moved(Move(from: move.origin.item, to: move.target.item)))
+                context.dispatch(.moved(Move(from: move.origin.item, to: move.target.item)))
             })
         var screen = ScreenDescription(
-            title: ReorderScreen.title,
+            ReorderScreen.title,
             url: ShowcaseRoute.exhibit(
                 "reorder", parameters: [.init("rows", "\(count)")]
             ).url, sections: [section])

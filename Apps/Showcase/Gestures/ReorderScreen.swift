@@ -37,29 +37,28 @@ struct ReorderScreen: Screen {
     /// What stays where it is: it is always the last of its list.
     static let fixed = "Make tea"
 
-    var start: (state: State, action: Action?) { (State(), nil) }
+    let state = State()
 
-    var reducer: Reducer<State, Action> {
-        Reducer { state, action in
-            switch action {
-            case .moved(let task, let list, let index):
-                guard let place = state.lists.firstIndex(where: { $0.id == list }) else {
-                    return .none
-                }
-                for other in state.lists.indices {
-                    state.lists[other].tasks.removeAll { $0 == task }
-                }
-                let count = state.lists[place].tasks.count
-                state.lists[place].tasks.insert(task, at: min(max(index, 0), count))
+    func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+        switch action {
+        case .moved(let task, let list, let index):
+            guard let place = state.lists.firstIndex(where: { $0.id == list }) else {
+                return .none
             }
-            return .none
+            for other in state.lists.indices {
+                state.lists[other].tasks.removeAll { $0 == task }
+            }
+            let count = state.lists[place].tasks.count
+            state.lists[place].tasks.insert(task, at: min(max(index, 0), count))
         }
+        return .none
     }
 
-    func describe(_ state: State, dispatch: @escaping (Action) -> Void) -> ScreenDescription {
+    func describe(_ context: Context) -> ScreenDescription {
+        let state = context.state
         var screen = ScreenDescription(
-            title: ReorderScreen.title, url: ShowcaseRoute.exhibit("reorder").url,
-            sections: state.lists.map { ReorderScreen.section($0, dispatch) })
+            ReorderScreen.title, url: ShowcaseRoute.exhibit("reorder").url,
+            sections: state.lists.map { ReorderScreen.section($0, context.dispatch) })
         let left = state.lists.first?.tasks.count ?? 0
         screen.subtitle = left == 1 ? "1 task is left" : "\(left) tasks are left"
         return screen

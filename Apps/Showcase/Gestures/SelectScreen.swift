@@ -44,25 +44,24 @@ struct SelectScreen: Screen {
         case putBack(RowSet)
     }
 
-    var start: (state: State, action: Action?) { (State(count: count), nil) }
+    var state: State { State(count: count) }
 
-    var reducer: Reducer<State, Action> {
-        Reducer { state, action in
-            switch action {
-            case .star(let rows, let isOn): state.star(rows, isOn)
-            case .delete(let rows):
-                let gone = state.delete(rows)
-                let words = gone.count == 1 ? "1 file is" : "\(gone.count) files are"
-                return .notice("\(words) deleted.", undoing: .putBack(gone))
-            case .putBack(let files): state.putBack(files)
-            }
-            return .none
+    func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+        switch action {
+        case .star(let rows, let isOn): state.star(rows, isOn)
+        case .delete(let rows):
+            let gone = state.delete(rows)
+            let words = gone.count == 1 ? "1 file is" : "\(gone.count) files are"
+            return .notice("\(words) deleted.", undoing: .putBack(gone))
+        case .putBack(let files): state.putBack(files)
         }
+        return .none
     }
 
-    func describe(_ state: State, dispatch: @escaping (Action) -> Void) -> ScreenDescription {
+    func describe(_ context: Context) -> ScreenDescription {
+        let state = context.state
         var screen = ScreenDescription(
-            title: SelectScreen.title, url: url,
+            SelectScreen.title, url: url,
             sections: [
                 SectionRecord(
                     id: "files",
@@ -74,9 +73,9 @@ struct SelectScreen: Screen {
         screen.subtitle = "\(state.files.count) files, \(starred) with a star"
         screen.selectionMode = .multiple
         screen.selectionActions = [
-            SelectionAction("Star", keepsSelection: true) { dispatch(.star($0, true)) },
-            SelectionAction("Unstar", keepsSelection: true) { dispatch(.star($0, false)) },
-            SelectionAction("Delete", role: .destructive) { dispatch(.delete($0)) },
+            SelectionAction("Star", keepsSelection: true) { context.dispatch(.star($0, true)) },
+            SelectionAction("Unstar", keepsSelection: true) { context.dispatch(.star($0, false)) },
+            SelectionAction("Delete", role: .destructive) { context.dispatch(.delete($0)) },
         ]
         if state.files.isEmpty {
             screen.status = .empty("All files are deleted", hint: "Undo, or open the screen again.")

@@ -33,43 +33,42 @@ struct SwipeScreen: Screen {
         ("Alan", "A question"), ("Radia", "The tree is up"),
     ].enumerated().map { Message(id: $0, from: $1.0, text: $1.1) }
 
-    var start: (state: State, action: Action?) { (State(), nil) }
+    let state = State()
 
-    var reducer: Reducer<State, Action> {
-        Reducer { state, action in
-            func change(_ id: Int, _ body: (inout Message) -> Void) {
-                guard let index = state.messages.firstIndex(where: { $0.id == id }) else { return }
-                body(&state.messages[index])
-            }
-            switch action {
-            case .open(let id): change(id) { $0.isRead = true }
-            case .turnRead(let id): change(id) { $0.isRead.toggle() }
-            case .turnFlag(let id): change(id) { $0.isFlagged.toggle() }
-            case .delete(let id):
-                guard let index = state.messages.firstIndex(where: { $0.id == id }) else {
-                    return .none
-                }
-                let message = state.messages.remove(at: index)
-                return .notice(
-                    "The message from \(message.from) is deleted.",
-                    undoing: .putBack(message, at: index))
-            case .putBack(let message, let index):
-                guard !state.messages.contains(where: { $0.id == message.id }) else {
-                    return .none
-                }
-                state.messages.insert(message, at: min(index, state.messages.count))
-            case .refill: state = State()
-            }
-            return .none
+    func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+        func change(_ id: Int, _ body: (inout Message) -> Void) {
+            guard let index = state.messages.firstIndex(where: { $0.id == id }) else { return }
+            body(&state.messages[index])
         }
+        switch action {
+        case .open(let id): change(id) { $0.isRead = true }
+        case .turnRead(let id): change(id) { $0.isRead.toggle() }
+        case .turnFlag(let id): change(id) { $0.isFlagged.toggle() }
+        case .delete(let id):
+            guard let index = state.messages.firstIndex(where: { $0.id == id }) else {
+                return .none
+            }
+            let message = state.messages.remove(at: index)
+            return .notice(
+                "The message from \(message.from) is deleted.",
+                undoing: .putBack(message, at: index))
+        case .putBack(let message, let index):
+            guard !state.messages.contains(where: { $0.id == message.id }) else {
+                return .none
+            }
+            state.messages.insert(message, at: min(index, state.messages.count))
+        case .refill: state = State()
+        }
+        return .none
     }
 
-    func describe(_ state: State, dispatch: @escaping (Action) -> Void) -> ScreenDescription {
+    func describe(_ context: Context) -> ScreenDescription {
+        let state = context.state
         var screen = ScreenDescription(
-            title: SwipeScreen.title, url: ShowcaseRoute.exhibit("swipe").url
+            SwipeScreen.title, url: ShowcaseRoute.exhibit("swipe").url
         ) {
             SectionRecord("messages") {
-                state.messages.map { SwipeScreen.record($0, dispatch) }
+                state.messages.map { SwipeScreen.record($0, context.dispatch) }
             }
         }
         let unread = state.messages.count { !$0.isRead }
@@ -78,7 +77,7 @@ struct SwipeScreen: Screen {
             screen.status = .empty("All are deleted", hint: "Bring them back to go on.")
             screen.sections.append(
                 SectionRecord("refill") {
-                    CellRecord(action: "Bring all back", id: "refill") { dispatch(.refill) }
+                    CellRecord(action: "Bring all back", id: "refill") { context.dispatch(.refill) }
                 })
         }
         return screen

@@ -16,30 +16,29 @@ struct CarouselsScreen: Screen {
         case select(card: Card.ID, carousel: Int)
     }
 
-    var start: (state: State, action: Action?) {
+    var state: State {
         let carousels = (0..<CarouselsScreen.count.carousels).map { series in
             (1...CarouselsScreen.count.cards).map { Card(id: $0, length: 0, series: series + 1) }
         }
-        return (State(carousels: carousels), nil)
+        return State(carousels: carousels)
     }
 
-    var reducer: Reducer<State, Action> {
-        Reducer { state, action in
-            switch action {
-            case .select(let id, let carousel):
-                guard state.carousels.indices.contains(carousel),
-                    let place = state.carousels[carousel].firstIndex(where: { $0.id == id })
-                else { return .none }
-                let card = state.carousels[carousel].remove(at: place)
-                state.carousels[carousel].insert(card, at: 0)
-                return .none
-            }
+    func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+        switch action {
+        case .select(let id, let carousel):
+            guard state.carousels.indices.contains(carousel),
+                let place = state.carousels[carousel].firstIndex(where: { $0.id == id })
+            else { return .none }
+            let card = state.carousels[carousel].remove(at: place)
+            state.carousels[carousel].insert(card, at: 0)
+            return .none
         }
     }
 
-    func describe(_ state: State, dispatch: @escaping (Action) -> Void) -> ScreenDescription {
-        ScreenDescription(
-            title: CarouselsScreen.title, url: ShowcaseRoute.exhibit("carousels").url,
+    func describe(_ context: Context) -> ScreenDescription {
+        let state = context.state
+        return ScreenDescription(
+            CarouselsScreen.title, url: ShowcaseRoute.exhibit("carousels").url,
             sections: state.carousels.enumerated().map { carousel, cards in
                 var section = SectionRecord(
                     id: RecordID(carousel),
@@ -48,7 +47,7 @@ struct CarouselsScreen: Screen {
                     of: cards
                 ) { card in
                     var record = CellRecord(CardCell.self, model: card) { card, _ in
-                        dispatch(.select(card: card.id, carousel: carousel))
+                        context.dispatch(.select(card: card.id, carousel: carousel))
                     }
                     record.allowsHighlighting = true
                     return record

@@ -28,34 +28,33 @@ struct ChatScreen: Screen {
 
     static let messages: RecordID = "messages"
 
-    var start: (state: State, action: Action?) {
+    var state: State {
         var state = State()
         state.followEnd()
-        return (state, nil)
+        return state
     }
 
-    var reducer: Reducer<State, Action> {
-        Reducer { state, action in
-            switch action {
-            case .type(let text): state.draft = text
-            case .say:
-                guard !state.draft.trimmed.isEmpty else { return .none }
-                state.messages.append(
-                    Message(id: state.messages.count, isOwn: true, text: state.draft.trimmed))
-                state.draft = ""
-                state.followEnd()
-                return .send(.hear)
-            case .hear:
-                state.messages.append(.sample(number: state.messages.count, isOwn: false))
-                state.followEnd()
-            }
-            return .none
+    func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+        switch action {
+        case .type(let text): state.draft = text
+        case .say:
+            guard !state.draft.trimmed.isEmpty else { return .none }
+            state.messages.append(
+                Message(id: state.messages.count, isOwn: true, text: state.draft.trimmed))
+            state.draft = ""
+            state.followEnd()
+            return .send(.hear)
+        case .hear:
+            state.messages.append(.sample(number: state.messages.count, isOwn: false))
+            state.followEnd()
         }
+        return .none
     }
 
-    func describe(_ state: State, dispatch: @escaping (Action) -> Void) -> ScreenDescription {
+    func describe(_ context: Context) -> ScreenDescription {
+        let state = context.state
         var screen = ScreenDescription(
-            title: ChatScreen.title, url: ShowcaseRoute.exhibit("chat").url)
+            ChatScreen.title, url: ShowcaseRoute.exhibit("chat").url)
         screen.subtitle = "\(state.messages.count) messages"
         screen.scrollRequest = state.scroll
         let input = TextInput(.lines(2), prompt: "Say something", limit: 2_000)
@@ -66,12 +65,12 @@ struct ChatScreen: Screen {
             SectionRecord("composer") {
                 CellRecord.group("say", Arrangement(.row, weights: [1, 0])) {
                     CellRecord.field("Message", text: state.draft, input) { text in
-                        dispatch(.type(text))
+                        context.dispatch(.type(text))
                     }
                     CellRecord.button(
                         "Send", role: .primary, isEnabled: !state.draft.trimmed.isEmpty
                     ) {
-                        dispatch(.say)
+                        context.dispatch(.say)
                     }
                 }
             },

@@ -2,21 +2,15 @@ import Waybill
 
 /// Posts that load more at both ends, each with a picture that is made before the
 /// post comes into sight.
-struct FeedScreen: ContentScreen {
+struct FeedScreen: Screen {
     static let title = "Feed"
 
-    /// The choices besides the posts, which are not part of the address.
-    struct Choices: Hashable, Sendable {
-        /// The posts whose pictures were made before they came into sight.
-        var prepared: Set<Post.ID> = []
-    }
+    static let route = Route("/feed")
 
-    static let route = Route("/feed", Choices())
+    /// The posts whose pictures were made before they came into sight.
+    let state: Set<Post.ID> = []
 
-    var choices: Choices { Choices() }
-
-    /// The actions besides loading.
-    enum Press: Sendable {
+    enum Action: Sendable {
         /// Posts will be seen soon.
         case near([Post.ID])
 
@@ -39,7 +33,7 @@ struct FeedScreen: ContentScreen {
     static let pageSize = 250
     static let numbers = 1...3_000
 
-    func source(for choices: Choices) -> Source<Pages<Post, Int>>? {
+    func source(for query: NoQuery) -> Source<Pages<Post, Int>>? {
         .pages(from: 1_375) { origin in FeedScreen.page(origin) }
     }
 
@@ -54,28 +48,24 @@ struct FeedScreen: ContentScreen {
             next: range.upperBound <= numbers.upperBound ? range.upperBound : nil)
     }
 
-    func reduce(_ press: Press, _ state: inout State) -> Effect<Action> {
-        switch press {
+    func reduce(_ prepared: inout Set<Post.ID>, _ action: Action) -> Effect<Action> {
+        switch action {
         case .near(let posts):
-            let wanted = posts.filter { !state.choices.prepared.contains($0) }
+            let wanted = posts.filter { !prepared.contains($0) }
             guard !wanted.isEmpty else { return .none }
             return .run { send in
                 await ShowcasePictures.prepare(wanted, widths: PostCell.widths)
-                send(.press(.prepared(wanted)))
+                send(.prepared(wanted))
             }
         case .prepared(let posts):
-            state.choices.prepared.formUnion(posts)
+            prepared.formUnion(posts)
             return .none
         }
     }
 
-    func plugins(dispatch: @escaping (Action) -> Void) -> [any ListListener] {
-        growingPlugins(dispatch: dispatch) + [NearPosts { dispatch(.press(.near($0))) }]
-    }
-
-    func describe(_ pages: Pages<Post, Int>?, _ context: Context) -> ScreenDescription {
-        var screen = ScreenDescription(title: FeedScreen.title)
-        let posts = pages?.elements ?? []
+    func describe(_ context: Context) -> ScreenDescription {
+        var screen = ScreenDescription(FeedScreen.title)
+        let posts = context.value?.elements ?? []
         if let first = posts.first, let last = posts.last {
             screen.subtitle = "Posts \(first.id) to \(last.id) of \(FeedScreen.numbers.count)"
         }
@@ -88,13 +78,13 @@ struct FeedScreen: ContentScreen {
         var section = SectionRecord(id: "posts", of: posts) { post in
             CellRecord(PostCell.self, model: post, id: post.id)
         }
-        let count = context.choices.prepared.count
+        let count = context.state.count
         section.header = CellRecord(
             SectionHeaderCell.self,
             model: count == 1 ? "1 picture prepared ahead" : "\(count) pictures prepared ahead")
         section.layout = .table.pinningHeader()
         screen.sections = [section]
-        return screen
+        return screen.plugin("near") { NearPosts { context.dispatch(.near($0)) } }
     }
 }
 

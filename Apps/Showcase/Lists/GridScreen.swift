@@ -1,7 +1,7 @@
 import Waybill
 
 /// Cards in columns: as many as fit, or as a person chooses.
-struct GridScreen: StaticScreen {
+struct GridScreen: Screen {
     static let title = "Grid"
 
     static let cards = (1...300).map { Card(id: $0, length: 120) }
@@ -17,8 +17,8 @@ struct GridScreen: StaticScreen {
         columns = GridScreen.counts.first { $0 == wanted }
     }
 
-    var description: ScreenDescription {
-        var screen = ScreenDescription(title: GridScreen.title, url: GridScreen.url(columns))
+    func describe(_ context: Context) -> ScreenDescription {
+        var screen = ScreenDescription(GridScreen.title, url: GridScreen.url(columns))
         screen.subtitle = "\(GridScreen.cards.count) cards"
         screen.choices = [
             ChoiceGroup(

@@ -2,7 +2,7 @@ import Waybill
 
 /// Names by their first letter, below headers that stay in sight, with an index
 /// of the letters.
-struct HeadersScreen: StaticScreen {
+struct HeadersScreen: Screen {
     static let title = "Headers"
 
     static let count = 500
@@ -22,9 +22,9 @@ struct HeadersScreen: StaticScreen {
         return letters.map { ($0, all[$0, default: []].sorted()) }
     }()
 
-    var description: ScreenDescription {
+    func describe(_ context: Context) -> ScreenDescription {
         ScreenDescription(
-            title: HeadersScreen.title, url: ShowcaseRoute.exhibit("headers").url,
+            HeadersScreen.title, url: ShowcaseRoute.exhibit("headers").url,
             sections: HeadersScreen.names.map { letter, names in
                 var section = SectionRecord(
                     id: RecordID(letter),

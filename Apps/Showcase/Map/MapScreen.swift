@@ -1,41 +1,41 @@
 import Waybill
 
 /// An island that exists here alone, with 500 places on it.
-struct MapScreen: ContentScreen {
+struct MapScreen: Screen {
     static let title = "A map"
 
-    struct Choices: Hashable, Sendable {
+    struct Query: Hashable, Sendable {
         var region = Island.region
         var pin: String?
     }
 
     static let route = Route(
-        "/map", Choices(), .field("at", \.region), .field("pin", \.pin))
+        "/map", Query(), .field("at", \.region), .field("pin", \.pin))
 
-    var choices = Choices()
+    let query: Query
 
     init(at url: RouteURL) {
-        if let choices = MapScreen.route.value(at: url) { self.choices = choices }
+        query = MapScreen.route.value(at: url) ?? Query()
     }
 
     /// The tiles of the region that is shown: an app would read them where they are stored.
-    func source(for choices: Choices) -> Source<MapArea>? {
-        .fetched(choices.region) { try await MapArea(choices.region, of: Island.map) }
+    func source(for query: Query) -> Source<MapArea>? {
+        .fetched(id: query.region) { try await MapArea(query.region, of: Island.map) }
     }
 
-    func describe(_ area: MapArea?, _ context: Context) -> ScreenDescription {
-        guard let area else { return ScreenDescription(title: MapScreen.title) }
-        let choices = context.choices
+    func describe(_ context: Context) -> ScreenDescription {
+        guard let area = context.value else { return ScreenDescription(MapScreen.title) }
+        let query = context.query
         let map = MapContent(
-            "Lantern Island", region: choices.region, tiles: area.tiles, pins: Island.pins,
-            selected: choices.pin, person: Island.harbour, credit: "© no one: it was made up",
+            "Lantern Island", region: query.region, tiles: area.tiles, pins: Island.pins,
+            selected: query.pin, person: Island.harbour, credit: "© no one: it was made up",
             way: MapWay(
-                MapScreen.route.url(choices), region: "at", usual: Island.region,
+                MapScreen.route.url(query), region: "at", usual: Island.region,
                 selection: "pin"), fillsScreen: true)
-        var screen = ScreenDescription(title: MapScreen.title) {
+        var screen = ScreenDescription(MapScreen.title) {
             SectionRecord("map") {
                 CellRecord("map", .map(map))
-                if let pin = Island.pins.first(where: { $0.id == choices.pin }) {
+                if let pin = Island.pins.first(where: { $0.id == query.pin }) {
                     CellRecord(
                         "selected",
                         .row([

@@ -7,41 +7,19 @@ struct SharedScreen: Screen {
     let board: SharedStore<Board, Board.Action>
     let note: SharedStore<Note, Note.Action>
 
-    enum Action: Sendable {
-        case board(Board.Action)
-        case undoBoard
-        case write
-        case undoNote
-        case redoNote
-    }
-
-    var start: (state: Void, action: Action?) { ((), nil) }
-
-    var reducer: Reducer<Void, Action> {
-        Reducer { [board, note] _, action in
-            switch action {
-            case .board(let action): .dispatch(action, to: board)
-            case .undoBoard: .undo(in: board)
-            case .write: .dispatch(.write, to: note)
-            case .undoNote: .undo(in: note)
-            case .redoNote: .redo(in: note)
-            }
-        }
-    }
-
-    func describe(_ state: Void, dispatch: @escaping (Action) -> Void) -> ScreenDescription {
-        var screen = ScreenDescription(title: SharedScreen.title, url: RouteURL(path: ["shared"]))
-        var list = section("list", "On the list of all", things(dispatch))
+    func describe(_ context: Context) -> ScreenDescription {
+        var screen = ScreenDescription(SharedScreen.title, url: RouteURL(path: ["shared"]))
+        var list = section("list", "On the list of all", things)
         // Anyone puts it in order, for all.
         list.moves = RowMoves(
             allowsMoving: true,
             onMove: { move in
                 guard let thing = Int(move.record.id.description) else { return }
-                dispatch(.board(.move(thing, to: move.target.item)))
+                board.dispatch(.move(thing, to: move.target.item))
             })
         screen.sections = [
-            section("everyone", "For everyone", everyone(dispatch)), list,
-            section("own", "For you alone", own(dispatch)),
+            section("everyone", "For everyone", everyone), list,
+            section("own", "For you alone", own),
         ]
         return screen
     }
@@ -52,37 +30,37 @@ struct SharedScreen: Screen {
             cells: cells)
     }
 
-    private func everyone(_ dispatch: @escaping (Action) -> Void) -> [CellRecord] {
+    private var everyone: [CellRecord] {
         var cells = [
             CellRecord(FactCell.self, model: "Counted \(board.count) times", id: "count"),
-            CellRecord(action: "Count one more", id: "more") { dispatch(.board(.count)) },
-            CellRecord(action: "Put something on the list", id: "add") { dispatch(.board(.add)) },
+            CellRecord(action: "Count one more", id: "more") { board.dispatch(.count) },
+            CellRecord(action: "Put something on the list", id: "add") { board.dispatch(.add) },
         ]
         if board.canUndo {
             cells.append(
-                CellRecord(action: "Undo for everyone", id: "undo") { dispatch(.undoBoard) })
+                CellRecord(action: "Undo for everyone", id: "undo") { board.undo() })
         }
         return cells
     }
 
-    private func things(_ dispatch: @escaping (Action) -> Void) -> [CellRecord] {
+    private var things: [CellRecord] {
         board.things.map { thing in
             CellRecord(action: "Take \(thing.name) off the list", id: "\(thing.id)") {
-                dispatch(.board(.remove(thing.id)))
+                board.dispatch(.remove(thing.id))
             }
         }
     }
 
-    private func own(_ dispatch: @escaping (Action) -> Void) -> [CellRecord] {
+    private var own: [CellRecord] {
         var cells = [
             CellRecord(FactCell.self, model: note.text, id: "note"),
-            CellRecord(action: "Write another note", id: "write") { dispatch(.write) },
+            CellRecord(action: "Write another note", id: "write") { note.dispatch(.write) },
         ]
         if note.canUndo {
-            cells.append(CellRecord(action: "Undo my note", id: "undo") { dispatch(.undoNote) })
+            cells.append(CellRecord(action: "Undo my note", id: "undo") { note.undo() })
         }
         if note.canRedo {
-            cells.append(CellRecord(action: "Redo my note", id: "redo") { dispatch(.redoNote) })
+            cells.append(CellRecord(action: "Redo my note", id: "redo") { note.redo() })
         }
         return cells
     }

@@ -26,32 +26,29 @@ struct DuplicatesScreen: Screen {
         case report(String)
     }
 
-    var start: (state: State, action: Action?) { (State(), nil) }
+    let state = State()
 
-    var reducer: Reducer<State, Action> {
-        Reducer { state, action in
-            switch action {
-            case .add: state.rows.append(Row(id: "a", text: "Row \(state.rows.count + 1)"))
-            case .remove: if !state.rows.isEmpty { state.rows.removeLast() }
-            case .report(let words): state.reports.append(words)
-            }
-            return .none
+    func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+        switch action {
+        case .add: state.rows.append(Row(id: "a", text: "Row \(state.rows.count + 1)"))
+        case .remove: if !state.rows.isEmpty { state.rows.removeLast() }
+        case .report(let words): state.reports.append(words)
         }
+        return .none
     }
 
-    func plugins(dispatch: @escaping (Action) -> Void) -> [any ListListener] {
-        [RowReporter { dispatch(.report($0)) }]
-    }
-
-    func describe(_ state: State, dispatch: @escaping (Action) -> Void) -> ScreenDescription {
-        ScreenDescription(
-            title: DuplicatesScreen.title, url: ShowcaseRoute.exhibit("duplicates").url
+    func describe(_ context: Context) -> ScreenDescription {
+        let state = context.state
+        return ScreenDescription(
+            DuplicatesScreen.title, url: ShowcaseRoute.exhibit("duplicates").url
         ) {
             SectionRecord("do") {
                 CellRecord(action: "Add a row with a taken identity", id: "add") {
-                    dispatch(.add)
+                    context.dispatch(.add)
                 }
-                CellRecord(action: "Remove the last row", id: "remove") { dispatch(.remove) }
+                CellRecord(action: "Remove the last row", id: "remove") {
+                    context.dispatch(.remove)
+                }
             }
             SectionRecord("rows", title: "Rows") {
                 state.rows.map { row in
@@ -66,5 +63,6 @@ struct DuplicatesScreen: Screen {
                 }
             }
         }
+        .plugin("reporter") { RowReporter { context.dispatch(.report($0)) } }
     }
 }

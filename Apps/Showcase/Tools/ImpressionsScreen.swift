@@ -29,23 +29,21 @@ struct ImpressionsScreen: Screen {
         case look
     }
 
-    var start: (state: State, action: Action?) { (State(), .begin) }
+    let state = State()
 
-    var reducer: Reducer<State, Action> {
-        Reducer { [clock] state, action in
-            switch action {
-            case .seen(let row):
-                state.seen[row, default: 0] += 1
-                state.journal.update(at: row)
-            case .near(let row): state.prefetched.insert(row)
-            // Being described again, the list counts what has been in sight for long enough.
-            case .look: state.looks += 1
-            case .begin:
-                return .observe(
-                    events: { ImpressionsScreen.moments(of: clock) }, action: { _ in .look })
-            }
-            return .none
+    func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+        switch action {
+        case .seen(let row):
+            state.seen[row, default: 0] += 1
+            state.journal.update(at: row)
+        case .near(let row): state.prefetched.insert(row)
+        // Being described again, the list counts what has been in sight for long enough.
+        case .look: state.looks += 1
+        case .begin:
+            return .observe(
+                events: { ImpressionsScreen.moments(of: clock) }, action: { _ in .look })
         }
+        return .none
     }
 
     /// A moment each half second.
@@ -62,13 +60,6 @@ struct ImpressionsScreen: Screen {
         }
     }
 
-    func plugins(dispatch: @escaping (Action) -> Void) -> [any ListListener] {
-        [
-            ImpressionsScreen.counter(clock, dispatch),
-            NearRows { dispatch(.near($0)) },
-        ]
-    }
-
     private static func counter(
         _ clock: some Clock<Duration>, _ dispatch: @escaping (Action) -> Void
     ) -> any ListListener {
@@ -78,9 +69,10 @@ struct ImpressionsScreen: Screen {
         return counter
     }
 
-    func describe(_ state: State, dispatch: @escaping (Action) -> Void) -> ScreenDescription {
+    func describe(_ context: Context) -> ScreenDescription {
+        let state = context.state
         var screen = ScreenDescription(
-            title: ImpressionsScreen.title, url: ShowcaseRoute.exhibit("impressions").url)
+            ImpressionsScreen.title, url: ShowcaseRoute.exhibit("impressions").url)
         let times = state.seen.values.reduce(0, +)
         screen.subtitle =
             "\(state.seen.count) rows seen, \(times) times; \(state.prefetched.count) fetched early"
@@ -96,7 +88,11 @@ struct ImpressionsScreen: Screen {
                         return CellRecord(index, count > 0 ? .row([texts, badge]) : texts)
                     }))
         ]
-        return screen
+        return
+            screen
+            .plugin("counter") { ImpressionsScreen.counter(clock, context.dispatch) }
+            .plugin("near") { NearRows { context.dispatch(.near($0)) } }
+            .onAppear { context.dispatch(.begin) }
     }
 }
 

@@ -20,36 +20,34 @@ struct RecorderScreen: Screen {
         case explain([String])
     }
 
-    var start: (state: State, action: Action?) { (State(), nil) }
+    let state = State()
 
-    var reducer: Reducer<State, Action> {
-        Reducer { state, action in
-            switch action {
-            case .insert:
-                state.rows.insert((state.rows.max() ?? 0) + 1, at: state.rows.count / 2)
-            case .remove: if !state.rows.isEmpty { state.rows.removeFirst() }
-            case .turnAround: state.rows.reverse()
-            case .shift: if let last = state.rows.popLast() { state.rows.insert(last, at: 0) }
-            case .explain(let words): state.words = words
-            }
-            return .none
+    func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+        switch action {
+        case .insert:
+            state.rows.insert((state.rows.max() ?? 0) + 1, at: state.rows.count / 2)
+        case .remove: if !state.rows.isEmpty { state.rows.removeFirst() }
+        case .turnAround: state.rows.reverse()
+        case .shift: if let last = state.rows.popLast() { state.rows.insert(last, at: 0) }
+        case .explain(let words): state.words = words
         }
+        return .none
     }
 
-    func plugins(dispatch: @escaping (Action) -> Void) -> [any ListListener] {
-        let recorder = FlightRecorder(limit: 1)
-        return [recorder, Explaining(recorder) { dispatch(.explain($0)) }]
-    }
-
-    func describe(_ state: State, dispatch: @escaping (Action) -> Void) -> ScreenDescription {
-        ScreenDescription(
-            title: RecorderScreen.title, url: ShowcaseRoute.exhibit("recorder").url
+    func describe(_ context: Context) -> ScreenDescription {
+        let state = context.state
+        return ScreenDescription(
+            RecorderScreen.title, url: ShowcaseRoute.exhibit("recorder").url
         ) {
             SectionRecord("do") {
-                CellRecord(action: "Insert a row", id: "insert") { dispatch(.insert) }
-                CellRecord(action: "Remove the first row", id: "remove") { dispatch(.remove) }
-                CellRecord(action: "Turn all around", id: "turn") { dispatch(.turnAround) }
-                CellRecord(action: "Put the last row first", id: "shift") { dispatch(.shift) }
+                CellRecord(action: "Insert a row", id: "insert") { context.dispatch(.insert) }
+                CellRecord(action: "Remove the first row", id: "remove") {
+                    context.dispatch(.remove)
+                }
+                CellRecord(action: "Turn all around", id: "turn") { context.dispatch(.turnAround) }
+                CellRecord(action: "Put the last row first", id: "shift") {
+                    context.dispatch(.shift)
+                }
             }
             SectionRecord("rows", title: "Rows") {
                 state.rows.map { CellRecord("\($0)", .text("Row number \($0)")) }
@@ -60,20 +58,19 @@ struct RecorderScreen: Screen {
                 }
             }
         }
+        .plugin("words") { Explaining { context.dispatch(.explain($0)) } }
     }
 }
 
 /// Hands on the words for the last update of the rows, and not for that which shows them.
 private final class Explaining: ListListener {
-    private let recorder: FlightRecorder
+    private let recorder = FlightRecorder(limit: 1)
     private let onWords: ([String]) -> Void
 
-    init(_ recorder: FlightRecorder, onWords: @escaping ([String]) -> Void) {
-        self.recorder = recorder
-        self.onWords = onWords
-    }
+    init(onWords: @escaping ([String]) -> Void) { self.onWords = onWords }
 
     func listen(to event: ListEvent, in manifest: ListManifest) {
+        recorder.listen(to: event, in: manifest)
         guard case .planned(let plan) = event, plan.changesRows else { return }
         let words = recorder.explanations.last ?? ""
         // How long it took is another matter each time.

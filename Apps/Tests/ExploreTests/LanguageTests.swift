@@ -20,7 +20,7 @@ struct LanguageTests {
         let place = try #require(Place(named))
         let app = try makeApp(on: try makeStore([place]))
         let web = WebHost(app, clock: TestClock())
-        let target = isOpen ? ExploreRoute.place.url(PlaceChoices(id: place.id)).description : "/"
+        let target = isOpen ? ExploreRoute.place.url(PlaceQuery(id: place.id)).description : "/"
         return try HTMLDocument(await web.respond(method: "GET", target: target).body)
     }
 

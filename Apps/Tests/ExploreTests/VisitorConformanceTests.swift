@@ -34,18 +34,17 @@ struct VisitorConformanceTests {
     private struct CountScreen: Screen {
         let count: SharedStore<Count, Int>
 
-        var start: (state: Void, action: Int?) { ((), nil) }
-        var reducer: Reducer<Void, Int> {
-            Reducer { [count] _, step in .dispatch(step, to: count) }
+        func reduce(_ state: inout Void, _ step: Int) -> Effect<Int> {
+            .dispatch(step, to: count)
         }
 
-        func describe(_ state: Void, dispatch: @escaping (Int) -> Void) -> ScreenDescription {
-            var screen = ScreenDescription(title: "Count", url: RouteURL())
+        func describe(_ context: Context) -> ScreenDescription {
+            var screen = ScreenDescription("Count", url: RouteURL())
             screen.sections = [
                 SectionRecord("own") {
                     CellRecord("number", .text("Counted \(count.number)"))
-                    CellRecord("one", .text("Count one")) { dispatch(1) }
-                    CellRecord("ten", .text("Count ten")) { dispatch(10) }
+                    CellRecord("one", .text("Count one")) { context.dispatch(1) }
+                    CellRecord("ten", .text("Count ten")) { context.dispatch(10) }
                 }
             ]
             return screen

@@ -259,26 +259,25 @@ private struct EditScreen: Screen {
         case moved(String, to: Int, at: Int)
     }
 
-    var start: (state: State, action: Action?) { (State(), nil) }
+    let state = State()
 
-    var reducer: Reducer<State, Action> {
-        Reducer { state, action in
-            switch action {
-            case .edit: state.isEditing.toggle()
-            case .moved(let row, let list, let index):
-                for other in state.lists.indices { state.lists[other].removeAll { $0 == row } }
-                state.lists[list].insert(row, at: index)
-            }
-            return .none
+    func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+        switch action {
+        case .edit: state.isEditing.toggle()
+        case .moved(let row, let list, let index):
+            for other in state.lists.indices { state.lists[other].removeAll { $0 == row } }
+            state.lists[list].insert(row, at: index)
         }
+        return .none
     }
 
-    func describe(_ state: State, dispatch: @escaping (Action) -> Void) -> ScreenDescription {
-        ScreenDescription(
-            title: "Edit", url: RouteURL(),
+    func describe(_ context: Context) -> ScreenDescription {
+        let state = context.state
+        return ScreenDescription(
+            "Edit", url: RouteURL(),
             sections: [
                 SectionRecord("edit") {
-                    CellRecord("edit", .text("Edit")) { dispatch(.edit) }
+                    CellRecord("edit", .text("Edit")) { context.dispatch(.edit) }
                 }
             ]
                 + state.lists.enumerated().map { number, rows in
@@ -289,7 +288,7 @@ private struct EditScreen: Screen {
                         allowsMoving: state.isEditing && number == 0, accepts: .any,
                         onMove: { move in
                             let row = move.record.id.description
-                            dispatch(.moved(row, to: number, at: move.target.item))
+                            context.dispatch(.moved(row, to: number, at: move.target.item))
                         })
                     return section
                 })

@@ -59,38 +59,37 @@ private struct NotesScreen: Screen {
         case insert
     }
 
-    var start: (state: State, action: Action?) { (State(), nil) }
+    let state = State()
 
-    var reducer: Reducer<State, Action> {
-        Reducer { state, action in
-            switch action {
-            case .type(let id, let text):
-                if state.texts.updateValue(text, forKey: id) == nil {
-                    state.rows.insert("above \(id)", at: 0)
-                }
-            case .keep(let id): state.last = "Kept \(id): \(state.texts[id] ?? "")"
-            case .insert: state.rows.insert("row \(state.rows.count)", at: 0)
+    func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+        switch action {
+        case .type(let id, let text):
+            if state.texts.updateValue(text, forKey: id) == nil {
+                state.rows.insert("above \(id)", at: 0)
             }
-            return .none
+        case .keep(let id): state.last = "Kept \(id): \(state.texts[id] ?? "")"
+        case .insert: state.rows.insert("row \(state.rows.count)", at: 0)
         }
+        return .none
     }
 
-    func describe(_ state: State, dispatch: @escaping (Action) -> Void) -> ScreenDescription {
-        var screen = ScreenDescription(title: "Notes")
+    func describe(_ context: Context) -> ScreenDescription {
+        let state = context.state
+        var screen = ScreenDescription("Notes")
         screen.sections = [
             SectionRecord("notes") {
                 for id in state.rows {
                     CellRecord.group(id, as: CellContent.row) {
                         CellRecord.field("Note \(id)", id: "note", text: state.texts[id] ?? "") {
-                            dispatch(.type(id, $0))
+                            context.dispatch(.type(id, $0))
                         }
-                        CellRecord.button("Keep \(id)", id: "keep") { dispatch(.keep(id)) }
+                        CellRecord.button("Keep \(id)", id: "keep") { context.dispatch(.keep(id)) }
                     }
                 }
             },
             SectionRecord("last") {
                 CellRecord("last", .text(state.last))
-                CellRecord.button("Insert above") { dispatch(.insert) }
+                CellRecord.button("Insert above") { context.dispatch(.insert) }
             },
         ]
         return screen

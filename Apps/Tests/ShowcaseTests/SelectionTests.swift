@@ -172,20 +172,21 @@ private struct ModeApp: ListApp {
 }
 
 private struct ModeScreen: Screen {
-    var start: (state: Bool, action: Bool?) { (false, nil) }
+    let state = false
 
-    var reducer: Reducer<Bool, Bool> {
-        Reducer { state, _ in
-            state.toggle()
-            return .none
-        }
+    func reduce(_ state: inout Bool, _ action: Bool) -> Effect<Bool> {
+        state.toggle()
+        return .none
     }
 
-    func describe(_ state: Bool, dispatch: @escaping (Bool) -> Void) -> ScreenDescription {
-        var edit = SectionRecord("edit") { CellRecord("edit", .text("Edit")) { dispatch(true) } }
+    func describe(_ context: Context) -> ScreenDescription {
+        let state = context.state
+        var edit = SectionRecord("edit") {
+            CellRecord("edit", .text("Edit")) { context.dispatch(true) }
+        }
         edit.keepsSelection = false
         var screen = ScreenDescription(
-            title: "Mode", url: RouteURL(),
+            "Mode", url: RouteURL(),
             sections: [
                 edit, SectionRecord("rows") { ["A", "B"].map { CellRecord($0, .text($0)) {} } },
             ])

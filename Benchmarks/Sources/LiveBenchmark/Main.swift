@@ -29,25 +29,22 @@ struct CounterApp: ListApp {
 struct CounterScreen: Screen {
     let count: Int
 
-    var start: (state: [Int], action: Int?) { ([Int](repeating: 0, count: count), nil) }
+    var state: [Int] { [Int](repeating: 0, count: count) }
 
-    var reducer: Reducer<[Int], Int> {
-        Reducer { counts, index in
-            counts[index] += 1
-            return .none
-        }
+    func reduce(_ counts: inout [Int], _ index: Int) -> Effect<Int> {
+        counts[index] += 1
+        return .none
     }
 
-    func describe(
-        _ counts: [Int], dispatch: @escaping (Int) -> Void
-    ) -> ScreenDescription {
+    func describe(_ context: Context) -> ScreenDescription {
+        let counts = context.state
         let rows = counts.enumerated().map { index, count in
             CellRecord(CounterCell.self, model: Counter(row: index, count: count), id: index) {
-                counter, _ in dispatch(counter.row)
+                counter, _ in context.dispatch(counter.row)
             }
         }
         return ScreenDescription(
-            title: "Counters", url: RouteURL(query: [.init("rows", String(count))]),
+            "Counters", url: RouteURL(query: [.init("rows", String(count))]),
             sections: [SectionRecord(cells: rows)])
     }
 }

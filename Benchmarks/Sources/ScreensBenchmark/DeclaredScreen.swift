@@ -25,25 +25,22 @@ struct DeclaredScreen: Screen {
         case select(Int)
     }
 
-    var start: (state: State, action: Action?) { (source.value, .follow) }
+    var state: State { source.value }
 
-    var reducer: Reducer<State, Action> {
-        Reducer { state, action in
-            switch action {
-            case .follow:
-                return .observe(events: { source.changes }, action: { .show($0) })
-            case .show(let new): state = new
-            case .select(let row): state.change(row)
-            }
-            return .none
+    func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+        switch action {
+        case .follow:
+            return .observe(events: { source.changes }, action: { .show($0) })
+        case .show(let new): state = new
+        case .select(let row): state.change(row)
         }
+        return .none
     }
 
-    func describe(
-        _ state: State, dispatch: @escaping (Action) -> Void
-    ) -> ScreenDescription {
-        ScreenDescription(
-            title: "Rows",
+    func describe(_ context: Context) -> ScreenDescription {
+        let state = context.state
+        return ScreenDescription(
+            "Rows",
             url: RouteURL(
                 path: ["declared"], query: [.init("rows", String(state.journal.count))]),
             sections: [
@@ -52,9 +49,11 @@ struct DeclaredScreen: Screen {
                     cells: CellRows(following: state.journal) { index in
                         let row = Row(id: index, count: state.counts[index] ?? 0)
                         return CellRecord(RowCell.self, model: row) { row, _ in
-                            dispatch(.select(row.id))
+                            context.dispatch(.select(row.id))
                         }
                     })
-            ])
+            ]
+        )
+        .onAppear { context.dispatch(.follow) }
     }
 }

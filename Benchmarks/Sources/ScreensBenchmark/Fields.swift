@@ -75,27 +75,24 @@ struct FieldsScreen: Screen {
         case type(String, Int)
     }
 
-    var start: (state: State, action: Action?) {
-        (State(texts: Array(repeating: "", count: count)), nil)
-    }
+    var state: State { State(texts: Array(repeating: "", count: count)) }
 
-    var reducer: Reducer<State, Action> {
-        Reducer { state, action in
-            switch action {
-            case .type(let text, let field): state.texts[field] = text
-            }
-            return .none
+    func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+        switch action {
+        case .type(let text, let field): state.texts[field] = text
         }
+        return .none
     }
 
-    func describe(_ state: State, dispatch: @escaping (Action) -> Void) -> ScreenDescription {
+    func describe(_ context: Context) -> ScreenDescription {
+        let state = context.state
         let url = RouteURL(path: ["fields"], query: [.init("rows", String(count))])
-        return ScreenDescription(title: "Fields", url: url) {
+        return ScreenDescription("Fields", url: url) {
             SectionRecord("fields") {
                 state.texts.enumerated().map { index, text in
                     CellRecord.field("Field \(index)", text: text, TextInput(limit: 1_000)) {
                         text in
-                        dispatch(.type(text, index))
+                        context.dispatch(.type(text, index))
                     }
                 }
             }

@@ -11,25 +11,24 @@ struct ListedScreen: Screen {
         case show([Row])
     }
 
-    var start: (state: [Row], action: Action?) { (source.value, .follow) }
+    var state: [Row] { source.value }
 
-    var reducer: Reducer<[Row], Action> {
-        Reducer { rows, action in
-            switch action {
-            case .follow:
-                return .observe(events: { source.changes }, action: { .show($0) })
-            case .show(let new): rows = new
-            }
-            return .none
+    func reduce(_ rows: inout [Row], _ action: Action) -> Effect<Action> {
+        switch action {
+        case .follow:
+            return .observe(events: { source.changes }, action: { .show($0) })
+        case .show(let new): rows = new
         }
+        return .none
     }
 
-    func describe(
-        _ rows: [Row], dispatch: @escaping (Action) -> Void
-    ) -> ScreenDescription {
-        ScreenDescription(
-            title: "Rows",
+    func describe(_ context: Context) -> ScreenDescription {
+        let rows = context.state
+        return ScreenDescription(
+            "Rows",
             url: RouteURL(path: ["listed"], query: [.init("rows", String(count))]),
-            sections: [SectionRecord(id: "rows", of: rows) { CellRecord(RowCell.self, model: $0) }])
+            sections: [SectionRecord(id: "rows", of: rows) { CellRecord(RowCell.self, model: $0) }]
+        )
+        .onAppear { context.dispatch(.follow) }
     }
 }

@@ -60,27 +60,26 @@ struct SelectedScreen: Screen {
         case delete(Int)
     }
 
-    var start: (state: State, action: Action?) { (State(journal: RowJournal(count: count)), nil) }
+    var state: State { State(journal: RowJournal(count: count)) }
 
-    var reducer: Reducer<State, Action> {
-        Reducer { state, action in
-            switch action {
-            case .mark(let rows):
-                state.marked.formUnion(rows)
-                for range in rows.ranges(inSection: 0) {
-                    state.journal.update(range.count, at: range.lowerBound)
-                }
-            case .delete(let number):
-                state.first += number
-                state.journal.remove(number, at: 0)
+    func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+        switch action {
+        case .mark(let rows):
+            state.marked.formUnion(rows)
+            for range in rows.ranges(inSection: 0) {
+                state.journal.update(range.count, at: range.lowerBound)
             }
-            return .none
+        case .delete(let number):
+            state.first += number
+            state.journal.remove(number, at: 0)
         }
+        return .none
     }
 
-    func describe(_ state: State, dispatch: @escaping (Action) -> Void) -> ScreenDescription {
+    func describe(_ context: Context) -> ScreenDescription {
+        let state = context.state
         var screen = ScreenDescription(
-            title: "Selected", url: RouteURL("/selected?rows=\(count)") ?? RouteURL(),
+            "Selected", url: RouteURL("/selected?rows=\(count)") ?? RouteURL(),
             sections: [
                 SectionRecord(
                     id: "rows",
@@ -95,8 +94,8 @@ struct SelectedScreen: Screen {
             ])
         screen.selectionMode = .multiple
         screen.selectionActions = [
-            SelectionAction("Mark", id: "mark") { dispatch(.mark($0)) },
-            SelectionAction("Delete", id: "delete") { dispatch(.delete($0.count)) },
+            SelectionAction("Mark", id: "mark") { context.dispatch(.mark($0)) },
+            SelectionAction("Delete", id: "delete") { context.dispatch(.delete($0.count)) },
         ]
         return screen
     }

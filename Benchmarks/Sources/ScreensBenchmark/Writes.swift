@@ -86,20 +86,20 @@ enum Writes {
         var routes: RouteTable {
             [
                 NotesScreen.route.opens { [notes, log] in
-                    NotesScreen(notes: notes, log: log, choices: $0)
+                    NotesScreen(notes: notes, log: log, query: $0)
                 }
             ]
         }
     }
 
-    private struct NotesScreen: ContentScreen {
+    private struct NotesScreen: Screen {
         static let route = Route("/", 0)
 
         let notes: any RecordStore<Note>
         let log: Log
-        var choices = 0
+        var query = 0
 
-        func source(for choices: Int) -> Waybill.Source<[Note]>? {
+        func source(for query: Int) -> Waybill.Source<[Note]>? {
             .stored(
                 changes: { [notes] in notes.changes() },
                 read: { [notes, log] in
@@ -110,8 +110,9 @@ enum Writes {
                 })
         }
 
-        func describe(_ notes: [Note]?, _ context: Context) -> ScreenDescription {
-            ScreenDescription(title: "Notes") {
+        func describe(_ context: Context) -> ScreenDescription {
+            let notes = context.value
+            return ScreenDescription("Notes") {
                 SectionRecord("notes") { (notes ?? []).map { CellRecord($0.id, .text($0.text)) } }
             }
         }

@@ -18,29 +18,30 @@ struct ContactsScreen: Screen {
 
     let contacts: [Contact]
 
-    var start: (state: State, action: Action?) { (State(contacts: contacts), nil) }
+    var state: State { State(contacts: contacts) }
 
-    var reducer: Reducer<State, Action> {
-        Reducer { state, action in
-            switch action {
-            case .delete(let id): state.contacts.removeAll { $0.id == id }
-            }
-            return .none
+    func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+        switch action {
+        case .delete(let id): state.contacts.removeAll { $0.id == id }
         }
+        return .none
     }
 
-    func describe(_ state: State, dispatch: @escaping (Action) -> Void) -> ScreenDescription {
+    func describe(_ context: Context) -> ScreenDescription {
+        let state = context.state
         let letters = Dictionary(grouping: state.contacts) { String($0.name.prefix(1)) }
         return ScreenDescription(
-            title: "Contacts", status: letters.isEmpty ? .empty("No contacts", hint: nil) : .ready,
+            "Contacts",
             sections: letters.keys.sorted().map { letter in
                 var section = SectionRecord(letter, title: letter) {
-                    for contact in letters[letter] ?? [] { row(contact, dispatch) }
+                    for contact in letters[letter] ?? [] { row(contact, context.dispatch) }
                 }
                 section.layout = .table.pinningHeader()
                 section.indexTitle = letter
                 return section
-            })
+            }
+        )
+        .empty("No contacts")
     }
 
     private func row(

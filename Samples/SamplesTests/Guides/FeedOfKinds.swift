@@ -41,38 +41,35 @@ struct FeedOfKinds: Screen {
 
     let items: [FeedItem]
 
-    var start: (state: State, action: Action?) { (State(items: items), nil) }
+    var state: State { State(items: items) }
 
-    var reducer: Reducer<State, Action> {
-        Reducer { state, action in
-            switch action {
-            case .like(let id):
-                for (index, item) in state.items.enumerated() {
-                    guard case .post(var post) = item, post.id == id else { continue }
-                    post.likes += 1
-                    state.items[index] = .post(post)
-                }
-            case .show(let items): state.items = items
+    func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+        switch action {
+        case .like(let id):
+            for (index, item) in state.items.enumerated() {
+                guard case .post(var post) = item, post.id == id else { continue }
+                post.likes += 1
+                state.items[index] = .post(post)
             }
-            return .none
+        case .show(let items): state.items = items
         }
+        return .none
     }
 
-    func describe(_ state: State, dispatch: @escaping (Action) -> Void) -> ScreenDescription {
-        ScreenDescription(
-            title: "Feed", status: state.items.isEmpty ? .empty("Nothing yet", hint: nil) : .ready,
-            sections: [
-                SectionRecord("feed") {
-                    for item in state.items {
-                        switch item {
-                        case .post(let post):
-                            CellRecord(PostCell.self, model: post) { post, _ in
-                                dispatch(.like(post.id))
-                            }
-                        case .advert(let advert): CellRecord(AdvertCell.self, model: advert)
+    func describe(_ context: Context) -> ScreenDescription {
+        ScreenDescription("Feed") {
+            SectionRecord("feed") {
+                for item in context.state.items {
+                    switch item {
+                    case .post(let post):
+                        CellRecord(PostCell.self, model: post) { post, _ in
+                            context.dispatch(.like(post.id))
                         }
+                    case .advert(let advert): CellRecord(AdvertCell.self, model: advert)
                     }
                 }
-            ])
+            }
+        }
+        .empty("Nothing yet")
     }
 }

@@ -14,40 +14,39 @@ struct LogScreen: Screen {
         case goToEnd
     }
 
-    var start: (state: State, action: Action?) { (State(), nil) }
+    let state = State()
 
-    var reducer: Reducer<State, Action> {
-        Reducer { state, action in
-            switch action {
-            case .mark(let line):
-                state.marked.formSymmetricDifference([line])
-                state.journal.update(at: line)
-            case .append: state.journal.insert(at: state.journal.count)
-            case .goToEnd:
-                let last = RecordID(state.journal.count - 1)
-                state.scroll = ScrollRequest(
-                    ScrollWish(to: .row(last, inSection: "lines"), isAnimated: false),
-                    after: state.scroll)
-            }
-            return .none
+    func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+        switch action {
+        case .mark(let line):
+            state.marked.formSymmetricDifference([line])
+            state.journal.update(at: line)
+        case .append: state.journal.insert(at: state.journal.count)
+        case .goToEnd:
+            let last = RecordID(state.journal.count - 1)
+            state.scroll = ScrollRequest(
+                ScrollWish(to: .row(last, inSection: "lines"), isAnimated: false),
+                after: state.scroll)
         }
+        return .none
     }
 
-    func describe(_ state: State, dispatch: @escaping (Action) -> Void) -> ScreenDescription {
+    func describe(_ context: Context) -> ScreenDescription {
+        let state = context.state
         let rows = CellRows(
             following: state.journal,
             indexOf: { Int($0.description) },
             row: { line in
                 let isMarked = state.marked.contains(line)
                 return CellRecord(line, .text(isMarked ? "Line \(line), marked" : "Line \(line)")) {
-                    dispatch(.mark(line))
+                    context.dispatch(.mark(line))
                 }
             })
-        var screen = ScreenDescription(title: "Log", subtitle: "\(state.journal.count) lines")
+        var screen = ScreenDescription("Log", subtitle: "\(state.journal.count) lines")
         screen.sections = [
             SectionRecord("actions") {
-                CellRecord.button("Write a line") { dispatch(.append) }
-                CellRecord.button("Go to the end") { dispatch(.goToEnd) }
+                CellRecord.button("Write a line") { context.dispatch(.append) }
+                CellRecord.button("Go to the end") { context.dispatch(.goToEnd) }
             },
             SectionRecord(id: "lines", cells: rows),
         ]

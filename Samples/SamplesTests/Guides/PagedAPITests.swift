@@ -20,25 +20,23 @@ struct ServicesPage: APIRequest {
 }
 
 /// All services of an API, page by page.
-struct AllServicesScreen: ContentScreen {
+struct AllServicesScreen: Screen {
     let api: Fetcher
 
-    func source(for choices: NoChoices) -> Source<Pages<Service, Int>>? {
+    func source(for query: NoQuery) -> Source<Pages<Service, Int>>? {
         .pages(from: 1) { [api] origin in
             try await api.fetch(ServicesPage(number: origin.cursor ?? 1), ServicesPage.parser)
         }
     }
 
-    func describe(_ pages: Pages<Service, Int>?, _ context: Context) -> ScreenDescription {
-        ScreenDescription(title: "Services") {
-            SectionRecord(id: "services", of: pages?.elements ?? []) { service in
+    func describe(_ context: Context) -> ScreenDescription {
+        ScreenDescription("Services") {
+            SectionRecord(id: "services", of: context.value?.elements ?? []) { service in
                 CellRecord(service.id, .text(service.name))
             }
         }
-    }
-
-    func statusContent(_ choices: NoChoices) -> StatusContent {
-        StatusContent(empty: "There are no services.", failed: "The services did not come.")
+        .empty("There are no services.")
+        .failed("The services did not come.")
     }
 }
 

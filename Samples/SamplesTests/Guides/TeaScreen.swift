@@ -14,32 +14,31 @@ struct TeaScreen: Screen {
 
     var clock: any Clock<Duration> = ContinuousClock()
 
-    var start: (state: State, action: Action?) { (State(), nil) }
+    let state = State()
 
-    var reducer: Reducer<State, Action> {
-        Reducer { [clock] state, action in
-            switch action {
-            case .start:
-                state.isRunning = true
-                return .observe("timer", events: { seconds(of: clock) }, action: { .tick })
-            case .stop:
-                state.isRunning = false
-                return .cancel("timer")
-            case .tick:
-                state.left -= 1
-                return state.left > 0 ? .none : .send(.stop)
-            }
+    func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+        switch action {
+        case .start:
+            state.isRunning = true
+            return .observe("timer", events: { seconds(of: clock) }, action: { .tick })
+        case .stop:
+            state.isRunning = false
+            return .cancel("timer")
+        case .tick:
+            state.left -= 1
+            return state.left > 0 ? .none : .send(.stop)
         }
     }
 
-    func describe(_ state: State, dispatch: @escaping (Action) -> Void) -> ScreenDescription {
-        ScreenDescription(title: "Tea") {
+    func describe(_ context: Context) -> ScreenDescription {
+        let state = context.state
+        return ScreenDescription("Tea") {
             SectionRecord("timer") {
                 CellRecord("left", .text(state.left > 0 ? "\(state.left) seconds" : "Ready"))
                 if state.isRunning {
-                    CellRecord.button("Stop") { dispatch(.stop) }
+                    CellRecord.button("Stop") { context.dispatch(.stop) }
                 } else if state.left > 0 {
-                    CellRecord.button("Start", role: .primary) { dispatch(.start) }
+                    CellRecord.button("Start", role: .primary) { context.dispatch(.start) }
                 }
             }
         }

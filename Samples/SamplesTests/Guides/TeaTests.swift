@@ -7,7 +7,8 @@ import WaybillTesting
     @Test func `the tea is ready when the time is over`() async {
         let clock = TestClock()
         let screen = TeaScreen(clock: clock)
-        let store = TestStore(TeaScreen.State(left: 2), reducer: screen.reducer, clock: clock)
+        let store = TestStore(
+            TeaScreen.State(left: 2), reducer: Reducer(screen.reduce), clock: clock)
         store.send(.start) { $0.isRunning = true }
         await clock.waitForSleepers()
         clock.advance(by: .seconds(1))

@@ -46,31 +46,28 @@ struct VoteScreen: Screen {
         case tell(String)
     }
 
-    var start: (state: State, action: Action?) { (State(), nil) }
+    let state = State()
 
-    var reducer: Reducer<State, Action> {
-        Reducer { state, action in
-            switch action {
-            case .vote(let drink): state.votes[drink, default: 0] += 1
-            case .tell(let line): state.story.append(line)
-            }
-            return .none
+    func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+        switch action {
+        case .vote(let drink): state.votes[drink, default: 0] += 1
+        case .tell(let line): state.story.append(line)
         }
+        return .none
     }
 
-    func describe(_ state: State, dispatch: @escaping (Action) -> Void) -> ScreenDescription {
-        ScreenDescription(title: "Vote", subtitle: state.story.last) {
+    func describe(_ context: Context) -> ScreenDescription {
+        let state = context.state
+        return ScreenDescription("Vote", subtitle: state.story.last) {
             SectionRecord("drinks") {
                 for (drink, count) in state.votes.sorted(by: { $0.key < $1.key }) {
                     CellRecord(drink, .row([.text(drink), .badge("\(count)")])) {
-                        dispatch(.vote(drink))
+                        context.dispatch(.vote(drink))
                     }
                 }
             }
         }
-    }
-
-    func plugins(dispatch: @escaping (Action) -> Void) -> [any ListListener] {
-        [OncePlugin(), Narrator { dispatch(.tell($0)) }]
+        .plugin("once") { OncePlugin() }
+        .plugin("narrator") { Narrator { context.dispatch(.tell($0)) } }
     }
 }

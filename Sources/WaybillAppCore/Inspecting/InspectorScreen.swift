@@ -12,41 +12,38 @@ struct InspectorScreen: Screen {
 
     let inspector: Inspector
 
-    var start: (state: InspectorReport, action: Action?) { (inspector.report(), nil) }
+    var state: InspectorReport { inspector.report() }
 
-    var reducer: Reducer<InspectorReport, Action> {
-        Reducer { state, action in
-            guard case .show(let report) = action else { return .none }
-            state = report
-            return .none
+    func reduce(_ state: inout InspectorReport, _ action: Action) -> Effect<Action> {
+        switch action {
+        case .show(let report): state = report
         }
+        return .none
     }
 
-    func describe(
-        _ state: InspectorReport, dispatch: @escaping (Action) -> Void
-    ) -> ScreenDescription {
-        var screen = ScreenDescription(title: "Inspector", url: Inspector.url)
-        screen.subtitle = "Select a state to go there."
-        screen.reload = { dispatch(.show(inspector.report())) }
+    func describe(_ context: Context) -> ScreenDescription {
+        let state = context.state
+        var screen = ScreenDescription(
+            "Inspector", subtitle: "Select a state to go there.", url: Inspector.url)
+        screen.reload = { context.dispatch(.show(inspector.report())) }
         for (index, inspected) in state.screens.enumerated() {
             for (number, history) in inspected.histories.enumerated() {
                 screen.sections.append(
-                    section(history, id: "history \(index) \(number)", dispatch: dispatch))
+                    section(history, id: "history \(index) \(number)", context))
             }
             screen.sections.append(
                 texts(inspected.updates, "Updates of the list", id: "updates \(index)"))
         }
         for (number, history) in state.shared.enumerated() {
             screen.sections.append(
-                section(history, id: "shared \(number)", dispatch: dispatch))
+                section(history, id: "shared \(number)", context))
         }
         screen.sections.append(texts(state.events, "Events", id: "events"))
         return screen
     }
 
     private func section(
-        _ history: InspectorReport.History, id: String,
-        dispatch: @escaping (Action) -> Void
+        _ history: InspectorReport.History, id: String, _ context: Context
     ) -> SectionRecord {
         SectionRecord(
             id: RecordID(id),
@@ -59,7 +56,7 @@ struct InspectorScreen: Screen {
                     id: point.number,
                     onSelection: { _, _ in
                         inspector.jump(to: point.number, in: history.id)
-                        dispatch(.show(inspector.report()))
+                        context.dispatch(.show(inspector.report()))
                     })
             })
     }

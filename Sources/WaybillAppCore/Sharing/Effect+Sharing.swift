@@ -9,31 +9,12 @@ extension Effect {
     public static func dispatch<State: Sendable, Shared: Sendable>(
         _ action: Shared, to store: SharedStore<State, Shared>
     ) -> Effect {
-        sharing { store.dispatch(action, in: $0) }
-    }
-
-    /// Undoes the last step of a shared store.
-    public static func undo<State: Sendable, Shared: Sendable>(
-        in store: SharedStore<State, Shared>
-    ) -> Effect {
-        sharing { store.change(in: $0) { $0.undo() } }
-    }
-
-    /// Redoes the step of a shared store that was undone last.
-    public static func redo<State: Sendable, Shared: Sendable>(
-        in store: SharedStore<State, Shared>
-    ) -> Effect {
-        sharing { store.change(in: $0) { $0.redo() } }
-    }
-
-    /// Sends when the effect starts, as the tasks of effects keep no order, and
-    /// then waits.
-    private static func sharing(_ send: @escaping @Sendable (PendingDispatches) -> Void) -> Effect {
         let pending = PendingDispatches()
         return .merge(
+            // Sent when the effect starts, as the tasks of effects keep no order.
             .observe(
                 events: {
-                    send(pending)
+                    store.dispatch(action, in: pending)
                     return AsyncStream<Never> { $0.finish() }
                 }, action: { (_: Never) -> Action in }),
             .fireAndForget { await pending.wait() })

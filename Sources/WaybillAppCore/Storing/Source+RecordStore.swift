@@ -5,12 +5,14 @@ public import WaybillScreens
 extension Source {
     /// The query of a record store.
     ///
-    /// - Parameter read: Reads what is stored; nil if there is nothing.
+    /// - Parameters:
+    ///   - id: The identity of the content; the query of the screen by default.
+    ///   - read: Reads what is stored; nil if there is nothing.
     public static func stored<Record: Identifiable & Sendable>(
-        in store: any RecordStore<Record>, _ subject: some Hashable & Sendable = 0,
+        in store: any RecordStore<Record>, id: (any Hashable & Sendable)? = nil,
         read: @escaping @Sendable () async throws -> Value?
     ) -> Source where Record.ID: Sendable {
-        .stored(subject, changes: { store.changes() }, read: read)
+        .stored(id: id, changes: { store.changes() }, read: read)
     }
 
     /// The matches of a query.
@@ -18,14 +20,14 @@ extension Source {
         _ query: RecordQuery, in store: any RecordStore<Record>
     ) -> Source where Value == [RecordMatch<Record>], Record.ID: Sendable {
         .stored(
-            "\(query)", changes: { store.changes() }, read: { try await store.matches(query) })
+            id: "\(query)", changes: { store.changes() }, read: { try await store.matches(query) })
     }
 
     /// One record.
     public static func stored(
         record id: Value.ID, in store: any RecordStore<Value>
     ) -> Source where Value: Identifiable & Sendable, Value.ID: Sendable {
-        .stored(id, changes: { store.changes() }, read: { try await store.record(id: id) })
+        .stored(id: id, changes: { store.changes() }, read: { try await store.record(id: id) })
     }
 
     /// The same, refreshed by the responses to a request.

@@ -1,17 +1,7 @@
 /// A value with its loading status: fetched, or stored and refreshed, whole or
 /// page by page.
 ///
-/// A pure state machine, led by `Reducer.content(_:id:)`:
-///
-/// ```swift
-/// typealias State = Content<[String]>
-/// typealias Action = ContentAction<[String]>
-///
-/// let news: @Sendable () async throws -> [String]
-///
-/// var start: (state: State, action: Action?) { (Content(), .load) }
-/// var reducer: Reducer<State, Action> { .content(.fetched { [news] in try await news() }) }
-/// ```
+/// A screen has it as `context.content`.
 ///
 /// A value stays while a newer one is loading, and when that fails. A late response, when something
 /// else was requested since, changes nothing; a request for the same waits for the one under way.

@@ -2,13 +2,13 @@
 /// contained it.
 ///
 /// ```swift
-/// func source(for choices: NoChoices) -> Source<Pages<Numbered, Int>>? {
+/// func source(for query: NoQuery) -> Source<Pages<Numbered, Int>>? {
 ///     .pages(from: 0) { [page] origin in try await page(origin) }
 /// }
 ///
-/// func describe(_ pages: Pages<Numbered, Int>?, _ context: Context) -> ScreenDescription {
-///     ScreenDescription(title: "Numbers") {
-///         SectionRecord(id: "numbers", of: pages?.elements ?? []) { number in
+/// func describe(_ context: Context) -> ScreenDescription {
+///     ScreenDescription("Numbers") {
+///         SectionRecord(id: "numbers", of: context.value?.elements ?? []) { number in
 ///             CellRecord(number.id, .text("\(number.id)"))
 ///         }
 ///     }

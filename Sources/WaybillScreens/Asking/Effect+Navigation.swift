@@ -17,6 +17,16 @@ extension Effect {
         .request { _ in ScreenRequest.replace(url) }
     }
 
+    /// Shows the screen that asks at another of its addresses: its query changes, its state stays.
+    ///
+    /// It does nothing if the address is another screen's.
+    public static func choose(_ url: RouteURL) -> Effect {
+        .request { _ in ScreenRequest.choose(url) }
+    }
+
+    /// Loads the content of the screen that asks again; the value stays meanwhile.
+    public static var reload: Effect { .request { _ in ScreenRequest.reload } }
+
     /// Closes the screen that asks and returns to the one before it.
     ///
     /// If there is none before it, such as after opening its address directly, the screen at the

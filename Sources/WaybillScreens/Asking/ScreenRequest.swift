@@ -8,6 +8,12 @@ package enum ScreenRequest: OwnerRequest {
     /// The screen at an address, in place of this one.
     case replace(RouteURL)
 
+    /// This screen, at another of its addresses.
+    case choose(RouteURL)
+
+    /// The content of this screen, again.
+    case reload
+
     case back
 
     case ask(Dialog)

@@ -1,295 +1,58 @@
-package import WaybillStore
-
-/// A form: a value that a person edits, with its errors and the status of sending it.
+/// The form of a screen: the draft with which it opens, and the rules of a valid one.
 ///
-/// It is a part of a screen's state; `Reducer.form(_:rules:submit:)` changes it, and a
-/// ``FormScreen`` has one. A field says what is wrong once a person has left it, or has
-/// tried to send the form.
+/// A field shows its error once the user has left it, or has tried to submit the form.
 ///
 /// ```swift
-/// let title = form.form.isDirty ? "Your account (changed)" : "Your account"
-/// let isSending = form.form.status == .sending
+/// let form = Form(
+///     Draft(), .required(\.name, "Enter a name."),
+///     .check(\.age, "You must be 18.") { ($0 ?? 0) >= 18 })
 /// ```
-public struct Form<Value: Equatable & Sendable>: Sendable {
-    /// The value as the person has it.
-    public var value: Value
+public struct Form<Draft: Equatable & Sendable>: Sendable {
+    package let draft: Draft
+    let rules: [FormRule<Draft>]
 
-    /// The value as it was, or was sent last.
-    public private(set) var saved: Value
+    /// The question before a user leaves with changes; nil for none.
+    public var leaving: LeaveQuestion?
 
-    /// How far sending it has come.
-    public private(set) var status = Status.editing
+    /// The texts of errors and messages; in English by default.
+    public var texts: FormTexts
 
-    /// How often a person has tried to send it and something was wrong.
-    package private(set) var attempts = 0
-
-    /// What a person typed, if the field shows that rather than the value: a number as they write
-    /// it, or an invalid one.
-    private(set) var texts: [FieldKey<Value>: FieldText] = [:]
-
-    private var problems: [FieldKey<Value>: String] = [:]
-    private var laterProblems: [FieldKey<Value>: String] = [:]
-    private var refusals: [FieldKey<Value>: String] = [:]
-    private var left: Set<FieldKey<Value>> = []
-
-    /// The fields in whose texts blanks at the ends count.
-    private var exact: Set<FieldKey<Value>> = []
-
-    /// How many changes there were, of all fields; it never goes back.
-    private var edits = 0
-
-    /// Which change of all was the last one of a field.
-    private var lastEdits: [FieldKey<Value>: Int] = [:]
-
-    /// The last change of all fields at once.
-    private var lastEditOfAll = 0
-
-    /// The status of sending a form.
-    public enum Status: Hashable, Sendable {
-        /// It is being edited.
-        case editing
-
-        /// It is loading.
-        case sending
-
-        /// It was not taken, and why.
-        case failed(String)
-
-        /// It was taken.
-        case sent
-    }
-
-    /// Begins with a value.
-    public init(_ value: Value) {
-        self.value = value
-        saved = value
-    }
-
-    /// Whether something would be lost if it were left.
-    public var isDirty: Bool {
-        value != saved || texts.values.contains { $0.fault != nil }
-    }
-
-    /// The error message at a field; nil if nothing is wrong, or it is too early to say.
-    public func error(at key: FieldKey<Value>) -> String? {
-        if let refusal = refusals[key] { return refusal }
-        guard attempts > 0 || left.contains(key) else { return nil }
-        return problems[key] ?? laterProblems[key]
-    }
-
-    /// The error messages by their fields.
-    private var errors: [FieldKey<Value>: String] {
-        let keys = Set(problems.keys).union(laterProblems.keys).union(refusals.keys)
-        return keys.reduce(into: [:]) { $0[$1] = error(at: $1) }
-    }
-
-    /// How many fields say that something is wrong.
-    package var errorCount: Int { errors.count }
-
-    /// The number of invalid fields on the screen, and the messages of fields off the screen.
+    /// Declares a form.
     ///
-    /// A field off the screen with unreadable text has no message.
-    func errors(
-        showing shown: Set<FieldKey<Value>>
-    ) -> (count: Int, others: [String]) {
-        let hidden = errors.filter { !shown.contains($0.key) }
-        let others = hidden.filter { texts[$0.key]?.fault == nil }
-        return (errors.count - hidden.count, Set(others.values).sorted())
+    /// - Parameters:
+    ///   - leaving: The question before a user leaves with changes; nil for none.
+    ///   - texts: The texts of errors and messages; in English by default.
+    public init(
+        _ draft: Draft, _ rules: FormRule<Draft>..., leaving: LeaveQuestion? = LeaveQuestion(),
+        texts: FormTexts = FormTexts()
+    ) {
+        self.init(draft, rules: rules, leaving: leaving, texts: texts)
+    }
+
+    /// Declares a form whose rules are computed.
+    ///
+    /// - Parameters:
+    ///   - leaving: The question before a user leaves with changes; nil for none.
+    ///   - texts: The texts of errors and messages; in English by default.
+    public init(
+        _ draft: Draft, rules: [FormRule<Draft>], leaving: LeaveQuestion? = LeaveQuestion(),
+        texts: FormTexts = FormTexts()
+    ) {
+        (self.draft, self.rules, self.leaving, self.texts) = (draft, rules, leaving, texts)
     }
 }
 
-extension Form: Equatable {
-    /// Returns whether two forms look the same: values, typed texts, status and errors.
-    public static func == (one: Form, other: Form) -> Bool {
-        one.value == other.value && one.saved == other.saved && one.status == other.status
-            && one.texts == other.texts && one.errors == other.errors
-    }
-}
+/// The status of sending a form.
+public enum FormStatus: Hashable, Sendable {
+    /// It is being edited.
+    case editing
 
-/// What happens to a ``Form``.
-public enum FormAction<Value: Equatable & Sendable>: Sendable {
-    /// A person changes a field.
-    case edit(FieldEdit<Value>)
+    /// It is loading.
+    case sending
 
-    /// A person has left a field.
-    case leave(FieldKey<Value>)
-
-    /// A person sends it.
-    case submit
-
-    /// The value is as it was.
-    case reset
-
-    /// It is known now whether something was wrong at a field after so many changes.
-    case checked(FieldKey<Value>, String?, edit: Int)
-
-    /// Something was wrong, after so many changes, that took time to find out.
-    case refused([FieldKey<Value>: String], edit: Int)
+    /// It was not taken, and why.
+    case failed(String)
 
     /// It was taken.
-    case sent(Value)
-
-    /// It was not taken as it was after so many changes.
-    case failed(String?, [FieldKey<Value>: String], edit: Int)
-}
-
-extension Form {
-    /// Changes the form.
-    ///
-    /// - Parameters:
-    ///   - rules: The rules of the value.
-    ///   - shown: The fields on the screen; nil for all.
-    mutating func reduce(
-        _ action: FormAction<Value>, rules: [FormRule<Value>], words: FormTexts,
-        showing shown: Set<FieldKey<Value>>? = nil,
-        submit: @escaping @Sendable (Value) async throws -> Void
-    ) -> Effect<FormAction<Value>> {
-        switch action {
-        case .edit(let edit):
-            take(edit, rules)
-            find(rules, words)
-        case .leave(let key):
-            left.insert(key)
-            return checks(of: key, rules, words)
-        case .submit:
-            if let shown {
-                texts = texts.filter { $0.value.fault == nil || shown.contains($0.key) }
-            }
-            return send(rules, words, submit)
-        case .reset: reset()
-        case .checked(let key, let problem, let edit):
-            if isUnchanged(key, since: edit, rules) { laterProblems[key] = problem }
-        case .refused(let problems, let edit):
-            let kept = problems.filter { isUnchanged($0.key, since: edit, rules) }
-            laterProblems.merge(kept) { $1 }
-            refuse(nil, dropping: problems.count - kept.count, words)
-        case .sent(let value):
-            saved = value
-            status = .sent
-            attempts = 0
-            left = []
-        case .failed(let message, let fields, let edit):
-            refusals = fields.filter { isUnchanged($0.key, since: edit) }
-            refuse(message, dropping: fields.count - refusals.count, words)
-        }
-        return .none
-    }
-
-    /// Whether a field is unchanged since an edit, with all that its asynchronous rules depend on.
-    private func isUnchanged(
-        _ key: FieldKey<Value>, since edit: Int, _ rules: [FormRule<Value>] = []
-    ) -> Bool {
-        let isOfAll = rules.contains { $0.isOfAll && $0.key == key }
-        if isOfAll || key == FieldKey(\.self) { return edits <= edit }
-        return max(lastEdits[key] ?? 0, lastEditOfAll) <= edit
-    }
-
-    /// Says that the value was not taken; where that is because of fields that were changed
-    /// meanwhile, that these changes were not sent.
-    private mutating func refuse(
-        _ message: String?, dropping count: Int, _ words: FormTexts
-    ) {
-        attempts += 1
-        let message = message ?? (count > 0 ? words.changedMeanwhile : nil)
-        status = message.map { .failed($0) } ?? .editing
-    }
-
-    private mutating func reset() {
-        var next = Form(saved)
-        (next.edits, next.lastEditOfAll) = (edits + 1, edits + 1)
-        self = next
-    }
-
-    private mutating func take(_ edit: FieldEdit<Value>, _ rules: [FormRule<Value>]) {
-        edits += 1
-        lastEdits[edit.key] = edits
-        if edit.key == FieldKey(\.self) { lastEditOfAll = edits }
-        edit.apply(to: &value)
-        texts[edit.key] = edit.text
-        if edit.isExact { exact.insert(edit.key) }
-        for key in [edit.key, FieldKey(\.self)] {
-            refusals[key] = nil
-            laterProblems[key] = nil
-        }
-        for rule in rules where rule.isOfAll { laterProblems[rule.key] = nil }
-        if status != .sending { status = .editing }
-    }
-
-    private mutating func find(_ rules: [FormRule<Value>], _ words: FormTexts) {
-        problems = [:]
-        for rule in rules {
-            guard problems[rule.key] == nil, let problem = rule.problem(value) else { continue }
-            problems[rule.key] = problem
-        }
-        for (key, text) in texts {
-            if let fault = text.fault { problems[key] = words.words(of: fault) }
-        }
-    }
-
-    private mutating func checks(
-        of key: FieldKey<Value>, _ rules: [FormRule<Value>], _ words: FormTexts
-    ) -> Effect<FormAction<Value>> {
-        find(rules, words)
-        let later = rules.filter { $0.key == key }.compactMap(\.laterProblem)
-        guard problems[key] == nil, !later.isEmpty else { return .none }
-        // Moving on to the next field checks both.
-        let number = rules.firstIndex { $0.key == key } ?? 0
-        return .run(EffectID("check", number)) { [value, edits] send in
-            for problem in later {
-                let found = await problem(value)
-                send(.checked(key, found, edit: edits))
-                if found != nil { return }
-            }
-        }
-    }
-
-    private mutating func send(
-        _ rules: [FormRule<Value>], _ words: FormTexts,
-        _ submit: @escaping @Sendable (Value) async throws -> Void
-    ) -> Effect<FormAction<Value>> {
-        // Pressing twice sends it once.
-        guard status != .sending else { return .none }
-        for rule in rules where !exact.contains(rule.key) { rule.clean?(&value) }
-        find(rules, words)
-        refusals = [:]
-        guard problems.isEmpty else {
-            attempts += 1
-            status = .editing
-            return .none
-        }
-        status = .sending
-        let later = rules.filter { $0.laterProblem != nil }
-        return .run("submit") { [value, edits] send in
-            var found: [FieldKey<Value>: String] = [:]
-            for rule in later where found[rule.key] == nil {
-                found[rule.key] = await rule.laterProblem?(value)
-            }
-            guard found.isEmpty else { return send(.refused(found, edit: edits)) }
-            do {
-                try await submit(value)
-                send(.sent(value))
-            } catch let error as FormError<Value> {
-                send(.failed(error.message, error.fields, edit: edits))
-            } catch {
-                FailureLog.report(error)
-                send(.failed(words.words(of: error), [:], edit: edits))
-            }
-        }
-    }
-}
-
-extension Reducer {
-    /// Changes a form: validates it, and sends it.
-    ///
-    /// - Parameters:
-    ///   - rules: What the value must be like.
-    ///   - submit: Takes the value; what it throws is shown, a ``FormError`` at its fields.
-    package static func form<Value>(
-        rules: [FormRule<Value>] = [], texts: FormTexts = FormTexts(),
-        submit: @escaping @Sendable (Value) async throws -> Void
-    ) -> Reducer where State == Form<Value>, Action == FormAction<Value> {
-        Reducer { form, action in
-            form.reduce(action, rules: rules, words: texts, submit: submit)
-        }
-    }
+    case sent
 }

@@ -12,8 +12,7 @@ public import WaybillLists
 ///
 /// A screen that takes each change at once, such as settings, makes one of its own value.
 public struct FormContext<Value: Equatable & Sendable> {
-    /// The form as it is.
-    public let form: Form<Value>
+    private let form: FormState<Value>
 
     private let send: (FormAction<Value>) -> Void
     private let texts: FormTexts
@@ -25,7 +24,7 @@ public struct FormContext<Value: Equatable & Sendable> {
     var shown: Set<FieldKey<Value>>?
 
     package init(
-        _ form: Form<Value>, texts: FormTexts = FormTexts(),
+        _ form: FormState<Value>, texts: FormTexts = FormTexts(),
         send: @escaping (FormAction<Value>) -> Void
     ) {
         self.form = form
@@ -37,14 +36,20 @@ public struct FormContext<Value: Equatable & Sendable> {
     ///
     /// A stepper takes a number out of its range as the nearest one in it.
     public init(_ value: Value, edit: @escaping (FieldEdit<Value>) -> Void) {
-        self.init(Form(value)) { action in
+        self.init(FormState(value)) { action in
             if case .edit(let change) = action { edit(change) }
         }
         keepsTexts = false
     }
 
-    /// The value as the person has it.
+    /// The value as the user has it.
     public var value: Value { form.value }
+
+    /// Whether changes would be lost if the form were left.
+    public var isDirty: Bool { form.isDirty }
+
+    /// The status of sending the form.
+    public var status: FormStatus { form.status }
 
     // MARK: Fields
 

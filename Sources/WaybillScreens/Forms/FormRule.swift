@@ -2,15 +2,12 @@
 /// it is not.
 ///
 /// ```swift
-/// var rules: [FormRule<Value>] {
-///     [
-///         .required(\.name, "Say how you are called."),
-///         .check(\.age, "You must be 18.") { ($0 ?? 0) >= 18 },
-///         .checkLater(\.name, "This name is taken.") { [accounts] name in
-///             await !accounts.has(name)
-///         },
-///     ]
-/// }
+/// Form(
+///     Draft(), .required(\.name, "Enter a name."),
+///     .check(\.age, "You must be 18.") { ($0 ?? 0) >= 18 },
+///     .checkLater(\.name, "This name is taken.") { [accounts] name in
+///         await !accounts.has(name)
+///     })
 /// ```
 public struct FormRule<Value: Sendable>: Sendable {
     let key: FieldKey<Value>
@@ -112,7 +109,7 @@ public struct FormRule<Value: Sendable>: Sendable {
 /// An error of a form: why a value was not taken, with messages for fields.
 ///
 /// ```swift
-/// throw FormError(\Value.name, "This name is reserved.")
+/// throw FormError(\Draft.name, "This name is reserved.")
 /// ```
 public struct FormError<Value>: Error {
     /// The message above the form; nil for none.

@@ -2,7 +2,7 @@ import WaybillLoading
 
 /// The texts of forms: errors of fields beside those of rules, and messages of the whole form.
 ///
-/// English by default; a ``FormScreen`` has its own by ``FormScreen/texts``.
+/// English by default; see ``Form/texts``.
 ///
 /// ```swift
 /// var texts = FormTexts()

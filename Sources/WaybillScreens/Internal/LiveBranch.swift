@@ -13,7 +13,7 @@ final class LiveBranch {
     var onRequest: ([ScreenRequest]) -> Void = { _ in }
 
     private let core: any LiveCore
-    private let around: (ScreenDescription) -> ScreenSurroundings?
+    private let around: (inout ScreenDescription) -> Void
     private let url: RouteURL?
     private let pace: ScreenPace
     private let signal: OwnerSignal
@@ -47,13 +47,15 @@ final class LiveBranch {
     /// The callers that wait until the spinner has gone.
     private var waiting: [AsyncStream<Never>.Continuation] = []
 
-    private let ownPlugins: [any ListListener]
+    private let growing: [any ListListener]
+    private var ownPlugins: [(id: RecordID, plugin: any ListListener)] = []
+    private var hasBegun = false
 
     /// Opens a screen; it begins when it first appears.
     init(
         _ screen: any Screen, pace: ScreenPace, recordLimit: Int?,
         secrets: TypedSecrets = TypedSecrets(), url: RouteURL? = nil,
-        around: @escaping (ScreenDescription) -> ScreenSurroundings? = { _ in nil },
+        around: @escaping (inout ScreenDescription) -> Void = { _ in },
         isolation: isolated (any Actor)?
     ) {
         core = makeCore(screen, isolation: isolation)
@@ -65,7 +67,7 @@ final class LiveBranch {
         signal = OwnerSignal(isolation: isolation)
         alarm = ScreenAlarm(pace, signal: signal.continuation)
         observer = SharedStateObserver(signal: signal.continuation)
-        ownPlugins = core.plugins()
+        growing = core.growingPlugins()
         own = observer.tracking { [core] in core.describe(at: url, around) }
         own.tell(observer.savingProblem)
         scrollWish = own.scrollRequest?.wish
@@ -94,7 +96,11 @@ final class LiveBranch {
         guard !isVisible else { return }
         isVisible = true
         readShared()
-        PendingDispatches.$current.withValue(dispatches) { core.begin() }
+        PendingDispatches.$current.withValue(dispatches) {
+            core.begin()
+            if !hasBegun { own.onAppear?() }
+        }
+        hasBegun = true
         for (_, branch) in panes { branch.appear() }
     }
 
@@ -123,7 +129,9 @@ final class LiveBranch {
         core.runningEffects + (alarm.isSet ? 1 : 0) + panes.reduce(0) { $0 + $1.branch.sleepers }
     }
 
-    var plugins: [any ListListener] { ownPlugins + panes.flatMap(\.branch.plugins) }
+    var plugins: [any ListListener] {
+        growing + ownPlugins.map(\.plugin) + panes.flatMap(\.branch.plugins)
+    }
 
     var histories: [ScreenHistory] {
         (history.map { [$0] } ?? []) + panes.flatMap(\.branch.histories)
@@ -210,6 +218,7 @@ final class LiveBranch {
 
     func readAgain() {
         core.readAgain()
+        if hasBegun { own.onReturn?() }
         for (_, branch) in panes { branch.readAgain() }
     }
 
@@ -255,6 +264,7 @@ final class LiveBranch {
         spinner.update(isLoading: next.status.kind == .loading, at: pace.now())
         alarm.set(spinner.nextMoment)
         follow(next.panes)
+        follow(next.plugins)
         if next.scrollRequest != own.scrollRequest { scrollWish = next.scrollRequest?.wish }
         own = paced(next)
     }
@@ -320,6 +330,13 @@ final class LiveBranch {
         if isVisible { for (_, branch) in panes { branch.appear() } }
     }
 
+    /// Makes the plugins that have come, and drops those that are gone.
+    private func follow(_ wanted: [ScreenPlugin]) {
+        ownPlugins = wanted.map { wanted in
+            ownPlugins.first { $0.id == wanted.id } ?? (wanted.id, wanted.make())
+        }
+    }
+
     /// While others begin or are shown, a pane is shown after them.
     private func paneChanged() {
         isUncomposed = true
@@ -369,11 +386,11 @@ final class LiveBranch {
 extension LiveCore {
     /// How the screen looks now, with what the app shows beside it.
     fileprivate func describe(
-        at url: RouteURL?, _ around: (ScreenDescription) -> ScreenSurroundings?
+        at url: RouteURL?, _ around: (inout ScreenDescription) -> Void
     ) -> ScreenDescription {
         var description = describe()
         if let url { description.place(at: url) }
-        description.surroundings = around(description)
+        around(&description)
         return description
     }
 }

@@ -15,7 +15,8 @@ protocol LiveCore: AnyObject {
     /// Reads again what is stored, where it shows any.
     func readAgain()
 
-    func plugins() -> [any ListListener]
+    /// The plugins that load more content near its ends.
+    func growingPlugins() -> [any ListListener]
 
     /// Calls a closure after every change of the state.
     func start(_ onChange: @escaping () -> Void)
@@ -55,49 +56,54 @@ func makeCore<S: Screen>(_ screen: S, isolation: isolated (any Actor)?) -> any L
 }
 
 private final class TypedLiveCore<S: Screen>: LiveCore {
-    private let screen: S
-    private let store: Store<S.State, S.Action>
+    private typealias Engine = ScreenEngine<S>
+
+    private let engine: Engine
+    private let store: Store<Engine.State, Engine.Event>
     private var subscription: Subscription?
-    private var firstAction: S.Action?
+    private var firstEvent: Engine.Event?
+    private var hasBegun = false
     let ledger: ChangeLedger
 
     init(_ screen: S, isolation: isolated (any Actor)?) {
-        self.screen = screen
+        let engine = ScreenEngine(screen)
+        self.engine = engine
         let ledger = ChangeLedger()
         self.ledger = ledger
-        let start = screen.start
-        let reducer = screen.reducer
-        firstAction = start.action
+        firstEvent = engine.firstEvent
         store = Store(
-            start.state,
-            reducer: Reducer { state, action in
-                ChangeLedger.$current.withValue(ledger) { reducer.reduce(&state, action) }
+            engine.start,
+            reducer: Reducer { state, event in
+                ChangeLedger.$current.withValue(ledger) { engine.reduce(&state, event) }
             }, isolation: isolation)
     }
 
     func describe() -> ScreenDescription {
-        screen.describe(store.state) { [weak store] action in store?.dispatch(action) }
+        engine.describe(store.state) { [weak store] event in store?.dispatch(event) }
     }
 
     func choose(_ url: RouteURL, first prepare: () -> Void) -> Bool {
-        guard let action = screen.choosing(url, store.state) else { return false }
+        guard let event = engine.event(at: url, store.state) else { return false }
         prepare()
-        store.dispatch(action)
+        store.dispatch(event)
         return true
     }
 
     func open(at url: RouteURL) {
-        guard firstAction != nil else { return }
-        firstAction = screen.choosing(url, store.state) ?? firstAction
+        guard !hasBegun, firstEvent != nil else { return }
+        firstEvent = engine.event(at: url, store.state) ?? firstEvent
     }
 
     func readAgain() {
-        guard firstAction == nil, let action = screen.readingAgain(store.state) else { return }
-        store.dispatch(action)
+        guard hasBegun, let event = engine.readingAgain(store.state) else { return }
+        store.dispatch(event)
     }
 
-    func plugins() -> [any ListListener] {
-        screen.plugins { [weak store] action in store?.dispatch(action) }
+    func growingPlugins() -> [any ListListener] {
+        guard firstEvent != nil else { return [] }
+        return PageEnd.allCases.map { end in
+            MorePlugin(at: end) { [weak store] in store?.dispatch(.content(.more(end))) }
+        }
     }
 
     func start(_ onChange: @escaping () -> Void) {
@@ -108,17 +114,31 @@ private final class TypedLiveCore<S: Screen>: LiveCore {
     func begin() {
         ledger.pause(false)
         store.resumeObservations()
-        guard let action = firstAction else { return }
-        firstAction = nil
-        store.dispatch(action)
+        guard !hasBegun else { return }
+        hasBegun = true
+        if let firstEvent { store.dispatch(firstEvent) }
     }
 
     var onRequest: (([ScreenRequest]) -> Void)? {
         didSet {
             store.onRequest = onRequest.map { ask in
-                { requests in ask(requests.compactMap { $0 as? ScreenRequest }) }
+                { [weak self] requests in
+                    let others = requests.compactMap { $0 as? ScreenRequest }
+                        .filter { self?.carryOut($0) != true }
+                    if !others.isEmpty { ask(others) }
+                }
             }
         }
+    }
+
+    /// Carries out a request that concerns the screen alone.
+    private func carryOut(_ request: ScreenRequest) -> Bool {
+        switch request {
+        case .choose(let url): _ = choose(url) {}
+        case .reload: engine.reloading(store.state).map { store.dispatch($0) }
+        case .open, .replace, .back, .ask, .notify: return false
+        }
+        return true
     }
 
     func pause() {
@@ -136,7 +156,9 @@ private final class TypedLiveCore<S: Screen>: LiveCore {
     func record(
         limit: Int, hiding secrets: TypedSecrets, title: @escaping () -> String
     ) -> ScreenHistory {
-        ScreenHistory(Recorder(of: store, limit: limit), hiding: secrets, title: title)
+        ScreenHistory(
+            Recorder(of: store, limit: limit), hiding: secrets, title: title,
+            state: \.recorded, action: \.recorded)
     }
 
     var moment: EffectMoment { store.effectMoment }

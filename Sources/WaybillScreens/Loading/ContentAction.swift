@@ -1,28 +1,9 @@
-public import WaybillLoading
-public import WaybillStore
+import WaybillLists
+package import WaybillLoading
+package import WaybillStore
 
 /// An action of content: it is loaded, reloaded or grown, or something arrived.
-///
-/// ```swift
-/// struct NewsScreen: Screen {
-///     typealias State = Content<[String]>
-///     typealias Action = ContentAction<[String]>
-///
-///     let news: @Sendable () async throws -> [String]
-///
-///     var start: (state: State, action: Action?) { (Content(), .load) }
-///     var reducer: Reducer<State, Action> { .content(.fetched { [news] in try await news() }) }
-///
-///     func describe(_ state: State, dispatch: @escaping (Action) -> Void) -> ScreenDescription {
-///         var screen = ScreenDescription(title: "News") {
-///             SectionRecord("news") { (state.value ?? []).map { CellRecord($0, .text($0)) } }
-///         }
-///         screen.reload = { dispatch(.reload) }
-///         return screen
-///     }
-/// }
-/// ```
-public enum ContentAction<Value: Sendable>: Sendable {
+package enum ContentAction<Value: Sendable>: Sendable {
     /// It is loaded: for the first time or again. What was there stays meanwhile.
     ///
     /// During a reading of the same it begins after that, once, as the next two do.
@@ -55,7 +36,7 @@ public enum ContentAction<Value: Sendable>: Sendable {
 }
 
 /// A response to a request of content; only the kit makes one.
-public struct ContentArrival<Value: Sendable>: Sendable {
+package struct ContentArrival<Value: Sendable>: Sendable {
     enum Kind: Sendable {
         case read(Value?, age: Duration?, start: Bool, end: Bool, limit: Int?)
         case unreadable(any Error)
@@ -86,7 +67,7 @@ extension Reducer {
     ///
     /// - Parameter id: The name of the effects; `content` by default. Two contents of one
     ///   state need two names, unless each has its own `focus`.
-    public static func content<Value>(
+    package static func content<Value>(
         _ source: Source<Value>, id: String = "content"
     ) -> Reducer where State == Content<Value>, Action == ContentAction<Value> {
         let effects = ContentEffects(source: source, id: id)
@@ -145,7 +126,7 @@ struct ContentEffects<Value: Sendable>: Sendable {
 
     private func load(_ state: inout Content<Value>, _ reason: RefreshReason) -> Effect<Action> {
         let request = state.load(
-            source.subject, isStored: source.changes != nil, isAsked: reason == .asked,
+            source.id ?? RecordID(0), isStored: source.changes != nil, isAsked: reason == .asked,
             limit: source.growth?.step)
         return .merge(request.map(follow) ?? .none, refresh(&state, reason))
     }

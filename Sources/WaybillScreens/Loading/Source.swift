@@ -3,27 +3,29 @@ public import WaybillLoading
 
 /// The source of content: fetched, stored and refreshed, or paged.
 ///
-/// - ``fetched(_:_:)``: requested over a network;
-/// - ``stored(_:changes:age:read:)``: read from where it is stored, at once and after each change;
-/// - ``stored(_:by:changes:age:hasMore:read:)``: the same, so many elements at a time;
-/// - ``pages(_:from:_:)``: fetched page by page;
+/// - ``fetched(id:_:)``: requested over a network;
+/// - ``stored(id:changes:age:read:)``: read from where it is stored, at once and after each change;
+/// - ``stored(id:by:changes:age:hasMore:read:)``: the same, so many elements at a time;
+/// - ``pages(id:from:_:)``: fetched page by page;
 /// - ``refreshed(_:)``: what is stored is refreshed over the network.
 ///
 /// ```swift
-/// func source(for choices: Choices) -> Source<[RecordMatch<Service>]>? {
-///     var query = RecordQuery(text: choices.text.isEmpty ? nil : choices.text)
-///     if choices.show == .troubled {
-///         query.conditions = [ColumnCondition("health", oneOf: [.text("slow"), .text("down")])]
+/// func source(for query: Query) -> Source<[RecordMatch<Service>]>? {
+///     var records = RecordQuery(text: query.text.isEmpty ? nil : query.text)
+///     if query.show == .troubled {
+///         records.conditions = [ColumnCondition("health", oneOf: [.text("slow"), .text("down")])]
 ///     }
-///     return .stored(query, in: services).refreshed(asking: .all, by: updates)
+///     return .stored(records, in: services).refreshed(asking: .all, by: updates)
 /// }
 /// ```
 ///
-/// A source says what it is about: content is loaded again when that is another, and only then. All
-/// closures run outside the screen's isolation, except the one that begins to follow the changes.
+/// Content is loaded again when the identity of its source is another one, and only then. The
+/// identity is the query of the screen, unless the source has one of its own: where a part of the
+/// query, such as a selected pin, changes nothing of the content. All closures run outside the
+/// screen's isolation, except the one that begins to follow the changes.
 public struct Source<Value: Sendable>: Sendable {
-    /// What it is about, such as the identity of a place or the text of a search.
-    package let subject: RecordID
+    /// Its identity; nil for the query.
+    package var id: RecordID?
 
     /// Reads it, so many elements of it; nil if there is nothing.
     var read: @Sendable (_ limit: Int?) async throws -> Value?
@@ -41,60 +43,65 @@ public struct Source<Value: Sendable>: Sendable {
     var growth: SourceGrowth<Value>?
 
     /// What is fetched.
+    ///
+    /// - Parameter id: The identity of the content; the query by default.
     public static func fetched(
-        _ subject: some Hashable & Sendable = 0,
+        id: (any Hashable & Sendable)? = nil,
         _ fetch: @escaping @Sendable () async throws -> Value?
-    ) -> Source { Source(subject: RecordID(subject), read: { _ in try await fetch() }) }
+    ) -> Source { Source(id: id.map { RecordID($0) }, read: { _ in try await fetch() }) }
 
     /// What is stored.
     ///
     /// - Parameters:
+    ///   - id: The identity of the content; the query by default.
     ///   - changes: Reports when what is stored has changed: a value at once and one after each
     ///     change, as `RecordStore.changes()` does.
     ///   - age: How long ago what was read came over the network; nil, the default,
     ///     where it did not.
     ///   - read: Reads it; nil if there is nothing.
     public static func stored(
-        _ subject: some Hashable & Sendable = 0,
+        id: (any Hashable & Sendable)? = nil,
         changes: @escaping @Sendable () -> AsyncStream<Void>,
         age: @escaping @Sendable (Value?) async throws -> Duration? = { _ in nil },
         read: @escaping @Sendable () async throws -> Value?
     ) -> Source {
         Source(
-            subject: RecordID(subject), read: { _ in try await read() }, changes: changes,
+            id: id.map { RecordID($0) }, read: { _ in try await read() }, changes: changes,
             age: age)
     }
 
     /// What is stored, so many elements at a time: more are read as a person goes on.
     ///
     /// - Parameters:
+    ///   - id: The identity of the content; the query by default.
     ///   - step: How many elements are read at first, and how many more each time.
     ///   - changes: Reports when what is stored has changed; see
-    ///     ``stored(_:changes:age:read:)``.
+    ///     ``stored(id:changes:age:read:)``.
     ///   - age: How long ago what was read came over the network; nil, the default,
     ///     where it did not.
     ///   - read: Reads so many from the first on; nil if there is nothing.
     public static func stored(
-        _ subject: some Hashable & Sendable, by step: Int,
+        id: (any Hashable & Sendable)? = nil, by step: Int,
         changes: @escaping @Sendable () -> AsyncStream<Void>,
         age: @escaping @Sendable (Value?) async throws -> Duration? = { _ in nil },
         hasMore: @escaping @Sendable (Value) -> Bool,
         read: @escaping @Sendable (_ limit: Int) async throws -> Value?
     ) -> Source {
         Source(
-            subject: RecordID(subject), read: { try await read($0 ?? step) }, changes: changes,
+            id: id.map { RecordID($0) }, read: { try await read($0 ?? step) }, changes: changes,
             age: age, growth: .reading(step: max(step, 1), hasMore: hasMore))
     }
 
     /// What is fetched page by page.
     ///
     /// - Parameters:
+    ///   - id: The identity of the content; the query by default.
     ///   - cursor: Where it begins; nil, the default, for where the list begins by
     ///     itself.
     ///   - fetch: Fetches a page, from a given place in a given direction; perhaps at both ends at
     ///     once.
     public static func pages<Element: Identifiable & Sendable, Cursor: Hashable & Sendable>(
-        _ subject: some Hashable & Sendable = 0, from cursor: Cursor? = nil,
+        id: (any Hashable & Sendable)? = nil, from cursor: Cursor? = nil,
         _ fetch:
             @escaping @Sendable (PageOrigin<Cursor>) async throws
             -> PageResponse<Element, Cursor>
@@ -107,7 +114,7 @@ public struct Source<Value: Sendable>: Sendable {
                 return { $0.add(page, at: end) }
             })
         return Source(
-            subject: RecordID(subject),
+            id: id.map { RecordID($0) },
             read: { _ in Pages(try await fetch(PageOrigin(cursor, .end)), at: cursor) },
             growth: growth)
     }

@@ -3,9 +3,9 @@
 ///
 /// ```swift
 /// let way = MapWay(
-///     Self.route.url(choices), region: "at", usual: Choices().region)
+///     Self.route.url(query), region: "at", usual: Query().region)
 /// let map = MapContent(
-///     "Island", region: choices.region, tiles: area?.tiles ?? [], way: way)
+///     "Island", region: query.region, tiles: area?.tiles ?? [], way: way)
 /// ```
 public struct MapWay: Hashable, Sendable {
     /// The address of the screen as it is now.

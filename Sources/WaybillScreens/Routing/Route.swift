@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// static let route = Route(
-///     "/shelves/:shelf", Choices(), .field("shelf", \.shelf), .field("q", \.text))
+///     "/shelves/:shelf", Query(), .field("shelf", \.shelf), .field("q", \.text))
 /// ```
 ///
 /// A field whose name stands in the path, after a colon, is a part of the path; any
@@ -217,20 +217,25 @@ public struct RouteField<Value: Sendable>: Sendable {
     }
 }
 
-extension Route where Value == NoChoices {
+extension Route where Value == NoQuery {
     /// Declares an address without fields.
-    public init(_ pattern: String) { self.init(pattern, NoChoices()) }
+    public init(_ pattern: String) { self.init(pattern, NoQuery()) }
 
     /// The address.
-    public var url: RouteURL { url(NoChoices()) }
+    public var url: RouteURL { url(NoQuery()) }
 }
 
 extension Route where Value: LosslessStringConvertible {
-    /// Declares an address with one value in its path.
-    ///
-    /// - Parameter example: Any value: what an address is tried with when the app starts.
-    public init(_ pattern: String, of example: Value) {
+    /// Declares an address with one value in its path, such as
+    /// `Route("/books/:id", as: Int.self)`.
+    public init(_ pattern: String, as type: Value.Type) {
+        // The app tries each address with a value when it starts.
+        guard let sample = ["1", "a", "true"].lazy.compactMap({ Value($0) }).first else {
+            preconditionFailure(
+                "Route(\"\(pattern)\", as: \(Value.self).self) needs a type that reads 1, a or true."
+            )
+        }
         let name = pattern.split(separator: "/").first { $0.hasPrefix(":") }?.dropFirst()
-        self.init(pattern, example, .field(String(name ?? ""), \.self))
+        self.init(pattern, sample, .field(String(name ?? ""), \.self))
     }
 }

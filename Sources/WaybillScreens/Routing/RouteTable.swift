@@ -6,7 +6,7 @@
 /// ```swift
 /// var routes: RouteTable {
 ///     [
-///         ItemsScreen.route.opens { [items] in ItemsScreen(items: items, choices: $0) },
+///         ItemsScreen.route.opens { [items] in ItemsScreen(items: items, query: $0) },
 ///         AddScreen.route.opens { [items] in AddScreen(items: items) },
 ///     ]
 /// }
@@ -97,7 +97,7 @@ extension Route {
     }
 }
 
-extension Route where Value == NoChoices {
+extension Route where Value == NoQuery {
     /// Returns the screen at an address without fields.
     public func opens(_ screen: @escaping @Sendable () -> (any Screen)?) -> ScreenRoute {
         opens { _ in screen() }

@@ -17,9 +17,9 @@
 public struct Effect<Action: Sendable>: Sendable {
     @usableFromInline typealias Work = @Sendable (Send<Action>) async -> Void
 
-    /// Makes a request, given how what it leads to is dispatched.
+    /// Makes a request, given how its answers reach the store.
     @usableFromInline
-    typealias Request = @Sendable (_ dispatch: @escaping (Action) -> Void) -> any OwnerRequest
+    typealias Request = @Sendable (Answers<Action>) -> any OwnerRequest
 
     @usableFromInline
     enum Operation: Sendable {
@@ -131,7 +131,7 @@ public struct Effect<Action: Sendable>: Sendable {
         @Sendable func mapped(_ work: @escaping Work) -> Effect<Other>.Work {
             { send in await work(Send { send(transform($0)) }) }
         }
-        func inner(_ effect: Effect) -> Effect<Other> {
+        @Sendable func inner(_ effect: Effect) -> Effect<Other> {
             effect.mapped(in: scope, at: lens, transform)
         }
         func bound(
@@ -150,7 +150,14 @@ public struct Effect<Action: Sendable>: Sendable {
                     [.observe(id?.scoped(in: scope), { mapped(start()) })]
                 case .cancel(let id): [.cancel(id.scoped(in: scope))]
                 case .request(let make):
-                    [.request { dispatch in make { dispatch(transform($0)) } }]
+                    [
+                        .request { answers in
+                            make(
+                                Answers(
+                                    dispatch: { answers.dispatch(transform($0)) },
+                                    perform: { answers.perform(inner($0)) }))
+                        }
+                    ]
                 case .throttle(let id, let rule, let effect):
                     [.throttle(id.scoped(in: scope), rule, inner(effect))]
                 case .group(let id, let effect): [.group(id.scoped(in: scope), inner(effect))]
@@ -175,7 +182,7 @@ public struct Effect<Action: Sendable>: Sendable {
     ///
     /// - Parameter make: Makes the request, in the owner's isolation.
     package static func request(
-        _ make: @escaping @Sendable (_ dispatch: @escaping (Action) -> Void) -> any OwnerRequest
+        _ make: @escaping @Sendable (Answers<Action>) -> any OwnerRequest
     ) -> Effect {
         Effect(operations: [.request(make)])
     }
@@ -195,6 +202,15 @@ public struct Effect<Action: Sendable>: Sendable {
     public static func concatenate(_ effects: Effect...) -> Effect {
         let effects = effects.filter { !$0.isNone }
         return effects.count > 1 ? Effect(operations: [.sequence(effects)]) : effects.first ?? .none
+    }
+}
+
+extension Effect: ExpressibleByArrayLiteral {
+    /// Starts several effects in order, side by side, as ``merge(_:)`` does.
+    ///
+    /// - Complexity: O(n) in the work and the cancellations that they hold.
+    public init(arrayLiteral effects: Effect...) {
+        self.init(operations: effects.flatMap(\.operations))
     }
 }
 

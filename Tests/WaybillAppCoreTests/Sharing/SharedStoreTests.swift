@@ -171,16 +171,16 @@ import WaybillTesting
 }
 
 /// Reads the number before and after another task raises it.
-private struct TwiceReadScreen: StaticScreen {
+private struct TwiceReadScreen: Screen {
     let pool: SharedStore<Pool, PoolAction>
     let onRead: @Sendable (Int, Int) -> Void
 
-    var description: ScreenDescription {
+    func describe(_ context: Context) -> ScreenDescription {
         let first = pool.count
         if first == 0 { raise() }
         let second = pool.count
         onRead(first, second)
-        return ScreenDescription(title: "\(second)")
+        return ScreenDescription("\(second)")
     }
 
     private func raise() {

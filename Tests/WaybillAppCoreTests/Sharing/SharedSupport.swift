@@ -39,23 +39,21 @@ struct PoolScreen: Screen {
     let pool: SharedStore<Pool, PoolAction>
     var onDescribe: @Sendable () -> Void = {}
 
-    var start: (state: Void, action: PoolAction?) { ((), nil) }
-
-    var reducer: Reducer<Void, PoolAction> {
-        Reducer { [pool] _, action in .dispatch(action, to: pool) }
+    func reduce(_ state: inout Void, _ action: PoolAction) -> Effect<PoolAction> {
+        .dispatch(action, to: pool)
     }
 
-    func describe(_ state: Void, dispatch: @escaping (PoolAction) -> Void) -> ScreenDescription {
+    func describe(_ context: Context) -> ScreenDescription {
         onDescribe()
-        var screen = ScreenDescription(title: "\(pool.count)", url: RouteURL())
-        screen.reload = { dispatch(.addSlowly(1)) }
+        var screen = ScreenDescription("\(pool.count)", url: RouteURL())
+        screen.reload = { context.dispatch(.addSlowly(1)) }
         screen.sections = [
             SectionRecord(
                 id: RecordID("actions"),
                 cells: [
                     CellRecord(
                         FruitCell.self, model: "Through the reducer", id: 0,
-                        onSelection: { _, _ in dispatch(.add(1)) }),
+                        onSelection: { _, _ in context.dispatch(.add(1)) }),
                     CellRecord(
                         FruitCell.self, model: "At once", id: 1,
                         onSelection: { _, _ in pool.dispatch(.add(1)) }),

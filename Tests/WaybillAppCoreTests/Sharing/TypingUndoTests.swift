@@ -34,19 +34,21 @@ import WaybillTesting
     private struct NoteScreen: Screen {
         let note: SharedStore<Note, Edit>
 
-        var start: (state: Void, action: Edit?) { ((), nil) }
-
-        var reducer: Reducer<Void, Edit> {
-            Reducer { [note] _, edit in .dispatch(edit, to: note) }
+        func reduce(_ state: inout Void, _ edit: Edit) -> Effect<Edit> {
+            .dispatch(edit, to: note)
         }
 
-        func describe(_ state: Void, dispatch: @escaping (Edit) -> Void) -> ScreenDescription {
-            var screen = ScreenDescription(title: "Note", url: RouteURL())
+        func describe(_ context: Context) -> ScreenDescription {
+            var screen = ScreenDescription("Note", url: RouteURL())
             screen.sections = [
                 SectionRecord("note") {
-                    CellRecord.field("Title", text: note.title) { text in dispatch(.title(text)) }
-                    CellRecord.field("Text", text: note.text) { text in dispatch(.text(text)) }
-                    CellRecord.button("Star", id: "star") { dispatch(.star) }
+                    CellRecord.field("Title", text: note.title) { text in
+                        context.dispatch(.title(text))
+                    }
+                    CellRecord.field("Text", text: note.text) { text in
+                        context.dispatch(.text(text))
+                    }
+                    CellRecord.button("Star", id: "star") { context.dispatch(.star) }
                 }
             ]
             return screen

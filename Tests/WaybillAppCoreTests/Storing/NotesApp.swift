@@ -38,13 +38,14 @@ enum NoteRequest: RecordRequest {
     }
 }
 
-struct NotesScreen: ContentScreen {
+struct NotesScreen: Screen {
     let source: Source<[RecordMatch<Note>]>
 
-    func source(for choices: NoChoices) -> Source<[RecordMatch<Note>]>? { source }
+    func source(for query: NoQuery) -> Source<[RecordMatch<Note>]>? { source }
 
-    func describe(_ notes: [RecordMatch<Note>]?, _ context: Context) -> ScreenDescription {
-        ScreenDescription(title: "Notes") {
+    func describe(_ context: Context) -> ScreenDescription {
+        let notes = context.value
+        return ScreenDescription("Notes") {
             SectionRecord(
                 cells: (notes ?? []).map {
                     CellRecord(FruitCell.self, model: $0.record.text, id: $0.record.id)
@@ -55,26 +56,16 @@ struct NotesScreen: ContentScreen {
 
 /// One note, which may not exist.
 struct NoteScreen: Screen {
-    typealias State = Content<Note>
-    typealias Action = ContentAction<Note>
-
     let id: String
     let source: Source<Note>
 
-    var start: (state: State, action: Action?) { (State(), .load) }
-    var reducer: Reducer<State, Action> { .content(source) }
+    func source(for query: NoQuery) -> Source<Note>? { source }
 
-    func describe(
-        _ state: State, dispatch: @escaping (Action) -> Void
-    ) -> ScreenDescription {
+    func describe(_ context: Context) -> ScreenDescription {
         var screen = ScreenDescription(
-            title: state.value?.text ?? "Note", url: RouteURL(path: ["notes", id]))
-        screen.subtitle = state.ageLine { "\($0.components.seconds) s" }
-        var words = StatusContent()
-        words.texts.missing = "There is no note “\(id)”"
-        words.texts.missingHint = "Look around."
-        screen.show(state, words, dispatch: dispatch)
-        return screen
+            context.value?.text ?? "Note", url: RouteURL(path: ["notes", id]))
+        screen.statusTexts.age = { "\($0.components.seconds) s" }
+        return screen.missing("There is no note “\(id)”", hint: "Look around.")
     }
 }
 

@@ -101,7 +101,7 @@ final class PlayedSource: Sendable {
 /// (`a` for 1) the number with something on its way beside it, and its capital
 /// the number beside a failure.
 func storedSign(_ content: Content<Int>) -> Character {
-    var screen = ScreenDescription(title: "", url: RouteURL())
+    var screen = ScreenDescription("", url: RouteURL())
     screen.show(content) { _ in }
     let value = content.value
     let letter = value.map { Array("-abcdefghi")[$0] }

@@ -36,13 +36,13 @@ struct StoredStatusTests {
     }
 
     private func description(
-        _ content: Content<Int>, _ words: StatusContent,
+        _ content: Content<Int>, _ words: StatusTexts,
         missing: (title: String, hint: String?)? = nil
     ) -> ScreenDescription {
-        var screen = ScreenDescription(title: "", url: RouteURL())
+        var screen = ScreenDescription("", url: RouteURL())
         var words = words
-        words.texts.missing = missing?.title
-        words.texts.missingHint = missing?.hint
+        words.missing = missing?.title
+        words.missingHint = missing?.hint
         screen.show(content, words) { _ in }
         return screen
     }
@@ -67,9 +67,9 @@ struct StoredStatusTests {
     func `each state has its text, in any language`(
         _ stored: Int, _ outcome: Int, _ moment: Int, _ expected: String
     ) async {
-        var german = StatusContent()
-        (german.texts.loading, german.texts.refreshing) = ("Gleich", "Neues?")
-        (german.texts.empty, german.texts.emptyHint) = ("Nichts", "Warte.")
+        var german = StatusTexts()
+        (german.loading, german.refreshing) = ("Gleich", "Neues?")
+        (german.empty, german.emptyHint) = ("Nichts", "Warte.")
         german.words = { error in
             switch (error.stage, error.hasValue) {
             case (.reading, _): "unlesbar"
@@ -91,7 +91,7 @@ struct StoredStatusTests {
         _ stored: Int, _ outcome: Int, _ moment: Int, _ expected: String
     ) async {
         let content = await content(stored: stored, outcome, until: moment)
-        let status = description(content, StatusContent(), missing: ("No such thing", nil)).status
+        let status = description(content, StatusTexts(), missing: ("No such thing", nil)).status
         #expect(words(status).hasPrefix(expected))
     }
 
@@ -106,11 +106,11 @@ struct StoredStatusTests {
     }
 
     @Test func `each status can be drawn, and offers a reload if the app allows it`() async {
-        var drawn = StatusContent()
-        drawn.loading = { .badge("l \($0)") }
-        drawn.empty = { title, _ in .badge("e \(title)") }
-        drawn.failed = { _ in .badge("f") }
-        drawn.texts.reload = "Noch einmal"
+        var drawn = StatusTexts()
+        drawn.loadingContent = { .badge("l \($0)") }
+        drawn.emptyContent = { title, _ in .badge("e \(title)") }
+        drawn.failedContent = { _ in .badge("f") }
+        drawn.reload = "Noch einmal"
         let loading = description(await content(stored: 1, 2, until: 0), drawn)
         #expect(loading.statusContent == .badge("l Looking for news…") && loading.reload == nil)
         let empty = description(await content(stored: 0, 0), drawn)
@@ -164,8 +164,8 @@ struct StoredStatusTests {
             var errorDescription: String? { "Closed on Mondays." }
         }
         let busy = PersistenceError(.busy, message: "/srv/notes.sqlite is in use.")
-        var status = StatusContent()
-        status.texts.failed = "Das ging nicht."
+        var status = StatusTexts()
+        status.failed = "Das ging nicht."
         #expect(status.text(of: ContentError(stage, busy, hasValue: hasValue)) == "Das ging nicht.")
         let own = status.text(of: ContentError(stage, Closed(), hasValue: hasValue))
         #expect(own.hasSuffix("Closed on Mondays."), "an error with words for people keeps them")
@@ -179,11 +179,11 @@ struct StoredStatusTests {
             EncodingError.invalidValue(1, .init(codingPath: [], debugDescription: "No number.")),
         ]
         for error in errors.map({ ContentError(.fetching, $0) }) {
-            var status = StatusContent()
+            var status = StatusTexts()
             #expect(status.text(of: error) == "It could not be loaded.")
-            status.texts.failed = "Das ging nicht."
+            status.failed = "Das ging nicht."
             #expect(status.text(of: error) == "Das ging nicht.")
-            let own = StatusContent(empty: "Nichts.", failed: "Das ging nicht.")
+            let own = ScreenDescription("").failed("Das ging nicht.").statusTexts
             #expect(own.text(of: error) == "Das ging nicht.")
         }
     }

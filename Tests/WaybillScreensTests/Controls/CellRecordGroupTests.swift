@@ -6,11 +6,11 @@ import WaybillScreens
 /// Rows that are made of several rows.
 @MainActor
 @Suite struct CellRecordGroupTests {
-    private struct OneRow: StaticScreen {
+    private struct OneRow: Screen {
         let row: CellRecord
 
-        var description: ScreenDescription {
-            ScreenDescription(title: "Row") { SectionRecord("rows") { row } }
+        func describe(_ context: Context) -> ScreenDescription {
+            ScreenDescription("Row") { SectionRecord("rows") { row } }
         }
     }
 

@@ -61,17 +61,17 @@ import WaybillScreens
     // MARK: What Enter presses
 
     /// A screen of rows, and of a sheet.
-    private struct Rows: StaticScreen {
+    private struct Rows: Screen {
         var rows: [CellContent]
         var above: [CellContent]?
 
-        var description: ScreenDescription {
+        func describe(_ context: Context) -> ScreenDescription {
             func section(_ contents: [CellContent]) -> SectionRecord {
                 SectionRecord(
                     id: "rows",
                     cells: contents.enumerated().map { CellRecord(RecordID($0), $1) })
             }
-            var screen = ScreenDescription(title: "Page", sections: [section(rows)])
+            var screen = ScreenDescription("Page", sections: [section(rows)])
             screen.sheet = above.map { Sheet("Sheet", sections: [section($0)], onClose: {}) }
             return screen
         }

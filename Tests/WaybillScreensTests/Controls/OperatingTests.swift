@@ -28,25 +28,22 @@ import WaybillTesting
 
         let bench: Bench
 
-        var start: (state: State, action: Action?) { (State(), nil) }
+        let state = State()
 
-        var reducer: Reducer<State, Action> {
-            Reducer { state, action in
-                switch action {
-                case .hear(let words): state.heard.append(words)
-                case .change(let change): change(&state)
-                case .ask: return .confirm("Sure?", yes: "Yes", then: .hear("yes"))
-                case .tell: return .notice("Done.", undoing: .hear("undone"))
-                }
-                return .none
+        func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+            switch action {
+            case .hear(let words): state.heard.append(words)
+            case .change(let change): change(&state)
+            case .ask: return .confirm("Sure?", yes: "Yes", then: .hear("yes"))
+            case .tell: return .notice("Done.", undoing: .hear("undone"))
             }
+            return .none
         }
 
-        func describe(
-            _ state: State, dispatch: @escaping (Action) -> Void
-        ) -> ScreenDescription {
-            (bench.dispatch, bench.heard) = (dispatch, state.heard)
-            func hear(_ words: String) { dispatch(.hear(words)) }
+        func describe(_ context: Context) -> ScreenDescription {
+            let state = context.state
+            (bench.dispatch, bench.heard) = (context.dispatch, state.heard)
+            func hear(_ words: String) { context.dispatch(.hear(words)) }
             let options = [ControlOption("Metric", id: "m"), ControlOption("Imperial", id: "i")]
             let row = CellRecord.group("row", as: CellContent.column) {
                 CellRecord.button(
@@ -75,12 +72,12 @@ import WaybillTesting
                 CellRecord.button("Count", id: "count") { hear("\(state.heard.count)") }
                 CellRecord("mute", .control(Control("Mute", id: "mute", .button())))
             }
-            var screen = ScreenDescription(title: "Board") { SectionRecord(id: "s") { row } }
+            var screen = ScreenDescription("Board") { SectionRecord(id: "s") { row } }
             screen.sheet = state.sheet.map { id in
                 Sheet(
                     state.title, id: RecordID(id),
                     sections: [SectionRecord(id: "note") { row }],
-                    onClose: { dispatch(.change { $0.sheet = nil }) })
+                    onClose: { context.dispatch(.change { $0.sheet = nil }) })
             }
             return screen
         }

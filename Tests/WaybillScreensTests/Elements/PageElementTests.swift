@@ -7,7 +7,7 @@ import WaybillTesting
 /// The addresses of the elements of a page.
 @Suite struct PageElementTests {
     private func page(_ rows: [(id: String, label: String)]) -> Page {
-        var page = Page(ScreenDescription(title: "Notes"), appName: "", tabs: [])
+        var page = Page(ScreenDescription("Notes"), appName: "", tabs: [])
         let drawn = rows.map { row in
             Page.Row(
                 id: RecordID(row.id),
@@ -51,9 +51,9 @@ import WaybillTesting
         }
     }
 
-    private struct EqualScreen: StaticScreen {
-        var description: ScreenDescription {
-            var screen = ScreenDescription(title: "Notes")
+    private struct EqualScreen: Screen {
+        func describe(_ context: Context) -> ScreenDescription {
+            var screen = ScreenDescription("Notes")
             screen.sections = (0..<2).map { _ in
                 SectionRecord(cells: [CellRecord(1, .text("Tea")), CellRecord(1, .text("Tea"))])
             }

@@ -8,9 +8,7 @@ import WaybillStore
     private struct Account: Equatable, Sendable { var email = "" }
 
     private func error(for text: String) -> String? {
-        let store = Store(
-            Form(Account(email: text)),
-            reducer: .form(rules: [.email(\Account.email, "No address.")]) { _ in })
+        let store = Form(Account(email: text), .email(\.email, "No address.")).store()
         store.dispatch(.leave(FieldKey(\.email)))
         return store.state.error(at: FieldKey(\.email))
     }
@@ -38,11 +36,9 @@ import WaybillStore
         text: String
     ) async {
         let sent = AsyncStream<String>.makeStream()
-        let store = Store(
-            Form(Account(email: text)),
-            reducer: .form(rules: [.email(\Account.email, "No address.")]) {
-                sent.continuation.yield($0.email)
-            })
+        let store = Form(Account(email: text), .email(\.email, "No address.")).store {
+            sent.continuation.yield($0.email)
+        }
         store.dispatch(.submit)
         await store.settle()
         sent.continuation.finish()

@@ -18,16 +18,14 @@ import WaybillStore
 
     /// A form that is filled in as a host does it.
     private final class Desk {
-        let store: Store<Form<Stay>, FormAction<Stay>>
+        let store: FormStore<Stay>
         let texts: FormTexts
 
         init(_ texts: FormTexts = FormTexts(), isolation: isolated (any Actor)? = #isolation) {
             self.texts = texts
-            store = Store(
-                Form(Stay()),
-                reducer: .form(
-                    rules: [.required(\.arrival, "Choose the day of arrival.")], texts: texts
-                ) { _ in })
+            store = Form(
+                Stay(), .required(\.arrival, "Choose the day of arrival."), texts: texts
+            ).store()
         }
 
         var rows: [CellRecord] {
@@ -57,10 +55,10 @@ import WaybillStore
         }
     }
 
-    private struct Rows: StaticScreen {
+    private struct Rows: Screen {
         let rows: [CellRecord]
-        var description: ScreenDescription {
-            ScreenDescription(title: "Rows", sections: [SectionRecord(cells: rows)])
+        func describe(_ context: Context) -> ScreenDescription {
+            ScreenDescription("Rows", sections: [SectionRecord(cells: rows)])
         }
     }
 
@@ -123,7 +121,7 @@ import WaybillStore
     }
 
     @Test func `a number is taken as its field writes it`() {
-        let store = Store(Form(Stay(price: 1.125)), reducer: .form { _ in })
+        let store = Form(Stay(price: 1.125)).store()
         let form = FormContext(store.state) { store.dispatch($0) }
         let screen = LiveScreen(Rows(rows: [form.number("Price", \.price)]))
         for text in ["1.125", ""] {
@@ -211,8 +209,7 @@ import WaybillStore
         #expect(form.reset().content?.controls.first?.label == "Verwerfen")
 
         struct Refused: Error {}
-        let store = Store(
-            Form(Stay()), reducer: .form(texts: texts) { _ in throw Refused() })
+        let store = Form(Stay(), texts: texts).store { _ in throw Refused() }
         store.dispatch(.submit)
         await store.settle()
         #expect(store.state.status == .failed("Das ging nicht."))

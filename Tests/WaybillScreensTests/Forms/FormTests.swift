@@ -33,16 +33,14 @@ import WaybillTesting
 
     private func store(
         _ value: Signup = Signup(), rules: [FormRule<Signup>] = []
-    ) -> Store<Form<Signup>, FormAction<Signup>> {
-        Store(
-            Form(value),
-            reducer: .form(rules: rules) { [server] in try await server.take($0) })
+    ) -> FormStore<Signup> {
+        Form(value, rules: rules).store { [server] in try await server.take($0) }
     }
 
     /// What a field does that a host changes.
     private func edit(
         _ label: String, _ text: String,
-        in store: Store<Form<Signup>, FormAction<Signup>>
+        in store: FormStore<Signup>
     ) {
         let context = FormContext(store.state) { store.dispatch($0) }
         let rows = [
@@ -56,10 +54,10 @@ import WaybillTesting
         }
     }
 
-    private struct OneRow: StaticScreen {
+    private struct OneRow: Screen {
         let rows: [CellRecord]
-        var description: ScreenDescription {
-            ScreenDescription(title: "Rows", sections: [SectionRecord(cells: rows)])
+        func describe(_ context: Context) -> ScreenDescription {
+            ScreenDescription("Rows", sections: [SectionRecord(cells: rows)])
         }
     }
 
@@ -193,20 +191,14 @@ import WaybillTesting
         isRule: Bool
     ) async {
         let gate = AsyncStream<Void>.makeStream()
-        let store = Store(
-            Form(Signup(name: "Ada")),
-            reducer: .form(
-                rules: isRule
-                    ? [
-                        .checkLater(\.name, "Taken.") { _ in
-                            for await _ in gate.stream {}
-                            return false
-                        }
-                    ] : []
-            ) { _ in
-                for await _ in gate.stream {}
-                throw FormError(\Signup.name, "Taken.")
-            })
+        let late = FormRule<Signup>.checkLater(\.name, "Taken.") { _ in
+            for await _ in gate.stream {}
+            return false
+        }
+        let store = Form(Signup(name: "Ada"), rules: isRule ? [late] : []).store { _ in
+            for await _ in gate.stream {}
+            throw FormError(\Signup.name, "Taken.")
+        }
         store.dispatch(.submit)
         edit("Name", "Ada Lovelace", in: store)
         gate.continuation.finish()

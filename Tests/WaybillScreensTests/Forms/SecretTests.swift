@@ -17,24 +17,22 @@ import WaybillStore
 
         enum Action: Sendable { case type(String) }
 
-        let start: (state: State, action: Action?) = (State(), nil)
-        var reducer: Reducer<State, Action> {
-            Reducer { state, action in
-                if case .type(let text) = action {
-                    state.password = text
-                    state.words = ["It is \(text)."]
-                }
-                return .none
+        var state: State { State() }
+
+        func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+            if case .type(let text) = action {
+                state.password = text
+                state.words = ["It is \(text)."]
             }
+            return .none
         }
 
-        func describe(
-            _ state: State, dispatch: @escaping (Action) -> Void
-        ) -> ScreenDescription {
-            ScreenDescription(title: "Careless", url: RouteURL()) {
+        func describe(_ context: Context) -> ScreenDescription {
+            let state = context.state
+            return ScreenDescription("Careless", url: RouteURL()) {
                 SectionRecord("all") {
                     CellRecord.field("Key", text: state.password, TextInput(.password)) { text in
-                        dispatch(.type(text))
+                        context.dispatch(.type(text))
                     }
                 }
             }
@@ -73,7 +71,7 @@ import WaybillStore
 
     @Test func `a field for a password fills in a secret, and its row logs nothing`() {
         var action: FormAction<Account>?
-        let row = FormContext(Form(Account(password: Secret("old secret")))) { action = $0 }
+        let row = FormContext(FormState(Account(password: Secret("old secret")))) { action = $0 }
             .password("Password", \.password)
         #expect(!"\(row.content.map { "\($0)" } ?? "")".contains("old secret"))
         let screen = LiveScreen(OneRow(row: row))
@@ -89,10 +87,10 @@ import WaybillStore
         #expect(account.password.text == "hunter2" && !"\(edit)".contains("hunter2"))
     }
 
-    private struct OneRow: StaticScreen {
+    private struct OneRow: Screen {
         let row: CellRecord
-        var description: ScreenDescription {
-            ScreenDescription(title: "Row", sections: [SectionRecord(cells: [row])])
+        func describe(_ context: Context) -> ScreenDescription {
+            ScreenDescription("Row", sections: [SectionRecord(cells: [row])])
         }
     }
 }

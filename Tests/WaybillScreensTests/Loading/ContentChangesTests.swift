@@ -42,9 +42,9 @@ import WaybillTesting
         }
 
         /// Numbers from the stored one on, two more at a time.
-        func numbers(_ subject: String = "all") -> Source<[Int]> {
+        func numbers(_ id: String = "all") -> Source<[Int]> {
             .stored(
-                subject, by: 2, changes: changes, hasMore: { $0.count < 6 },
+                id: id, by: 2, changes: changes, hasMore: { $0.count < 6 },
                 read: { limit in
                     let first = try await self.read() ?? 0
                     return Array(first..<first + limit)
@@ -52,21 +52,20 @@ import WaybillTesting
         }
     }
 
-    private struct Numbers: ContentScreen {
-        struct Choices: Hashable, Sendable {
+    private struct Numbers: Screen {
+        struct Query: Hashable, Sendable {
             var text = ""
         }
 
-        static let route = Route("/numbers", Choices(), .field("q", \.text))
+        static let route = Route("/numbers", Query(), .field("q", \.text))
 
         let database: Database
-        var choices = Choices()
-        var clock: any Clock<Duration> { TestClock() }
+        var query = Query()
 
-        func source(for choices: Choices) -> Source<[Int]>? { database.numbers(choices.text) }
+        func source(for query: Query) -> Source<[Int]>? { database.numbers(query.text) }
 
-        func describe(_ numbers: [Int]?, _ context: Context) -> ScreenDescription {
-            ScreenDescription(title: "Numbers")
+        func describe(_ context: Context) -> ScreenDescription {
+            ScreenDescription("Numbers")
         }
     }
 
@@ -166,7 +165,7 @@ import WaybillTesting
         let database = Database(clock)
         let store = store(
             Source<[Shelf]>.stored(
-                "shelves", by: 2, changes: database.changes, hasMore: { _ in true },
+                id: "shelves", by: 2, changes: database.changes, hasMore: { _ in true },
                 read: { limit in
                     _ = try await database.read()
                     return [Shelf(rows: Array(0..<limit))]
@@ -185,7 +184,7 @@ import WaybillTesting
         let database = Database(clock)
         let store = store(
             Source<Shelf>.stored(
-                "shelf", by: 2, changes: database.changes, hasMore: { $0.rows.isEmpty },
+                id: "shelf", by: 2, changes: database.changes, hasMore: { $0.rows.isEmpty },
                 read: { limit in
                     _ = try await database.read()
                     return Shelf(rows: limit < 6 ? [] : [limit])
@@ -241,22 +240,24 @@ import WaybillTesting
 
     @Test func `a load about something else does not wait for a reading`() async {
         let screen = Numbers(database: Database(clock))
-        let store = Store(screen.start.state, reducer: screen.reducer)
-        store.dispatch(.choose(screen.choices))
+        let engine = ScreenEngine(screen)
+        let store = Store(engine.start, reducer: Reducer(engine.reduce))
+        store.dispatch(.query(screen.query))
         await clock.waitForSleepers()
         screen.database.set(9)
-        store.dispatch(.choose(Numbers.Choices(text: "other")))
+        store.dispatch(.query(Numbers.Query(text: "other")))
         await read(store)
         #expect(store.state.content.value == [9, 10] && !store.hasEffects)
     }
 
     @Test func `a list to which a person returns from another search has more`() async {
         let screen = Numbers(database: Database(clock))
-        let store = Store(screen.start.state, reducer: screen.reducer)
-        store.dispatch(.choose(screen.choices))
+        let engine = ScreenEngine(screen)
+        let store = Store(engine.start, reducer: Reducer(engine.reduce))
+        store.dispatch(.query(screen.query))
         await read(store)
-        store.dispatch(.type(Numbers.Choices(text: "other")))
-        store.dispatch(.type(screen.choices))
+        store.dispatch(.type(Numbers.Query(text: "other"), .seconds(1), clock))
+        store.dispatch(.type(screen.query, .seconds(1), clock))
         await read(store)
         store.dispatch(.content(.moreAgain(.end)))
         await read(store)

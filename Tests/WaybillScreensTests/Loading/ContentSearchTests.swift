@@ -13,8 +13,8 @@ import WaybillTesting
 @Suite(.timeLimit(.minutes(60))) struct ContentSearchTests {
     private struct Broken: Error {}
 
-    private struct Names: ContentScreen {
-        struct Choices: Hashable, Sendable {
+    private struct Names: Screen {
+        struct Query: Hashable, Sendable {
             var text = ""
             var order = Order.up
         }
@@ -23,45 +23,34 @@ import WaybillTesting
             case up, down
         }
 
-        /// Puts another text into the field.
-        enum Press: Sendable {
-            case put(text: String)
-        }
-
         static let route = Route(
-            "/names", Choices(), .field("q", \.text), .field("order", \.order))
+            "/names", Query(), .field("q", \.text), .field("order", \.order))
 
         let asked: Log
         let ticks: TestClock
-        var choices = Choices()
-        var pause: Duration { Marbles<State, Action>.moment * 3 }
-        var clock: any Clock<Duration> { ticks }
+        var query = Query()
 
-        func source(for choices: Choices) -> Source<String>? {
-            let text = choices.text.filter { !$0.isWhitespace }
+        func source(for query: Query) -> Source<String>? {
+            let text = query.text.filter { !$0.isWhitespace }
             guard !text.isEmpty else { return nil }
-            return .fetched(text) {
+            return .fetched(id: text) {
                 await asked.append(text)
-                try? await ticks.sleep(for: Marbles<State, Action>.moment * 2)
+                try? await ticks.sleep(for: Search.moment * 2)
                 if text.hasSuffix("x") { throw Broken() }
                 return text
             }
         }
 
-        func reduce(_ press: Press, _ state: inout State) -> Effect<Action> {
-            if case .put(let text) = press { state.choices.text = text }
-            return .none
-        }
-
-        func describe(_ value: String?, _ context: Context) -> ScreenDescription {
-            var screen = ScreenDescription(title: value ?? "Names")
-            screen.search = context.search("Search names", \.text)
-            screen.choices = [context.choices("Order", \.order) { $0.rawValue }]
-            return screen
+        func describe(_ context: Context) -> ScreenDescription {
+            ScreenDescription(context.value ?? "Names")
+                .search(context.search("Search names", \.text))
+                .filters(context.picker("Order", \.order))
         }
     }
 
-    private nonisolated static func sign(_ state: Names.State) -> Character {
+    private typealias Search = Marbles<ScreenEngine<Names>.State, ScreenEngine<Names>.Event>
+
+    private nonisolated static func sign(_ state: ScreenEngine<Names>.State) -> Character {
         let content = state.content
         switch content.status {
         case .idle: return "."
@@ -74,29 +63,31 @@ import WaybillTesting
         }
     }
 
-    private func marbles(_ asked: Log) -> Marbles<Names.State, Names.Action> {
-        Marbles(Names.State(choices: Names.Choices()), sign: Self.sign) { clock in
-            Names(asked: asked, ticks: clock).reducer
-        }
-    }
-
     /// `<` empties the field, `-` nothing, `+` is Enter, `~` tries again, `b` takes the last
     /// letter away, `o` chooses another order; others are typed.
     private func run(_ input: String, asked: Log = Log()) async -> String {
-        var choices = Names.Choices()
-        return await marbles(asked).run(input) { letter in
+        var query = Names.Query()
+        var ticks = TestClock()
+        let start = ScreenEngine(Names(asked: asked, ticks: ticks)).start
+        let marbles = Search(start, sign: Self.sign) { clock in
+            ticks = clock
+            return Reducer(ScreenEngine(Names(asked: asked, ticks: clock)).reduce)
+        }
+        return await marbles.run(input) { letter in
             switch letter {
-            case "<": choices.text = ""
-            case "+": return .choose(choices)
+            case "<": query.text = ""
+            case "+": return .query(query)
             case "~": return .content(.retry)
-            case "p": return .press(.put(text: "new"))
-            case "b": choices.text.removeLast()
+            case "p":
+                query.text = "new"
+                return .query(query)
+            case "b": query.text.removeLast()
             case "o":
-                choices.order = choices.order == .up ? .down : .up
-                return .choose(choices)
-            default: choices.text.append(letter == "_" ? " " : letter)
+                query.order = query.order == .up ? .down : .up
+                return .query(query)
+            default: query.text.append(letter == "_" ? " " : letter)
             }
-            return .type(choices)
+            return .type(query, Search.moment * 3, ticks)
         }
     }
 

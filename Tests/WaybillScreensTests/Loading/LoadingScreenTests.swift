@@ -12,31 +12,31 @@ import WaybillTesting
         case offline, busy
     }
 
-    struct News: ContentScreen {
+    struct News: Screen {
         static let route = Route("/news")
 
         var answers: ResponseQueue<[String]?, NewsError>
-        var status = StatusContent()
+        var status = StatusTexts()
 
-        func source(for choices: NoChoices) -> Source<[String]>? {
+        func source(for query: NoQuery) -> Source<[String]>? {
             .fetched { try await answers.next() }
         }
 
-        func describe(_ value: [String]?, _ context: Context) -> ScreenDescription {
-            ScreenDescription(title: "News") {
+        func describe(_ context: Context) -> ScreenDescription {
+            var screen = ScreenDescription("News") {
                 SectionRecord(
-                    cells: (value ?? []).map {
+                    cells: (context.value ?? []).map {
                         CellRecord(SectionHeaderCell.self, model: $0, id: $0)
                     })
             }
+            screen.statusTexts = status
+            return screen
         }
-
-        func statusContent(_ choices: NoChoices) -> StatusContent { status }
     }
 
     private func open(
         _ answers: Result<[String]?, NewsError>...,
-        change: (inout StatusContent) -> Void = { _ in }
+        change: (inout StatusTexts) -> Void = { _ in }
     ) -> LiveScreen {
         var news = News(answers: ResponseQueue(answers))
         change(&news.status)
@@ -146,17 +146,17 @@ import WaybillTesting
     // Behaviour 3/35, 3/44, 5/51
     @Test func `every piece can be replaced and put into another language`() async {
         let screen = open(.success(nil), .failure(.busy)) { status in
-            status.texts.loading = "Wird geladen …"
-            status.texts.empty = "Hier ist nichts."
-            status.texts.emptyHint = "Später noch einmal."
-            status.texts.failed = "Das ging nicht."
-            status.texts.reload = "Noch einmal"
+            status.loading = "Wird geladen …"
+            status.empty = "Hier ist nichts."
+            status.emptyHint = "Später noch einmal."
+            status.failed = "Das ging nicht."
+            status.reload = "Noch einmal"
             status.mayReload = { _ in true }
-            status.loading = { .row([.symbol(.place), .text($0)]) }
-            status.empty = { title, hint in
+            status.loadingContent = { .row([.symbol(.place), .text($0)]) }
+            status.emptyContent = { title, hint in
                 .column([.text(title, .headline), .text(hint ?? "", .secondary)])
             }
-            status.failed = { .badge($0) }
+            status.failedContent = { .badge($0) }
         }
         #expect(page(screen).statusContent == .row([.symbol(.place), .text("Wird geladen …")]))
         screen.appear()

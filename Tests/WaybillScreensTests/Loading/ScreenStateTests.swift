@@ -8,67 +8,55 @@ import WaybillTesting
 /// The states of screens in a store for tests.
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct ScreenStateTests {
-    private struct Books: ContentScreen {
-        struct Choices: Hashable, Sendable {
+    private struct Books: Screen {
+        struct Query: Hashable, Sendable {
             var author = "Austen"
         }
 
-        static let route = Route("/books", Choices(), .field("by", \.author))
+        static let route = Route("/books", Query(), .field("by", \.author))
 
-        var choices = Choices()
+        var query = Query()
 
-        func source(for choices: Choices) -> Source<[String]>? {
-            .fetched(choices) { [choices.author + " 1"] }
+        func source(for query: Query) -> Source<[String]>? {
+            .fetched { [query.author + " 1"] }
         }
 
-        func describe(_ books: [String]?, _ context: Context) -> ScreenDescription {
-            ScreenDescription(title: "Books")
+        func describe(_ context: Context) -> ScreenDescription {
+            ScreenDescription("Books")
         }
     }
 
-    private struct Account: FormScreen {
-        struct Value: Equatable, Sendable {
+    private struct Account: Screen {
+        struct Draft: Equatable, Sendable {
             var name = ""
         }
 
-        var value: Value { Value() }
-        var rules: [FormRule<Value>] { [.required(\.name, "Say how you are called.")] }
+        let form = Form(Draft(), .required(\.name, "Say how you are called."))
 
-        func submit(_ value: Value) async throws {}
+        func submit(_ value: Draft) async throws -> Effect<Action> { .notice("Saved.") }
 
-        func describe(
-            _ form: FormContext<Value>, _ press: @escaping (Never) -> Void
-        ) -> ScreenDescription { ScreenDescription(title: "Account") }
+        func describe(_ context: Context) -> ScreenDescription { ScreenDescription("Account") }
     }
 
-    @Test func `a test store takes the state of a screen that loads`() async {
-        let screen = Books()
-        let store = TestStore(screen.start.state, reducer: screen.reducer)
-        store.send(.choose(Books.Choices(author: "Woolf"))) {
-            $0.choices.author = "Woolf"
-            $0.content = Content(loading: nil)
+    @Test func `the content of another query is loaded, and that of the same is not`() async {
+        let engine = ScreenEngine(Books())
+        let store = Store(engine.start, reducer: Reducer(engine.reduce))
+        for author in ["Austen", "Woolf"] {
+            store.dispatch(.query(Books.Query(author: author)))
+            await store.settle()
+            #expect(store.state.content.value == [author + " 1"])
+            store.dispatch(.query(Books.Query(author: author)))
+            #expect(!store.hasEffects)
         }
-        let arrived = ActionCase(Books.Action.content) {
-            if case .content(let action) = $0 { action } else { nil }
-        }
-        await store.receive(arrived) { state, _ in state.content = Content(["Woolf 1"]) }
-        await store.finish()
     }
 
-    @Test func `a test store takes the state of a form`() async {
-        let screen = Account()
-        let store = TestStore(screen.start.state, reducer: screen.reducer)
-        store.send(.form(.edit(.all(Account.Value(name: "Emma"))))) { $0.value.name = "Emma" }
-        #expect(store.state != Form(Account.Value(name: "Emma")), "it is not saved")
-        await store.finish()
-    }
-
-    @Test func `states that look different are not equal`() {
-        typealias State = ContentState<NoChoices, [String]>
-        var loading = State(choices: NoChoices())
-        loading.content = Content(loading: ["a"])
-        var ready = loading
-        ready.content = Content(["a"])
-        #expect(loading == loading && loading != ready && ready != State(choices: NoChoices()))
+    @Test func `a form keeps an edit apart from the saved value until it is submitted`() async {
+        let engine = ScreenEngine(Account())
+        let store = Store(engine.start, reducer: Reducer(engine.reduce))
+        store.dispatch(.form(.edit(.all(Account.Draft(name: "Emma")))))
+        #expect(store.state.form.value.name == "Emma" && store.state.form.isDirty)
+        store.dispatch(.form(.submit))
+        await store.settle()
+        #expect(store.state.form.status == .sent && !store.state.form.isDirty)
     }
 }

@@ -255,8 +255,10 @@ final class DrawCounter: ListListener {
 }
 
 /// A screen whose list is changed from outside.
-struct EmptyScreen: StaticScreen {
-    var description: ScreenDescription { ScreenDescription(title: "List", url: RouteURL()) }
+struct EmptyScreen: Screen {
+    func describe(_ context: Context) -> ScreenDescription {
+        ScreenDescription("List", url: RouteURL())
+    }
 }
 
 extension Page {

@@ -36,7 +36,7 @@ struct ChartDrawingTests {
     }
 
     private func page(_ content: CellContent) -> Page {
-        var page = Page(ScreenDescription(title: "T"), appName: "A", tabs: [])
+        var page = Page(ScreenDescription("T"), appName: "A", tabs: [])
         page.sections = [Page.Section(id: "section", rows: [Page.Row(id: "row", content: content)])]
         return page
     }

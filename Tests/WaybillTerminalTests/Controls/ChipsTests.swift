@@ -109,26 +109,23 @@ private struct ChipsApp: ListApp {
 private struct ChipsScreen: Screen {
     let count: Int
 
-    var start: (state: String, action: String?) { ("0", nil) }
+    let state = "0"
 
-    var reducer: Reducer<String, String> {
-        Reducer { state, action in
-            state = action
-            return .none
-        }
+    func reduce(_ state: inout String, _ action: String) -> Effect<String> {
+        state = action
+        return .none
     }
 
-    func describe(
-        _ state: String, dispatch: @escaping (String) -> Void
-    ) -> ScreenDescription {
+    func describe(_ context: Context) -> ScreenDescription {
+        let state = context.state
         let kinds = (0..<count).map { ControlOption("Kind \($0)", id: "\($0)") }
-        var screen = ScreenDescription(title: "Chips", url: RouteURL())
+        var screen = ScreenDescription("Chips", url: RouteURL())
         screen.sections = [
             SectionRecord("filters") {
                 CellRecord.group("filters") {
                     CellRecord.toggle("Open now", isOn: false) { _ in }
                     CellRecord.picker("Kind", kinds, chosen: state, as: .chips) { kind in
-                        if let kind { dispatch(kind) }
+                        if let kind { context.dispatch(kind) }
                     }
                     .control { $0.isRequired = true }
                     CellRecord.picker("How far", [ControlOption("Near")], chosen: "Near") { _ in }

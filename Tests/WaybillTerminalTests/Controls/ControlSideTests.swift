@@ -73,23 +73,20 @@ private struct SideApp: ListApp {
 }
 
 private struct SideList: Screen {
-    var start: (state: Set<Int>, action: Int?) { ([], nil) }
+    let state: Set<Int> = []
 
-    var reducer: Reducer<Set<Int>, Int> {
-        Reducer { state, row in
-            if state.remove(row) == nil { state.insert(row) }
-            return .none
-        }
+    func reduce(_ state: inout Set<Int>, _ row: Int) -> Effect<Int> {
+        if state.remove(row) == nil { state.insert(row) }
+        return .none
     }
 
-    func describe(
-        _ state: Set<Int>, dispatch: @escaping (Int) -> Void
-    ) -> ScreenDescription {
-        var screen = ScreenDescription(title: "List", url: RouteURL())
+    func describe(_ context: Context) -> ScreenDescription {
+        let state = context.state
+        var screen = ScreenDescription("List", url: RouteURL())
         let rows = (0..<4).map { row in
             CellRecord.group(row, as: CellContent.row) {
                 CellRecord("title", .text("Book \(row)"))
-                CellRecord.toggle("Read", isOn: state.contains(row)) { _ in dispatch(row) }
+                CellRecord.toggle("Read", isOn: state.contains(row)) { _ in context.dispatch(row) }
             }
             .opening(RouteURL(path: ["\(row)"]))
         }
@@ -111,26 +108,25 @@ private struct SideForm: Screen {
         case guests(Int)
     }
 
-    var start: (state: State, action: Action?) { (State(), nil) }
+    let state = State()
 
-    var reducer: Reducer<State, Action> {
-        Reducer { state, action in
-            switch action {
-            case .type(let text): state.text = text
-            case .guests(let number): state.guests = number
-            }
-            return .none
+    func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+        switch action {
+        case .type(let text): state.text = text
+        case .guests(let number): state.guests = number
         }
+        return .none
     }
 
-    func describe(_ state: State, dispatch: @escaping (Action) -> Void) -> ScreenDescription {
-        var screen = ScreenDescription(title: "Form", url: url)
+    func describe(_ context: Context) -> ScreenDescription {
+        let state = context.state
+        var screen = ScreenDescription("Form", url: url)
         if state.text != "a" { screen.leaving = LeaveQuestion() }
         screen.sections = [
             SectionRecord("form") {
-                CellRecord.field("Text", text: state.text) { text in dispatch(.type(text)) }
+                CellRecord.field("Text", text: state.text) { text in context.dispatch(.type(text)) }
                 CellRecord.stepper("Guests", value: state.guests, in: 1...9) { number in
-                    dispatch(.guests(number))
+                    context.dispatch(.guests(number))
                 }
                 CellRecord.button("Save", role: .primary) {}
             }

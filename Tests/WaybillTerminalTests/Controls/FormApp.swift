@@ -46,32 +46,30 @@ struct FormApp: ListApp {
         case []: return FormScreen()
         case ["chat"]: return ChatScreen()
         case ["else"]:
-            return SampleScreen(description: ScreenDescription(title: "Elsewhere", url: url))
+            return SampleScreen(description: ScreenDescription("Elsewhere", url: url))
         default: return nil
         }
     }
 }
 
 struct FormScreen: Screen {
-    var start: (state: FormState, action: FormAction?) { (FormState(), nil) }
+    let state = FormState()
 
-    var reducer: Reducer<FormState, FormAction> {
-        Reducer { state, action in
-            switch action {
-            case .text(let field, let text): state.texts[field] = text
-            case .turn(let isOn): state.isOn = isOn
-            case .guests(let number): state.guests = number
-            case .volume(let number): state.volume = number
-            case .units(let units): state.units = units
-            case .size(let size): state.size = size
-            case .stars(let stars): state.stars = stars
-            case .tags(let tags): state.tags = tags
-            case .file(let file): state.file = file
-            case .left(let field): state.log.append("left \(field)")
-            case .press(let button): return FormScreen.press(button, &state)
-            }
-            return .none
+    func reduce(_ state: inout FormState, _ action: FormAction) -> Effect<FormAction> {
+        switch action {
+        case .text(let field, let text): state.texts[field] = text
+        case .turn(let isOn): state.isOn = isOn
+        case .guests(let number): state.guests = number
+        case .volume(let number): state.volume = number
+        case .units(let units): state.units = units
+        case .size(let size): state.size = size
+        case .stars(let stars): state.stars = stars
+        case .tags(let tags): state.tags = tags
+        case .file(let file): state.file = file
+        case .left(let field): state.log.append("left \(field)")
+        case .press(let button): return FormScreen.press(button, &state)
         }
+        return .none
     }
 
     private static func press(
@@ -94,14 +92,13 @@ struct FormScreen: Screen {
         return .none
     }
 
-    func describe(
-        _ state: FormState, dispatch: @escaping (FormAction) -> Void
-    ) -> ScreenDescription {
-        var screen = ScreenDescription(title: "Form", url: RouteURL())
+    func describe(_ context: Context) -> ScreenDescription {
+        let state = context.state
+        var screen = ScreenDescription("Form", url: RouteURL())
         if !state.log.isEmpty { screen.subtitle = state.log.joined(separator: " · ") }
         screen.sections = [
-            FormScreen.fields(state, dispatch), FormScreen.choices(state, dispatch),
-            FormScreen.buttons(state, dispatch),
+            FormScreen.fields(state, context.dispatch), FormScreen.choices(state, context.dispatch),
+            FormScreen.buttons(state, context.dispatch),
         ]
         if state.texts["name"] != "Ada" { screen.leaving = LeaveQuestion() }
         if state.sheet {
@@ -109,12 +106,14 @@ struct FormScreen: Screen {
                 "Sheet",
                 sections: [
                     SectionRecord("sheet") {
-                        FormScreen.field("Inner", "inner", state, dispatch)
-                        CellRecord.button("Keep", role: .primary) { dispatch(.press("close")) }
-                        CellRecord.button("Ask") { dispatch(.press("ask")) }
+                        FormScreen.field("Inner", "inner", state, context.dispatch)
+                        CellRecord.button("Keep", role: .primary) {
+                            context.dispatch(.press("close"))
+                        }
+                        CellRecord.button("Ask") { context.dispatch(.press("ask")) }
                     }
                 ]
-            ) { dispatch(.press("close")) }
+            ) { context.dispatch(.press("close")) }
         }
         return screen
     }
@@ -215,22 +214,21 @@ struct ChatScreen: Screen {
         case send
     }
 
-    var start: (state: State, action: Action?) { (State(), nil) }
+    let state = State()
 
-    var reducer: Reducer<State, Action> {
-        Reducer { state, action in
-            switch action {
-            case .type(let text): state.draft = text
-            case .send:
-                state.messages.append(state.draft)
-                state.draft = ""
-            }
-            return .none
+    func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+        switch action {
+        case .type(let text): state.draft = text
+        case .send:
+            state.messages.append(state.draft)
+            state.draft = ""
         }
+        return .none
     }
 
-    func describe(_ state: State, dispatch: @escaping (Action) -> Void) -> ScreenDescription {
-        var screen = ScreenDescription(title: "Chat", url: RouteURL(path: ["chat"]))
+    func describe(_ context: Context) -> ScreenDescription {
+        let state = context.state
+        var screen = ScreenDescription("Chat", url: RouteURL(path: ["chat"]))
         screen.sections = [
             SectionRecord("messages") {
                 for (index, message) in state.messages.enumerated() {
@@ -240,11 +238,11 @@ struct ChatScreen: Screen {
             SectionRecord("composer") {
                 CellRecord.group("composer", as: CellContent.column) {
                     CellRecord.field("Message", id: "text", text: state.draft) { text in
-                        dispatch(.type(text))
+                        context.dispatch(.type(text))
                     }
                     CellRecord.button(
                         "Send", id: "send", role: .primary, isEnabled: !state.draft.isEmpty
-                    ) { dispatch(.send) }
+                    ) { context.dispatch(.send) }
                 }
             },
         ]

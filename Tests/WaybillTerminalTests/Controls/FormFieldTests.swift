@@ -3,6 +3,7 @@ import WaybillAppCore
 import WaybillDiff
 import WaybillLists
 import WaybillScreens
+import WaybillStore
 import WaybillTesting
 
 @testable import WaybillTerminal
@@ -16,8 +17,8 @@ struct FormFieldTests {
         func screen(at url: RouteURL) -> (any Screen)? { url == RouteURL() ? StayScreen() : nil }
     }
 
-    private struct StayScreen: WaybillScreens.FormScreen {
-        struct Value: Equatable, Sendable {
+    private struct StayScreen: Screen {
+        struct Draft: Equatable, Sendable {
             var city = ""
             var arrival = ""
             var time = "18:00"
@@ -25,16 +26,13 @@ struct FormFieldTests {
             var note = ""
         }
 
-        var value: Value { Value() }
+        let form = Form(Draft(), .required(\.arrival, "Choose the day of arrival."))
 
-        var rules: [FormRule<Value>] { [.required(\.arrival, "Choose the day of arrival.")] }
+        func submit(_ value: Draft) async throws -> Effect<Action> { .notice("Saved.") }
 
-        func submit(_ value: Value) async throws {}
-
-        func describe(
-            _ form: FormContext<Value>, _ press: @escaping (Never) -> Void
-        ) -> ScreenDescription {
-            ScreenDescription(title: "Stay", url: RouteURL()) {
+        func describe(_ context: Context) -> ScreenDescription {
+            let form = context.form
+            return ScreenDescription("Stay", url: RouteURL()) {
                 SectionRecord("stay") {
                     form.text(
                         "City", \.city,

@@ -10,7 +10,7 @@ struct LongFormApp: ListApp {
 
     func screen(at url: RouteURL) -> (any Screen)? {
         guard url.path == ["list"] else { return LongFormScreen(url: url) }
-        var description = ScreenDescription(title: "List", url: url)
+        var description = ScreenDescription("List", url: url)
         description.sections = [
             SectionRecord(
                 cells: (0..<5).map {
@@ -25,7 +25,7 @@ struct LongFormApp: ListApp {
 private struct LongFormScreen: Screen {
     let url: RouteURL
 
-    var start: (state: [Int: String], action: Action?) { ([:], nil) }
+    var state: [Int: String] { [:] }
 
     enum Action: Sendable {
         case ask
@@ -33,21 +33,18 @@ private struct LongFormScreen: Screen {
         case nothing
     }
 
-    var reducer: Reducer<[Int: String], Action> {
-        Reducer { state, action in
-            switch action {
-            case .ask: return .confirm("Remove it?", yes: "Remove", then: .nothing)
-            case .type(let row, let text): state[row] = text
-            case .nothing: break
-            }
-            return .none
+    func reduce(_ state: inout [Int: String], _ action: Action) -> Effect<Action> {
+        switch action {
+        case .ask: return .confirm("Remove it?", yes: "Remove", then: .nothing)
+        case .type(let row, let text): state[row] = text
+        case .nothing: break
         }
+        return .none
     }
 
-    func describe(
-        _ state: [Int: String], dispatch: @escaping (Action) -> Void
-    ) -> ScreenDescription {
-        var screen = ScreenDescription(title: "Rows", url: url)
+    func describe(_ context: Context) -> ScreenDescription {
+        let state = context.state
+        var screen = ScreenDescription("Rows", url: url)
         screen.sections = [
             SectionRecord("rows") {
                 for row in 0..<400 {
@@ -55,9 +52,9 @@ private struct LongFormScreen: Screen {
                         CellRecord.field(
                             "Note \(row)", id: "note \(row)", text: state[row] ?? "",
                             TextInput(.lines(1))
-                        ) { text in dispatch(.type(row, text)) }
+                        ) { text in context.dispatch(.type(row, text)) }
                     } else {
-                        CellRecord(row, .text("row\(row)")) { dispatch(.ask) }
+                        CellRecord(row, .text("row\(row)")) { context.dispatch(.ask) }
                     }
                 }
             }

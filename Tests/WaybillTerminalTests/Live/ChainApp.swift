@@ -15,7 +15,7 @@ struct ChainApp: ListApp {
     func screen(at url: RouteURL) -> (any Screen)? {
         guard url.path.last != "nowhere" else { return nil }
         let title = url.path.isEmpty ? "Start" : "At " + url.path.joined(separator: " ")
-        var description = ScreenDescription(title: title, url: url)
+        var description = ScreenDescription(title, url: url)
         description.sections = [
             SectionRecord(
                 titled: "Rows",

@@ -43,9 +43,9 @@ struct LinearSessionTests {
 
         func screen(at url: RouteURL) -> (any Screen)? { Ways() }
 
-        private struct Ways: StaticScreen {
-            var description: ScreenDescription {
-                var screen = ScreenDescription(title: "Many")
+        private struct Ways: Screen {
+            func describe(_ context: Context) -> ScreenDescription {
+                var screen = ScreenDescription("Many")
                 let choices = (0..<30).map { number in
                     Choice(
                         title: "Way \(number)", url: RouteURL(path: ["\(number)"]),
@@ -164,7 +164,7 @@ private struct LongApp: ListApp {
     var tabs: [AppTab] { [] }
 
     func screen(at url: RouteURL) -> (any Screen)? {
-        var description = ScreenDescription(title: "Long", url: url)
+        var description = ScreenDescription("Long", url: url)
         description.sections = [
             SectionRecord(cells: (0..<450).map { CellRecord(.text("row\($0)"), $0) })
         ]
@@ -185,9 +185,9 @@ private struct EditedApp: ListApp {
     func screen(at url: RouteURL) -> (any Screen)? {
         if url.path.isEmpty { return EditedScreen() }
         guard url.path == ["search"] else {
-            return SampleScreen(description: ScreenDescription(title: "Row", url: url))
+            return SampleScreen(description: ScreenDescription("Row", url: url))
         }
-        var description = ScreenDescription(title: "Search", url: url)
+        var description = ScreenDescription("Search", url: url)
         description.search = SearchField(
             label: "Search", text: url["q"] ?? "", prompt: "Words",
             target: RouteURL(path: ["search"]), parameter: "q", onChange: { _ in })
@@ -199,18 +199,17 @@ private struct EditedApp: ListApp {
 private struct EditedScreen: Screen {
     private static let names = [["one", "two", "three"], ["one", "new", "three"], ["three"]]
 
-    var start: (state: Int, action: Int?) { (0, nil) }
+    let state = 0
 
-    var reducer: Reducer<Int, Int> {
-        Reducer { state, action in
-            state = action
-            return .none
-        }
+    func reduce(_ state: inout Int, _ action: Int) -> Effect<Int> {
+        state = action
+        return .none
     }
 
-    func describe(_ state: Int, dispatch: @escaping (Int) -> Void) -> ScreenDescription {
+    func describe(_ context: Context) -> ScreenDescription {
+        let state = context.state
         var change = CellRecord(SampleCell.self, model: .text("change"), id: "change") { _, _ in
-            dispatch(state + 1)
+            context.dispatch(state + 1)
         }
         change.allowsSelection = true
         let rows = EditedScreen.names[min(state, 2)].map { name in
@@ -219,7 +218,7 @@ private struct EditedScreen: Screen {
             record.allowsSelection = true
             return record
         }
-        var description = ScreenDescription(title: "Rows", url: RouteURL())
+        var description = ScreenDescription("Rows", url: RouteURL())
         description.sections = [SectionRecord(cells: [change] + rows)]
         return description
     }

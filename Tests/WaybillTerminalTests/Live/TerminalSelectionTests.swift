@@ -14,11 +14,11 @@ import WaybillTerminal
         func screen(at url: RouteURL) -> (any Screen)? { Files(url: url) }
     }
 
-    private struct Files: StaticScreen {
+    private struct Files: Screen {
         let url: RouteURL
 
-        var description: ScreenDescription {
-            var screen = ScreenDescription(title: url.path.first ?? "Files", url: url) {
+        func describe(_ context: Context) -> ScreenDescription {
+            var screen = ScreenDescription(url.path.first ?? "Files", url: url) {
                 SectionRecord("files") {
                     ["one", "two"].map { CellRecord($0, .text($0)).opening(RouteURL(path: [$0])) }
                 }

@@ -156,7 +156,9 @@ struct MapDrawingTests {
 
 /// An island with a park, a road and two places.
 private struct MapApp: ListApp {
-    let region = MapRegion(centre: MapPosition(latitude: 46, longitude: -31), zoom: 12)
+    static let usual = MapRegion(centre: MapPosition(latitude: 46, longitude: -31), zoom: 12)
+
+    let region = usual
 
     /// Whether its pins are rows below the map.
     var hasRows = false
@@ -196,28 +198,18 @@ private struct MapApp: ListApp {
 }
 
 private struct MapTestScreen: Screen {
+    struct Query: Hashable, Sendable {
+        var region = MapApp.usual
+    }
+
+    static let route = Route("/", Query(), .field("at", \.region))
+
     let app: MapApp
+    let query = Query()
 
-    var start: (state: MapRegion, action: MapRegion?) { (app.region, nil) }
-
-    var reducer: Reducer<MapRegion, MapRegion> {
-        Reducer { state, region in
-            state = region
-            return .none
-        }
-    }
-
-    func choosing(_ url: RouteURL, _ state: MapRegion) -> MapRegion? {
-        url["at"].map { MapRegion($0) ?? app.region } ?? app.region
-    }
-
-    func describe(
-        _ region: MapRegion, dispatch: @escaping (MapRegion) -> Void
-    ) -> ScreenDescription {
-        let map = app.map(region)
-        return ScreenDescription(
-            title: "Map", url: map.way?.url(showing: region) ?? RouteURL()
-        ) {
+    func describe(_ context: Context) -> ScreenDescription {
+        let map = app.map(context.query.region)
+        return ScreenDescription("Map") {
             SectionRecord("map") { CellRecord("map", .map(map)) }
             SectionRecord("places") {
                 if app.hasRows {

@@ -17,7 +17,7 @@ import WaybillTesting
         var pictures: any PictureLibrary { library }
 
         func screen(at url: RouteURL) -> (any Screen)? {
-            var screen = ScreenDescription(title: "Album")
+            var screen = ScreenDescription("Album")
             screen.sections = [SectionRecord(cells: [CellRecord(content, 0)])]
             return SampleScreen(description: screen)
         }

@@ -45,7 +45,7 @@ struct LongList {
     }
 
     private static var description: ScreenDescription {
-        var description = ScreenDescription(title: "Numbers", url: RouteURL())
+        var description = ScreenDescription("Numbers", url: RouteURL())
         description.attribution = Attribution("© The counter")
         return description
     }

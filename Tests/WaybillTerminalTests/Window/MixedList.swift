@@ -30,7 +30,7 @@ struct MixedList {
 
     init(_ parts: [Part], columns: Int = 60, rows: Int = 14) {
         self.parts = parts
-        var description = ScreenDescription(title: "Mixed", url: RouteURL())
+        var description = ScreenDescription("Mixed", url: RouteURL())
         description.sections = parts.enumerated().map { $1.section(at: $0) }
         description.attribution = Attribution("© The mixer")
         let metrics = TerminalMetrics(style: .live)

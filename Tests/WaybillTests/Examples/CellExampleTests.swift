@@ -58,18 +58,15 @@ import WaybillTesting
     private struct RowScreen: Screen {
         var row: @Sendable (@escaping (String) -> Void) -> CellRecord
 
-        var start: (state: [String], action: String?) { ([], nil) }
-        var reducer: Reducer<[String], String> {
-            Reducer { said, word in
-                said.append(word)
-                return .none
-            }
+        let state: [String] = []
+        func reduce(_ said: inout [String], _ word: String) -> Effect<String> {
+            said.append(word)
+            return .none
         }
-        func describe(
-            _ said: [String], dispatch: @escaping (String) -> Void
-        ) -> ScreenDescription {
-            ScreenDescription(title: "Said: \(said.joined(separator: ", "))") {
-                SectionRecord("row") { row(dispatch) }
+        func describe(_ context: Context) -> ScreenDescription {
+            let said = context.state
+            return ScreenDescription("Said: \(said.joined(separator: ", "))") {
+                SectionRecord("row") { row(context.dispatch) }
             }
         }
     }
@@ -213,7 +210,7 @@ import WaybillTesting
     }
 
     @Test func `elements stand in sections by their groups`() {
-        var screen = ScreenDescription(title: "Books")
+        var screen = ScreenDescription("Books")
         let books = [Book(id: 1, title: "Emma"), Book(id: 2, title: "The Tyger", genre: .poem)]
         func row(_ book: Book) -> CellRecord { CellRecord(book.id, .text(book.title)) }
         screen.sections = books.sections(
@@ -271,27 +268,28 @@ import WaybillTesting
     }
 
     @Test func `the region of a map is in an address`() async throws {
-        struct MapScreen: ContentScreen {
-            struct Choices: Hashable, Sendable {
+        struct MapScreen: Screen {
+            struct Query: Hashable, Sendable {
                 var region = MapRegion(centre: MapPosition(latitude: 46, longitude: -31), zoom: 12)
             }
 
-            static let route = Route("/map", Choices(), .field("at", \.region))
+            static let route = Route("/map", Query(), .field("at", \.region))
 
             let island: DrawnMap
-            var choices = Choices()
+            var query = Query()
 
-            func source(for choices: Choices) -> Source<MapArea>? {
-                .fetched(choices.region) { try await MapArea(choices.region, of: island) }
+            func source(for query: Query) -> Source<MapArea>? {
+                .fetched { try await MapArea(query.region, of: island) }
             }
 
-            func describe(_ area: MapArea?, _ context: Context) -> ScreenDescription {
-                let choices = context.choices
+            func describe(_ context: Context) -> ScreenDescription {
+                let area = context.value
+                let query = context.query
                 let way = MapWay(
-                    Self.route.url(choices), region: "at", usual: Choices().region)
+                    Self.route.url(query), region: "at", usual: Query().region)
                 let map = MapContent(
-                    "Island", region: choices.region, tiles: area?.tiles ?? [], way: way)
-                return ScreenDescription(title: "Map") {
+                    "Island", region: query.region, tiles: area?.tiles ?? [], way: way)
+                return ScreenDescription("Map") {
                     SectionRecord("map") { CellRecord("map", .map(map)) }
                 }
             }

@@ -11,8 +11,8 @@ import WaybillTesting
         var title: String
     }
 
-    struct BooksScreen: ContentScreen {
-        struct Choices: Hashable, Sendable {
+    struct BooksScreen: Screen {
+        struct Query: Hashable, Sendable {
             var text = ""
             var order = Order.title
         }
@@ -22,37 +22,39 @@ import WaybillTesting
             case newest = "Newest"
         }
 
-        static let route = Route("/books", Choices(), .field("q", \.text), .field("by", \.order))
+        static let route = Route("/books", Query(), .field("q", \.text), .field("by", \.order))
 
-        let find: @Sendable (Choices) async throws -> [Book]
-        var choices = Choices()
+        let find: @Sendable (Query) async throws -> [Book]
+        var query = Query()
 
-        func source(for choices: Choices) -> Source<[Book]>? {
-            .fetched(choices) { try await find(choices) }
+        func source(for query: Query) -> Source<[Book]>? {
+            .fetched { try await find(query) }
         }
 
-        func describe(_ books: [Book]?, _ context: Context) -> ScreenDescription {
-            var screen = ScreenDescription(title: "Books") {
-                SectionRecord(id: "books", of: books ?? []) { CellRecord($0.id, .text($0.title)) }
+        func describe(_ context: Context) -> ScreenDescription {
+            ScreenDescription("Books") {
+                SectionRecord(id: "books", of: context.value ?? []) {
+                    CellRecord($0.id, .text($0.title))
+                }
             }
-            screen.search = context.search("Search books", \.text)
-            screen.choices = [context.choices("Order by", \.order, title: \.rawValue)]
-            return screen
+            .search(context.search("Search books", \.text))
+            .filters(context.picker("Order by", \.order))
+            .empty("No books found")
         }
     }
 
     @Test func `a content screen loads what is chosen`() async throws {
         let books = [Book(id: 1, title: "Emma"), Book(id: 2, title: "Dubliners")]
-        let find: @Sendable (BooksScreen.Choices) async throws -> [Book] = { choices in
-            let found = books.filter { choices.text.isEmpty || $0.title == choices.text }
-            return choices.order == .title ? found.sorted { $0.title < $1.title } : found.reversed()
+        let find: @Sendable (BooksScreen.Query) async throws -> [Book] = { query in
+            let found = books.filter { query.text.isEmpty || $0.title == query.text }
+            return query.order == .title ? found.sorted { $0.title < $1.title } : found.reversed()
         }
         struct BooksApp: ListApp {
             let name = "Books"
             let tabs: [AppTab] = []
-            let find: @Sendable (BooksScreen.Choices) async throws -> [Book]
+            let find: @Sendable (BooksScreen.Query) async throws -> [Book]
             var routes: RouteTable {
-                [BooksScreen.route.opens { [find] in BooksScreen(find: find, choices: $0) }]
+                [BooksScreen.route.opens { [find] in BooksScreen(find: find, query: $0) }]
             }
         }
         let host = HeadlessHost(BooksApp(find: find))
@@ -63,50 +65,43 @@ import WaybillTesting
     }
 
     struct NewsScreen: Screen {
-        typealias State = Content<[String]>
-        typealias Action = ContentAction<[String]>
-
         let news: @Sendable () async throws -> [String]
 
-        var start: (state: State, action: Action?) { (Content(), .load) }
-        var reducer: Reducer<State, Action> { .content(.fetched { [news] in try await news() }) }
+        func source(for query: NoQuery) -> Source<[String]>? { .fetched { try await news() } }
 
-        func describe(_ state: State, dispatch: @escaping (Action) -> Void) -> ScreenDescription {
-            var screen = ScreenDescription(title: "News") {
-                SectionRecord("news") { (state.value ?? []).map { CellRecord($0, .text($0)) } }
+        func describe(_ context: Context) -> ScreenDescription {
+            ScreenDescription("News") {
+                SectionRecord("news") { (context.value ?? []).map { CellRecord($0, .text($0)) } }
             }
-            screen.reload = { dispatch(.reload) }
-            return screen
+            .empty("No news today.")
+            .failed("The news could not be read.")
         }
-    }
-
-    @Test func `a screen of its own kind loads content, too`() async throws {
-        let host = try await HeadlessHost(showing: NewsScreen { ["It rains."] })
-        #expect(host.shows("It rains."))
     }
 
     struct Offline: Error {}
 
-    @Test func `a screen says in its own words what is missing`() {
-        var status = StatusContent(empty: "No news today.", failed: "The news could not be read.")
-        status.words = { $0.cause is Offline ? "You are offline." : nil }
-        status.mayReload = { $0 != nil }
-        #expect(status.texts.empty == "No news today.")
+    @Test func `a screen says in its own words what is missing`() async throws {
+        var texts = StatusTexts()
+        texts.loading = "Wird geladen …"
+        texts.words = { $0.cause is Offline ? "Keine Verbindung." : nil }
+        texts.mayReload = { $0 != nil }
+        let host = try await HeadlessHost(showing: NewsScreen { [] })
+        #expect(host.page?.status == .empty("No news today.", hint: nil))
     }
 
     @Test func `panes are screens within a screen`() async throws {
-        struct Period: StaticScreen {
+        struct Period: Screen {
             let period: String
-            var description: ScreenDescription {
-                ScreenDescription(title: "") {
+            func describe(_ context: Context) -> ScreenDescription {
+                ScreenDescription("") {
                     SectionRecord("p") { CellRecord("p", .text(period)) }
                 }
             }
         }
-        struct Desk: StaticScreen {
+        struct Desk: Screen {
             let period = "This week"
-            var description: ScreenDescription {
-                var screen = ScreenDescription(title: "Desk")
+            func describe(_ context: Context) -> ScreenDescription {
+                var screen = ScreenDescription("Desk")
                 screen.panes = [
                     Pane("period", for: period, Period(period: period)),
                     Pane("news", NewsScreen { ["It rains."] }),
@@ -137,16 +132,16 @@ import WaybillTesting
         var id: Int
     }
 
-    struct NumbersScreen: ContentScreen {
+    struct NumbersScreen: Screen {
         let page: @Sendable (PageOrigin<Int>) async throws -> PageResponse<Numbered, Int>
 
-        func source(for choices: NoChoices) -> Source<Pages<Numbered, Int>>? {
+        func source(for query: NoQuery) -> Source<Pages<Numbered, Int>>? {
             .pages(from: 0) { [page] origin in try await page(origin) }
         }
 
-        func describe(_ pages: Pages<Numbered, Int>?, _ context: Context) -> ScreenDescription {
-            ScreenDescription(title: "Numbers") {
-                SectionRecord(id: "numbers", of: pages?.elements ?? []) { number in
+        func describe(_ context: Context) -> ScreenDescription {
+            ScreenDescription("Numbers") {
+                SectionRecord(id: "numbers", of: context.value?.elements ?? []) { number in
                     CellRecord(number.id, .text("\(number.id)"))
                 }
             }
@@ -158,24 +153,22 @@ import WaybillTesting
         #expect(host.visibleRows == ["0"])
     }
 
-    struct SeenNumbers: ContentScreen {
+    struct SeenNumbers: Screen {
         let clock = TestClock()
 
-        func source(for choices: NoChoices) -> Source<Pages<Numbered, Int>>? {
+        func source(for query: NoQuery) -> Source<Pages<Numbered, Int>>? {
             .pages(from: 0) { _ in PageResponse([Numbered(id: 0)]) }
         }
 
-        func describe(_ pages: Pages<Numbered, Int>?, _ context: Context) -> ScreenDescription {
-            ScreenDescription(title: "Numbers") {
-                SectionRecord(id: "numbers", of: pages?.elements ?? []) { number in
+        func describe(_ context: Context) -> ScreenDescription {
+            ScreenDescription("Numbers") {
+                SectionRecord(id: "numbers", of: context.value?.elements ?? []) { number in
                     CellRecord(number.id, .text("\(number.id)"))
                 }
             }
-        }
-
-        func plugins(dispatch: @escaping (Action) -> Void) -> [any ListListener] {
-            growingPlugins(dispatch: dispatch)
-                + [ImpressionsPlugin(clock: clock) { print("Seen:", $0.record.id) }]
+            .plugin("impressions") {
+                ImpressionsPlugin(clock: clock) { print("Seen:", $0.record.id) }
+            }
         }
     }
 }

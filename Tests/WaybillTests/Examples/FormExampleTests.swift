@@ -11,22 +11,23 @@ import WaybillTesting
         func create(_ name: String) { taken.insert(name) }
     }
 
-    struct SignupScreen: FormScreen {
-        struct Value: Equatable, Sendable {
+    struct SignupScreen: Screen {
+        struct Draft: Equatable, Sendable {
             var name = ""
             var email = ""
         }
 
         let accounts: Accounts
-        var value: Value { Value() }
-        var rules: [FormRule<Value>] { [.required(\.name, "Say how you are called.")] }
+        let form = Form(Draft(), .required(\.name, "Say how you are called."))
 
-        func submit(_ value: Value) async throws { await accounts.create(value.name) }
+        func submit(_ value: Draft) async throws -> Effect<Action> {
+            await accounts.create(value.name)
+            return .notice("Saved.")
+        }
 
-        func describe(
-            _ form: FormContext<Value>, _ press: @escaping (Never) -> Void
-        ) -> ScreenDescription {
-            ScreenDescription(title: "Sign up") {
+        func describe(_ context: Context) -> ScreenDescription {
+            let form = context.form
+            return ScreenDescription("Sign up") {
                 SectionRecord("you") {
                     form.problems()
                     form.text("Name", \.name, isRequired: true)
@@ -47,12 +48,12 @@ import WaybillTesting
         #expect(await accounts.has("grace"))
     }
 
-    struct MemberScreen: FormScreen {
+    struct MemberScreen: Screen {
         enum Units: String, CaseIterable, Sendable {
             case metres, miles
         }
 
-        struct Value: Equatable, Sendable {
+        struct Draft: Equatable, Sendable {
             var name = ""
             var age: Int?
             var birthday = ""
@@ -62,31 +63,29 @@ import WaybillTesting
         }
 
         let accounts: Accounts
-        var value: Value { Value() }
 
-        var rules: [FormRule<Value>] {
-            [
-                .required(\.name, "Say how you are called."),
+        var form: Form<Draft> {
+            Form(
+                Draft(), .required(\.name, "Say how you are called."),
                 .check(\.age, "You must be 18.") { ($0 ?? 0) >= 18 },
                 .checkLater(\.name, "This name is taken.") { [accounts] name in
                     await !accounts.has(name)
-                },
-            ]
+                })
         }
 
-        func submit(_ value: Value) async throws {
+        func submit(_ value: Draft) async throws -> Effect<Action> {
             guard value.name != "root" else {
-                throw FormError(\Value.name, "This name is reserved.")
+                throw FormError(\Draft.name, "This name is reserved.")
             }
             await accounts.create(value.name)
+            return .notice("Saved.")
         }
 
-        func describe(
-            _ form: FormContext<Value>, _ press: @escaping (Never) -> Void
-        ) -> ScreenDescription {
-            let title = form.form.isDirty ? "Your account (changed)" : "Your account"
-            let isSending = form.form.status == .sending
-            return ScreenDescription(title: title, subtitle: isSending ? "Sending" : nil) {
+        func describe(_ context: Context) -> ScreenDescription {
+            let form = context.form
+            let title = form.isDirty ? "Your account (changed)" : "Your account"
+            let isSending = form.status == .sending
+            return ScreenDescription(title, subtitle: isSending ? "Sending" : nil) {
                 SectionRecord("account") {
                     form.text("Name", \.name, hint: "As others see it")
                     form.number("Age", \.age)
@@ -154,22 +153,19 @@ import WaybillTesting
                 case edit(FieldEdit<Trip>)
             }
 
-            var start: (state: State, action: Action?) { (State(), nil) }
+            let state = State()
 
-            var reducer: Reducer<State, Action> {
-                Reducer { state, action in
-                    switch action {
-                    case .edit(let edit): edit.apply(to: &state.settings)
-                    }
-                    return .none
+            func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+                switch action {
+                case .edit(let edit): edit.apply(to: &state.settings)
                 }
+                return .none
             }
 
-            func describe(
-                _ state: State, dispatch: @escaping (Action) -> Void
-            ) -> ScreenDescription {
-                let fields = FormContext(state.settings) { dispatch(.edit($0)) }
-                return ScreenDescription(title: "Ends \(state.settings.end ?? 0)") {
+            func describe(_ context: Context) -> ScreenDescription {
+                let state = context.state
+                let fields = FormContext(state.settings) { context.dispatch(.edit($0)) }
+                return ScreenDescription("Ends \(state.settings.end ?? 0)") {
                     SectionRecord("trip") { fields.number("End", \.end) }
                 }
             }
@@ -185,20 +181,16 @@ import WaybillTesting
     }
 
     @Test func `a rule may look at several parts`() async throws {
-        struct TripScreen: FormScreen {
-            var value: Trip { Trip() }
-            func submit(_ value: Trip) async throws {}
-            var rules: [FormRule<Trip>] {
-                [
-                    .checkAll(at: \.end, "The end is before the start.") { trip in
-                        (trip.start ?? 0) <= (trip.end ?? 0)
-                    }
-                ]
-            }
-            func describe(
-                _ form: FormContext<Trip>, _ press: @escaping (Never) -> Void
-            ) -> ScreenDescription {
-                ScreenDescription(title: "Trip") {
+        struct TripScreen: Screen {
+            let form = Form(
+                Trip(),
+                .checkAll(at: \.end, "The end is before the start.") { trip in
+                    (trip.start ?? 0) <= (trip.end ?? 0)
+                })
+            func submit(_ value: Trip) async throws -> Effect<Action> { .notice("Saved.") }
+            func describe(_ context: Context) -> ScreenDescription {
+                let form = context.form
+                return ScreenDescription("Trip") {
                     SectionRecord("trip") {
                         form.number("Start", \.start)
                         form.number("End", \.end)

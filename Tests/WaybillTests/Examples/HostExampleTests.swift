@@ -5,10 +5,10 @@ import WaybillTesting
 /// The examples in the documentation of apps, and of what one needs who writes a host.
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct HostExampleTests {
-    struct BooksScreen: StaticScreen {
+    struct BooksScreen: Screen {
         static let route = Route("/")
-        var description: ScreenDescription {
-            ScreenDescription(title: "Books") {
+        func describe(_ context: Context) -> ScreenDescription {
+            ScreenDescription("Books") {
                 SectionRecord("books", title: "To read") {
                     CellRecord("emma", .text("Emma")).opening(BookScreen.route.url("emma"))
                 }
@@ -16,11 +16,11 @@ import WaybillTesting
         }
     }
 
-    struct BookScreen: StaticScreen {
-        static let route = Route("/books/:id", of: "emma")
+    struct BookScreen: Screen {
+        static let route = Route("/books/:id", as: String.self)
         let id: String
-        var description: ScreenDescription {
-            ScreenDescription(title: id) {
+        func describe(_ context: Context) -> ScreenDescription {
+            ScreenDescription(id) {
                 SectionRecord("done") {
                     CellRecord.toggle("Read", isOn: true) { _ in }
                     CellRecord.field("Title", text: id) { _ in }

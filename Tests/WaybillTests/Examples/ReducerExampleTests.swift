@@ -120,11 +120,11 @@ import WaybillTesting
         #expect(FileManager.default.fileExists(atPath: file.path))
     }
 
-    struct TallyScreen: StaticScreen {
+    struct TallyScreen: Screen {
         let tally: SharedStore<Tally, Action>
 
-        var description: ScreenDescription {
-            ScreenDescription(title: "Tally", subtitle: "\(tally.count)")
+        func describe(_ context: Context) -> ScreenDescription {
+            ScreenDescription("Tally", subtitle: "\(tally.count)")
         }
     }
 

@@ -6,18 +6,17 @@ import WaybillTesting
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct ScreenExampleTests {
     struct CounterScreen: Screen {
-        var start: (state: Int, action: Int?) { (0, nil) }
+        let state = 0
 
-        var reducer: Reducer<Int, Int> {
-            Reducer { count, step in
-                count += step
-                return .none
-            }
+        func reduce(_ count: inout Int, _ step: Int) -> Effect<Int> {
+            count += step
+            return .none
         }
 
-        func describe(_ count: Int, dispatch: @escaping (Int) -> Void) -> ScreenDescription {
-            ScreenDescription(title: "Counter", subtitle: "\(count) so far") {
-                SectionRecord("steps") { CellRecord.button("One more") { dispatch(1) } }
+        func describe(_ context: Context) -> ScreenDescription {
+            let count = context.state
+            return ScreenDescription("Counter", subtitle: "\(count) so far") {
+                SectionRecord("steps") { CellRecord.button("One more") { context.dispatch(1) } }
             }
         }
     }
@@ -28,11 +27,11 @@ import WaybillTesting
         #expect(host.page?.subtitle == "1 so far")
     }
 
-    struct WelcomeScreen: StaticScreen {
+    struct WelcomeScreen: Screen {
         let name: String
 
-        var description: ScreenDescription {
-            ScreenDescription(title: "Welcome, \(name)") {
+        func describe(_ context: Context) -> ScreenDescription {
+            ScreenDescription("Welcome, \(name)") {
                 SectionRecord("text") { CellRecord("text", .text("Nice to see you.")) }
             }
         }
@@ -51,36 +50,37 @@ import WaybillTesting
         #expect(RouteURL(path: ["books", "a b"]).description == "/books/a%20b")
     }
 
-    struct ShelfScreen: StaticScreen {
-        struct Choices: Hashable, Sendable {
+    struct ShelfScreen: Screen {
+        struct Query: Hashable, Sendable {
             var shelf = "new"
             var text = ""
         }
 
         static let route = Route(
-            "/shelves/:shelf", Choices(), .field("shelf", \.shelf), .field("q", \.text))
+            "/shelves/:shelf", Query(), .field("shelf", \.shelf), .field("q", \.text))
 
-        let choices: Choices
+        let query: Query
 
-        var description: ScreenDescription {
-            var screen = ScreenDescription(title: choices.shelf)
+        func describe(_ context: Context) -> ScreenDescription {
+            let query = context.query
+            var screen = ScreenDescription(query.shelf)
             let home = Choice(title: "All shelves", url: RouteURL(), isCurrent: false)
             screen.parent = home
             let shelves = ["new", "old"].map { shelf in
                 Choice(
-                    title: shelf, url: Self.route.url(Choices(shelf: shelf)),
-                    isCurrent: shelf == choices.shelf)
+                    title: shelf, url: Self.route.url(Query(shelf: shelf)),
+                    isCurrent: shelf == query.shelf)
             }
             screen.choices = [ChoiceGroup(label: "Shelf", choices: shelves)]
             return screen
         }
     }
 
-    @Test func `a route reads and writes the choices of a screen`() async throws {
+    @Test func `a route reads and writes the query of a screen`() async throws {
         struct ShelvesApp: ListApp {
             let name = "Shelves"
             let tabs: [AppTab] = []
-            var routes: RouteTable { [ShelfScreen.route.opens { ShelfScreen(choices: $0) }] }
+            var routes: RouteTable { [ShelfScreen.route.opens { ShelfScreen(query: $0) }] }
         }
         let host = HeadlessHost(ShelvesApp())
         try await host.open("/shelves/new?q=tea")
@@ -91,16 +91,16 @@ import WaybillTesting
 
     // MARK: Descriptions
 
-    private struct Shown: StaticScreen {
+    private struct Shown: Screen {
         var describe: @Sendable () -> ScreenDescription
-        var description: ScreenDescription { describe() }
+        func describe(_ context: Context) -> ScreenDescription { describe() }
     }
 
     @Test func `a status says why there is nothing`() async throws {
         let notes: [String] = []
         let host = try await HeadlessHost(
             showing: Shown {
-                var screen = ScreenDescription(title: "Notes")
+                var screen = ScreenDescription("Notes")
                 if notes.isEmpty {
                     screen.status = .empty("No notes yet", hint: "Write the first one.")
                 }
@@ -110,7 +110,7 @@ import WaybillTesting
     }
 
     @Test func `a collection has its rows side by side`() {
-        var screen = ScreenDescription(title: "Cards")
+        var screen = ScreenDescription("Cards")
         screen.layout = .collection
         #expect(screen.layout != .table)
     }
@@ -118,30 +118,27 @@ import WaybillTesting
     @Test func `a search field reports what is typed and has an address for it`() async throws {
         struct SearchScreen: Screen {
             let text: String
-            var start: (state: String, action: String?) { (text, nil) }
-            var reducer: Reducer<String, String> {
-                Reducer { text, typed in
-                    text = typed
-                    return .none
-                }
+            var state: String { text }
+            func reduce(_ text: inout String, _ typed: String) -> Effect<String> {
+                text = typed
+                return .none
             }
-            func describe(
-                _ text: String, dispatch: @escaping (String) -> Void
-            ) -> ScreenDescription {
-                var screen = ScreenDescription(title: "Results for \(text)")
+            func describe(_ context: Context) -> ScreenDescription {
+                let text = context.state
+                var screen = ScreenDescription("Results for \(text)")
                 screen.search = SearchField(
                     label: "Search books", text: text, prompt: "Title or author",
-                    target: RouteURL(path: ["books"]), parameter: "q", onChange: dispatch)
+                    target: RouteURL(path: ["books"]), parameter: "q", onChange: context.dispatch)
                 return screen
             }
         }
         struct SearchApp: ListApp {
-            struct Choices: Hashable, Sendable { var text = "" }
+            struct Query: Hashable, Sendable { var text = "" }
             let name = "Search"
             let tabs: [AppTab] = []
             var routes: RouteTable {
                 [
-                    Route("/books", Choices(), .field("q", \.text)).opens {
+                    Route("/books", Query(), .field("q", \.text)).opens {
                         SearchScreen(text: $0.text)
                     }
                 ]
@@ -155,17 +152,14 @@ import WaybillTesting
 
     @Test func `selected rows are deleted together`() async throws {
         struct FilesScreen: Screen {
-            var start: (state: [String], action: [String]?) { (["a", "b", "c"], nil) }
-            var reducer: Reducer<[String], [String]> {
-                Reducer { files, deleted in
-                    files.removeAll(where: deleted.contains)
-                    return .none
-                }
+            var state: [String] { ["a", "b", "c"] }
+            func reduce(_ files: inout [String], _ deleted: [String]) -> Effect<[String]> {
+                files.removeAll(where: deleted.contains)
+                return .none
             }
-            func describe(
-                _ files: [String], dispatch: @escaping ([String]) -> Void
-            ) -> ScreenDescription {
-                var screen = ScreenDescription(title: "Files") {
+            func describe(_ context: Context) -> ScreenDescription {
+                let files = context.state
+                var screen = ScreenDescription("Files") {
                     SectionRecord("files") {
                         files.map { file in
                             var row = CellRecord(file, .text(file))
@@ -177,7 +171,7 @@ import WaybillTesting
                 screen.selectionMode = .multiple
                 screen.selectionActions = [
                     SelectionAction("Delete", role: .destructive) { rows in
-                        dispatch(rows.map { files[$0.item] })
+                        context.dispatch(rows.map { files[$0.item] })
                     }
                 ]
                 return screen
@@ -201,28 +195,29 @@ import WaybillTesting
                 case type(String)
                 case close
             }
-            var start: (state: State, action: Action?) { (State(), nil) }
-            var reducer: Reducer<State, Action> {
-                Reducer { state, action in
-                    switch action {
-                    case .edit: state.draft = state.note
-                    case .type(let text): state.draft = text
-                    case .close: state.draft = nil
-                    }
-                    return .none
+            let state = State()
+            func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+                switch action {
+                case .edit: state.draft = state.note
+                case .type(let text): state.draft = text
+                case .close: state.draft = nil
                 }
+                return .none
             }
-            func describe(
-                _ state: State, dispatch: @escaping (Action) -> Void
-            ) -> ScreenDescription {
-                var screen = ScreenDescription(title: state.note) {
-                    SectionRecord("note") { CellRecord.button("Edit") { dispatch(.edit) } }
+            func describe(_ context: Context) -> ScreenDescription {
+                let state = context.state
+                var screen = ScreenDescription(state.note) {
+                    SectionRecord("note") { CellRecord.button("Edit") { context.dispatch(.edit) } }
                 }
                 if let draft = state.draft {
                     let note = SectionRecord("note") {
-                        CellRecord.field("Note", text: draft) { text in dispatch(.type(text)) }
+                        CellRecord.field("Note", text: draft) { text in
+                            context.dispatch(.type(text))
+                        }
                     }
-                    screen.sheet = Sheet("Edit the note", sections: [note]) { dispatch(.close) }
+                    screen.sheet = Sheet("Edit the note", sections: [note]) {
+                        context.dispatch(.close)
+                    }
                 }
                 return screen
             }
@@ -237,19 +232,16 @@ import WaybillTesting
     @Test func `who leaves with changes is asked first`() async throws {
         struct NameScreen: Screen {
             let saved = "Ada"
-            var start: (state: String, action: String?) { (saved, nil) }
-            var reducer: Reducer<String, String> {
-                Reducer { name, typed in
-                    name = typed
-                    return .none
-                }
+            var state: String { saved }
+            func reduce(_ name: inout String, _ typed: String) -> Effect<String> {
+                name = typed
+                return .none
             }
-            func describe(
-                _ name: String, dispatch: @escaping (String) -> Void
-            ) -> ScreenDescription {
-                var screen = ScreenDescription(title: "Name") {
+            func describe(_ context: Context) -> ScreenDescription {
+                let name = context.state
+                var screen = ScreenDescription("Name") {
                     SectionRecord("name") {
-                        CellRecord.field("Name", text: name) { text in dispatch(text) }
+                        CellRecord.field("Name", text: name) { text in context.dispatch(text) }
                     }
                 }
                 if name != saved {
@@ -268,7 +260,7 @@ import WaybillTesting
     @Test func `a screen says whose data it shows`() async throws {
         let host = try await HeadlessHost(
             showing: Shown {
-                var screen = ScreenDescription(title: "Map")
+                var screen = ScreenDescription("Map")
                 screen.attribution = Attribution(
                     "© OpenStreetMap contributors",
                     target: "https://www.openstreetmap.org/copyright")

@@ -122,11 +122,11 @@ import WaybillTesting
         }
     }
 
-    struct NotesScreen: ContentScreen {
+    struct NotesScreen: Screen {
         let notes: SharedStore<Notes, Notes.Action>
 
-        func describe(_ value: Never?, _ context: Context) -> ScreenDescription {
-            ScreenDescription(title: "Notes", subtitle: "\(notes.texts.count)") {
+        func describe(_ context: Context) -> ScreenDescription {
+            ScreenDescription("Notes", subtitle: "\(notes.texts.count)") {
                 SectionRecord("notes") { notes.texts.map { CellRecord($0, .text($0)) } }
                 SectionRecord("add") {
                     CellRecord.button("Add") { notes.dispatch(.add("Buy milk")) }

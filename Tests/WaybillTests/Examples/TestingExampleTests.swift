@@ -117,37 +117,37 @@ import WaybillTesting
         }
     }
 
-    private struct NewsScreen: ContentScreen {
-        func source(for choices: NoChoices) -> Source<[String]>? { .fetched { ["It rains."] } }
+    private struct NewsScreen: Screen {
+        func source(for query: NoQuery) -> Source<[String]>? { .fetched { ["It rains."] } }
 
-        func describe(_ news: [String]?, _ context: Context) -> ScreenDescription {
-            ScreenDescription(title: "News") {
+        func describe(_ context: Context) -> ScreenDescription {
+            let news = context.value
+            return ScreenDescription("News") {
                 SectionRecord("news") { (news ?? []).map { CellRecord($0, .text($0)) } }
             }
         }
     }
 
-    private struct AddScreen: FormScreen {
+    private struct AddScreen: Screen {
         enum Shelf: String, CaseIterable, Sendable {
             case fruit = "Fruit"
             case dairy = "Dairy"
         }
 
-        struct Value: Equatable, Sendable {
+        struct Draft: Equatable, Sendable {
             var name = ""
             var shelf = Shelf.fruit
         }
 
-        var value: Value { Value() }
+        let form = Form(Draft())
 
-        func submit(_ value: Value) async throws {}
+        func submit(_ value: Draft) async throws -> Effect<Action> {
+            .notice("\(value.name) is on the list.")
+        }
 
-        func sent(_ value: Value) -> Effect<Action> { .notice("\(value.name) is on the list.") }
-
-        func describe(
-            _ form: FormContext<Value>, _ press: @escaping (Never) -> Void
-        ) -> ScreenDescription {
-            ScreenDescription(title: "Add") {
+        func describe(_ context: Context) -> ScreenDescription {
+            let form = context.form
+            return ScreenDescription("Add") {
                 SectionRecord("note", title: "Note") {
                     form.text("Name", \.name)
                     form.picker("Shelf", \.shelf) { $0.rawValue }

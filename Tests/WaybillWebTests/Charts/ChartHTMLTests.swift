@@ -18,7 +18,7 @@ import WaybillTesting
     }
 
     private func page(_ content: CellContent, destination: RouteURL? = nil) -> Page {
-        var page = Page(ScreenDescription(title: "T"), appName: "A", tabs: [])
+        var page = Page(ScreenDescription("T"), appName: "A", tabs: [])
         let row = Page.Row(id: "row", content: content, destination: destination)
         page.sections = [Page.Section(id: "section", rows: [row])]
         return page

@@ -170,39 +170,38 @@ private struct DelayedScreen: Screen {
         case insert
     }
 
-    var start: (state: State, action: Action?) { (State(), nil) }
+    let state = State()
 
-    var reducer: Reducer<State, Action> {
-        Reducer { [log] state, action in
-            switch action {
-            case .name(let text):
-                state.name = text
-                log.add("name=\(text)")
-            case .note(let text):
-                state.note = text
-                log.add("note=\(text)")
-            case .save:
-                state.saved += 1
-                log.add("save")
-            case .insert: state.rows += 1
-            }
-            return .none
+    func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+        switch action {
+        case .name(let text):
+            state.name = text
+            log.add("name=\(text)")
+        case .note(let text):
+            state.note = text
+            log.add("note=\(text)")
+        case .save:
+            state.saved += 1
+            log.add("save")
+        case .insert: state.rows += 1
         }
+        return .none
     }
 
-    func describe(_ state: State, dispatch: @escaping (Action) -> Void) -> ScreenDescription {
-        var screen = ScreenDescription(title: "Saved \(state.saved)", url: RouteURL())
+    func describe(_ context: Context) -> ScreenDescription {
+        let state = context.state
+        var screen = ScreenDescription("Saved \(state.saved)", url: RouteURL())
         screen.sections = [
             SectionRecord("all") {
                 for row in 0..<state.rows { CellRecord("Row \(row)", .text("Row \(row)")) }
                 CellRecord.field("Name", id: "name", text: state.name) { text in
-                    dispatch(.name(text))
+                    context.dispatch(.name(text))
                 }
                 CellRecord.field("Note", id: "note", text: state.note, TextInput(.lines(2))) {
-                    text in dispatch(.note(text))
+                    text in context.dispatch(.note(text))
                 }
-                CellRecord.button("Save", id: "save") { dispatch(.save) }
-                CellRecord.button("Insert", id: "insert") { dispatch(.insert) }
+                CellRecord.button("Save", id: "save") { context.dispatch(.save) }
+                CellRecord.button("Insert", id: "insert") { context.dispatch(.insert) }
             }
         ]
         return screen

@@ -11,7 +11,7 @@ import WaybillTesting
 @Suite(.timeLimit(.minutes(60)))
 struct ControlHTMLTests {
     private func page(_ content: CellContent, destination: RouteURL? = nil) -> Page {
-        var page = Page(ScreenDescription(title: "T"), appName: "A", tabs: [])
+        var page = Page(ScreenDescription("T"), appName: "A", tabs: [])
         let row = Page.Row(id: "row", content: content, destination: destination)
         page.sections = [Page.Section(id: "section", rows: [row])]
         return page
@@ -381,7 +381,7 @@ struct ControlHTMLTests {
 
     /// A field above the page is not mistaken for one of the same name in the list.
     @Test func `names distinguish layers, sections, rows and controls`() throws {
-        var page = Page(ScreenDescription(title: "T"), appName: "A", tabs: [])
+        var page = Page(ScreenDescription("T"), appName: "A", tabs: [])
         func section(_ id: RecordID, layer: Int? = nil) -> Page.Section {
             var section = Page.Section(
                 id: id,
@@ -408,7 +408,7 @@ struct ControlHTMLTests {
 
     /// Radio buttons of one name would be one group, and a label that of the first field.
     @Test func `rows of one identity have controls with names of their own`() throws {
-        var page = Page(ScreenDescription(title: "T"), appName: "A", tabs: [])
+        var page = Page(ScreenDescription("T"), appName: "A", tabs: [])
         func row(_ id: RecordID) -> Page.Row {
             Page.Row(
                 id: id,

@@ -44,8 +44,10 @@ struct DeskApp: ListApp {
     func appearance(for visitor: WaybillAppCore.Visitor) -> Appearance { appearance }
 }
 
-private struct RestScreen: StaticScreen {
-    var description: ScreenDescription { ScreenDescription(title: "Rest", url: DeskApp.rest) }
+private struct RestScreen: Screen {
+    func describe(_ context: Context) -> ScreenDescription {
+        ScreenDescription("Rest", url: DeskApp.rest)
+    }
 }
 
 /// The screen.
@@ -84,31 +86,29 @@ struct DeskScreen: Screen {
         case selected
     }
 
-    var start: (state: State, action: Action?) { (State(), nil) }
+    let state = State()
 
-    var reducer: Reducer<State, Action> {
-        Reducer { [log] state, action in
-            log.add("\(action)")
-            switch action {
-            case .text("shout", let text): state.texts["shout"] = text.lowercased()
-            case .text("code", let text):
-                if text.allSatisfy(\.isNumber) { state.texts["code"] = text }
-            case .text(let id, let text): state.texts[id] = text
-            case .turn(let isOn): state.isOn = isOn
-            case .count(let count): state.count = count
-            case .volume(let volume): state.volume = volume
-            case .meals(let meals): state.meals = meals
-            case .save:
-                state.pressed += 1
-                state.isBusy = true
-            case .ask:
-                return .confirm("Really?", "It is a question.", yes: "Do it", then: .agreed)
-            case .agreed: return .notice("Done.", undoing: .selected)
-            case .edit(let isEditing): state.isEditing = isEditing
-            case .left, .chose, .selected: break
-            }
-            return .none
+    func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+        log.add("\(action)")
+        switch action {
+        case .text("shout", let text): state.texts["shout"] = text.lowercased()
+        case .text("code", let text):
+            if text.allSatisfy(\.isNumber) { state.texts["code"] = text }
+        case .text(let id, let text): state.texts[id] = text
+        case .turn(let isOn): state.isOn = isOn
+        case .count(let count): state.count = count
+        case .volume(let volume): state.volume = volume
+        case .meals(let meals): state.meals = meals
+        case .save:
+            state.pressed += 1
+            state.isBusy = true
+        case .ask:
+            return .confirm("Really?", "It is a question.", yes: "Do it", then: .agreed)
+        case .agreed: return .notice("Done.", undoing: .selected)
+        case .edit(let isEditing): state.isEditing = isEditing
+        case .left, .chose, .selected: break
         }
+        return .none
     }
 
     static let rooms = [
@@ -118,19 +118,22 @@ struct DeskScreen: Screen {
         ControlOption("Breakfast", id: "breakfast"), ControlOption("Dinner", id: "dinner"),
     ]
 
-    func describe(_ state: State, dispatch: @escaping (Action) -> Void) -> ScreenDescription {
-        var screen = ScreenDescription(title: "Desk", url: RouteURL())
+    func describe(_ context: Context) -> ScreenDescription {
+        let state = context.state
+        var screen = ScreenDescription("Desk", url: RouteURL())
         if state.pressed > 0 || state.texts["name"] != "Ada" { screen.leaving = LeaveQuestion() }
         screen.sections = [
-            SectionRecord("fields") { fields(state, dispatch) },
-            SectionRecord("choices") { choices(state, dispatch) },
-            SectionRecord("buttons") { buttons(state, dispatch) },
+            SectionRecord("fields") { fields(state, context.dispatch) },
+            SectionRecord("choices") { choices(state, context.dispatch) },
+            SectionRecord("buttons") { buttons(state, context.dispatch) },
         ]
         if state.isEditing {
             screen.sheet = Sheet(
                 "Details",
-                sections: [SectionRecord("more") { text("mail", "Mail", .email, state, dispatch) }]
-            ) { dispatch(.edit(false)) }
+                sections: [
+                    SectionRecord("more") { text("mail", "Mail", .email, state, context.dispatch) }
+                ]
+            ) { context.dispatch(.edit(false)) }
         }
         return screen
     }

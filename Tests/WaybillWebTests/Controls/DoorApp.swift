@@ -27,34 +27,37 @@ private struct DoorScreen: Screen {
         case agreed
     }
 
-    var start: (state: State, action: Action?) { (State(), nil) }
+    let state = State()
 
-    var reducer: Reducer<State, Action> {
-        Reducer { [log] state, action in
-            log.add("\(action)")
-            switch action {
-            // The last one goes, and the others change places.
-            case .turn: state.doors = state.doors.dropLast().reversed()
-            case .ask: return .confirm("Really?", yes: "Do it", then: .agreed)
-            case .open, .agreed: break
-            }
-            return .none
+    func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+        log.add("\(action)")
+        switch action {
+        // The last one goes, and the others change places.
+        case .turn: state.doors = state.doors.dropLast().reversed()
+        case .ask: return .confirm("Really?", yes: "Do it", then: .agreed)
+        case .open, .agreed: break
         }
+        return .none
     }
 
-    func describe(_ state: State, dispatch: @escaping (Action) -> Void) -> ScreenDescription {
-        var screen = ScreenDescription(title: "Doors", url: RouteURL())
+    func describe(_ context: Context) -> ScreenDescription {
+        let state = context.state
+        var screen = ScreenDescription("Doors", url: RouteURL())
         screen.sections = [
             SectionRecord("doors") {
                 state.doors.map { door in
-                    CellRecord.button("Open \(door)", id: door) { dispatch(.open(door)) }
+                    CellRecord.button("Open \(door)", id: door) { context.dispatch(.open(door)) }
                 }
             },
             SectionRecord("others") {
-                CellRecord.button("Off", id: "off", isEnabled: false) { dispatch(.open("off")) }
-                CellRecord.button("Busy", id: "busy", isBusy: true) { dispatch(.open("busy")) }
-                CellRecord.button("Turn", id: "turn") { dispatch(.turn) }
-                CellRecord.button("Ask", id: "ask") { dispatch(.ask) }
+                CellRecord.button("Off", id: "off", isEnabled: false) {
+                    context.dispatch(.open("off"))
+                }
+                CellRecord.button("Busy", id: "busy", isBusy: true) {
+                    context.dispatch(.open("busy"))
+                }
+                CellRecord.button("Turn", id: "turn") { context.dispatch(.turn) }
+                CellRecord.button("Ask", id: "ask") { context.dispatch(.ask) }
             },
         ]
         return screen

@@ -31,28 +31,23 @@ import WaybillTesting
 
         enum Action: Sendable { case type(String, in: Int) }
 
-        var start: (state: [String], action: Action?) {
-            (fields.map { _ in String(repeating: "x", count: 998) }, nil)
-        }
+        var state: [String] { fields.map { _ in String(repeating: "x", count: 998) } }
 
-        var reducer: Reducer<[String], Action> {
-            Reducer { texts, action in
-                switch action {
-                case .type(let text, let field): texts[field] = text
-                }
-                return .none
+        func reduce(_ texts: inout [String], _ action: Action) -> Effect<Action> {
+            switch action {
+            case .type(let text, let field): texts[field] = text
             }
+            return .none
         }
 
-        func describe(
-            _ state: [String], dispatch: @escaping (Action) -> Void
-        ) -> ScreenDescription {
-            ScreenDescription(title: name) {
+        func describe(_ context: Context) -> ScreenDescription {
+            let state = context.state
+            return ScreenDescription(name) {
                 SectionRecord("fields") {
                     fields.enumerated().map { number, label in
                         let input = TextInput(.line, limit: 4_000)
                         return CellRecord.field(label, text: state[number], input) { text in
-                            dispatch(.type(text, in: number))
+                            context.dispatch(.type(text, in: number))
                         }
                     }
                 }

@@ -79,11 +79,11 @@ private struct ShelfApp: ListApp {
     func screen(at url: RouteURL) -> (any Screen)? { ShelfScreen(shelf: shelf) }
 }
 
-private struct ShelfScreen: StaticScreen {
+private struct ShelfScreen: Screen {
     let shelf: Shelf
 
-    var description: ScreenDescription {
-        ScreenDescription(title: "Shelf", url: RouteURL()) {
+    func describe(_ context: Context) -> ScreenDescription {
+        ScreenDescription("Shelf", url: RouteURL()) {
             SectionRecord("rows") {
                 shelf.rows.map { row in
                     CellRecord.group(RecordID(row.id), as: CellContent.row) {

@@ -100,42 +100,45 @@ private struct StepScreen: Screen {
         case send
     }
 
-    var start: (state: State, action: Action?) { (State(), nil) }
+    let state = State()
 
-    var reducer: Reducer<State, Action> {
-        Reducer { [log] state, action in
-            switch action {
-            case .type(let field, let text): state.texts[field] = text
-            case .next:
-                state.isChecked = true
-                state.isSecond = state.texts["Name"] != nil
-            case .send:
-                let line = ["Name", "City", "Wish"].map { state.texts[$0] ?? "" }
-                return .fireAndForget { log.add(line.joined(separator: ", ")) }
-            }
-            return .none
+    func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+        switch action {
+        case .type(let field, let text): state.texts[field] = text
+        case .next:
+            state.isChecked = true
+            state.isSecond = state.texts["Name"] != nil
+        case .send:
+            let line = ["Name", "City", "Wish"].map { state.texts[$0] ?? "" }
+            return .fireAndForget { log.add(line.joined(separator: ", ")) }
         }
+        return .none
     }
 
-    func describe(_ state: State, dispatch: @escaping (Action) -> Void) -> ScreenDescription {
+    func describe(_ context: Context) -> ScreenDescription {
+        let state = context.state
         func field(_ label: String) -> CellRecord {
             let isMissing = state.isChecked && label == "Name" && state.texts[label] == nil
             return CellRecord.field(label, text: state.texts[label] ?? "") {
-                dispatch(.type(label, $0))
+                context.dispatch(.type(label, $0))
             }
             .control { $0.error = isMissing ? "Enter a name." : nil }
         }
-        return ScreenDescription(title: "Steps", url: RouteURL()) {
+        return ScreenDescription("Steps", url: RouteURL()) {
             SectionRecord("fields") {
                 if state.isSecond {
                     let name = state.texts["Name"] ?? ""
                     CellRecord("who", .text("\(name) from \(state.texts["City"] ?? "")"))
                     field("Wish")
-                    CellRecord.button("Send", id: "send", role: .primary) { dispatch(.send) }
+                    CellRecord.button("Send", id: "send", role: .primary) {
+                        context.dispatch(.send)
+                    }
                 } else {
                     field("Name")
                     field("City")
-                    CellRecord.button("Next", id: "next", role: .primary) { dispatch(.next) }
+                    CellRecord.button("Next", id: "next", role: .primary) {
+                        context.dispatch(.next)
+                    }
                 }
             }
         }

@@ -34,35 +34,32 @@ struct DocumentVisitTests {
             case leave
         }
 
-        var start: (state: Int?, action: Action?) { (nil, .load) }
+        let state: Int? = nil
 
-        var reducer: Reducer<Int?, Action> {
-            Reducer { [loads, url] state, action in
-                switch action {
-                case .load:
-                    return .run { send in
-                        await Task.yield()
-                        send(.loaded(await loads.raise()))
-                        if url.path == ["leading"] { send(.leave) }
-                    }
-                case .loaded(let number): state = number
-                case .leave: return .replace(RouteURL(path: ["there"]))
+        func reduce(_ state: inout Int?, _ action: Action) -> Effect<Action> {
+            switch action {
+            case .load:
+                return .run { send in
+                    await Task.yield()
+                    send(.loaded(await loads.raise()))
+                    if url.path == ["leading"] { send(.leave) }
                 }
-                return .none
+            case .loaded(let number): state = number
+            case .leave: return .replace(RouteURL(path: ["there"]))
             }
+            return .none
         }
 
-        func describe(
-            _ state: Int?, dispatch: @escaping (Action) -> Void
-        ) -> ScreenDescription {
-            var screen = ScreenDescription(title: "At \(url)", url: url)
+        func describe(_ context: Context) -> ScreenDescription {
+            let state = context.state
+            var screen = ScreenDescription("At \(url)", url: url)
             screen.status = state == nil ? .loading("Looking") : .ready
             screen.sections = [
                 SectionRecord("loads") {
                     if let state { CellRecord("number", .text("Load \(state)")) }
                 }
             ]
-            return screen
+            return screen.onAppear { context.dispatch(.load) }
         }
     }
 

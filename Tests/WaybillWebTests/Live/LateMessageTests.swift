@@ -203,45 +203,48 @@ private struct BoardScreen: Screen {
         case shuffle(String)
     }
 
-    var start: (state: State, action: Action?) { (State(), nil) }
+    let state = State()
 
-    var reducer: Reducer<State, Action> {
-        Reducer { [log] state, action in
-            switch action {
-            case .press(let words): log.add(words)
-            case .note(let text):
-                log.add("note \(text)")
-                state.note = text
-            case .insert:
-                log.add("insert")
-                state.rows.insert(Row(id: state.last, label: "\(state.last)"), at: 0)
-                state.last += 1
-            case .shuffle(let text):
-                state.seed = text
-                state.shuffle(UInt64(text) ?? 0)
-            }
-            return .none
+    func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+        switch action {
+        case .press(let words): log.add(words)
+        case .note(let text):
+            log.add("note \(text)")
+            state.note = text
+        case .insert:
+            log.add("insert")
+            state.rows.insert(Row(id: state.last, label: "\(state.last)"), at: 0)
+            state.last += 1
+        case .shuffle(let text):
+            state.seed = text
+            state.shuffle(UInt64(text) ?? 0)
         }
+        return .none
     }
 
-    func describe(_ state: State, dispatch: @escaping (Action) -> Void) -> ScreenDescription {
-        var screen = ScreenDescription(title: "Board", url: url)
+    func describe(_ context: Context) -> ScreenDescription {
+        let state = context.state
+        var screen = ScreenDescription("Board", url: url)
         screen.search = SearchField(
             label: "Seed", text: state.seed, prompt: "", target: url, parameter: "q",
-            onChange: { dispatch(.shuffle($0)) })
+            onChange: { context.dispatch(.shuffle($0)) })
         screen.sections = [
             SectionRecord("rows") {
                 for row in state.rows {
                     CellRecord("\(row.id)", .text(row.label)) {
-                        dispatch(.press("\(row.id) \(row.label)"))
+                        context.dispatch(.press("\(row.id) \(row.label)"))
                     }
                 }
             },
             SectionRecord("buttons") {
                 CellRecord.group("buttons", as: CellContent.row) {
-                    CellRecord.button("Save", id: "save") { dispatch(.press("buttons Save")) }
-                    CellRecord.button("Insert", id: "insert") { dispatch(.insert) }
-                    CellRecord.field("Note", id: "note", text: state.note) { dispatch(.note($0)) }
+                    CellRecord.button("Save", id: "save") {
+                        context.dispatch(.press("buttons Save"))
+                    }
+                    CellRecord.button("Insert", id: "insert") { context.dispatch(.insert) }
+                    CellRecord.field("Note", id: "note", text: state.note) {
+                        context.dispatch(.note($0))
+                    }
                 }
             },
         ]

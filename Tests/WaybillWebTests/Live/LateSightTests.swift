@@ -136,7 +136,7 @@ private struct GrowingApp: ListApp {
 }
 
 /// Posts that load more at both ends.
-private struct GrowingScreen: ContentScreen {
+private struct GrowingScreen: Screen {
     struct Post: Identifiable, Hashable, Sendable {
         var id: Int
     }
@@ -145,7 +145,7 @@ private struct GrowingScreen: ContentScreen {
 
     static let numbers = 1..<6_001
 
-    func source(for choices: NoChoices) -> Source<Pages<Post, Int>>? {
+    func source(for query: NoQuery) -> Source<Pages<Post, Int>>? {
         .pages(from: 3_000) { origin in
             let from = origin.cursor ?? 3_000
             let wanted = origin.direction == .end ? from..<from + 250 : from - 250..<from
@@ -156,8 +156,9 @@ private struct GrowingScreen: ContentScreen {
         }
     }
 
-    func describe(_ pages: Pages<Post, Int>?, _ context: Context) -> ScreenDescription {
-        var screen = ScreenDescription(title: "Posts")
+    func describe(_ context: Context) -> ScreenDescription {
+        let pages = context.value
+        var screen = ScreenDescription("Posts")
         screen.sections = [
             SectionRecord(id: "posts", of: pages?.elements ?? []) { post in
                 CellRecord(ShuffledEdgeCell.self, model: .text("Post \(post.id)"), id: post.id)

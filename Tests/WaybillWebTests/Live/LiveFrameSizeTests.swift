@@ -143,6 +143,8 @@ private final class ManifestedList {
     }
 }
 
-private struct EmptyScreen: StaticScreen {
-    var description: ScreenDescription { ScreenDescription(title: "Rows", url: RouteURL()) }
+private struct EmptyScreen: Screen {
+    func describe(_ context: Context) -> ScreenDescription {
+        ScreenDescription("Rows", url: RouteURL())
+    }
 }

@@ -109,7 +109,7 @@ struct LiveSideTests {
     }
 
     @Test func `of a long list the rows around the one that is open are drawn`() throws {
-        var page = Page(ScreenDescription(title: "Long"), appName: "App", tabs: [])
+        var page = Page(ScreenDescription("Long"), appName: "App", tabs: [])
         page.sections = (0..<3).map { section in
             Page.Section(
                 id: RecordID(section),
@@ -146,32 +146,29 @@ private struct LetterApp: ListApp {
     }
 }
 
-private struct LetterPage: StaticScreen {
+private struct LetterPage: Screen {
     let url: RouteURL
 
-    var description: ScreenDescription {
-        ScreenDescription(title: "Letter \(url.path.last ?? "")", url: url)
+    func describe(_ context: Context) -> ScreenDescription {
+        ScreenDescription("Letter \(url.path.last ?? "")", url: url)
     }
 }
 
 private struct LetterList: Screen {
-    var start: (state: [String: Int], action: String?) { ([:], nil) }
+    var state: [String: Int] { [:] }
 
-    var reducer: Reducer<[String: Int], String> {
-        Reducer { state, letter in
-            if letter != "a" { state[letter, default: 0] += 1 }
-            return .none
-        }
+    func reduce(_ state: inout [String: Int], _ letter: String) -> Effect<String> {
+        if letter != "a" { state[letter, default: 0] += 1 }
+        return .none
     }
 
-    func describe(
-        _ state: [String: Int], dispatch: @escaping (String) -> Void
-    ) -> ScreenDescription {
-        ScreenDescription(title: "Letters") {
+    func describe(_ context: Context) -> ScreenDescription {
+        let state = context.state
+        return ScreenDescription("Letters") {
             SectionRecord("letters") {
                 for letter in ["a", "b", "c"] {
                     CellRecord(letter, .text("\(letter) opened \(state[letter] ?? 0) times")) {
-                        dispatch(letter)
+                        context.dispatch(letter)
                     }
                     .opening(RouteURL(path: ["letters", letter]))
                 }

@@ -13,7 +13,7 @@ struct RandomSteps {
     // MARK: Pages
 
     mutating func page() -> Page {
-        let description = ScreenDescription(title: "Notes", url: RouteURL())
+        let description = ScreenDescription("Notes", url: RouteURL())
         var page = Page(description, appName: "Pad", tabs: [])
         page.tabs = [Choice(title: "All", url: RouteURL(), isCurrent: true)]
         page.search = Page.Search(

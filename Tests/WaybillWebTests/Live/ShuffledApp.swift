@@ -45,30 +45,29 @@ struct ShuffledScreen: Screen {
         var text = ""
     }
 
-    var start: (state: State, action: Action?) { (State(list: list), nil) }
+    var state: State { State(list: list) }
 
-    var reducer: Reducer<State, Action> {
-        Reducer { [presses] state, action in
-            switch action {
-            case .type(let text):
-                state.text = text
-                state.list.change(seed: UInt64(text) ?? 0)
-            case .press(let number):
-                presses.append(number)
-                state.list.press(number)
-            }
-            return .none
+    func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+        switch action {
+        case .type(let text):
+            state.text = text
+            state.list.change(seed: UInt64(text) ?? 0)
+        case .press(let number):
+            presses.append(number)
+            state.list.press(number)
         }
+        return .none
     }
 
-    func describe(_ state: State, dispatch: @escaping (Action) -> Void) -> ScreenDescription {
+    func describe(_ context: Context) -> ScreenDescription {
+        let state = context.state
         let url = RouteURL(path: [], query: [RouteURL.Parameter("q", state.text)])
-        var screen = ScreenDescription(title: "Shuffled", url: url)
+        var screen = ScreenDescription("Shuffled", url: url)
         screen.subtitle = "\(state.list.changes) changes"
         screen.search = SearchField(
             label: "Seed", text: state.text, prompt: "A number", target: RouteURL(),
-            parameter: "q", onChange: { dispatch(.type($0)) })
-        screen.sections = state.list.sections.map { record($0, dispatch) }
+            parameter: "q", onChange: { context.dispatch(.type($0)) })
+        screen.sections = state.list.sections.map { record($0, context.dispatch) }
         return screen
     }
 

@@ -23,11 +23,11 @@ struct PictureApp: ListApp {
     }
 }
 
-struct PictureScreen: StaticScreen {
+struct PictureScreen: Screen {
     let rows: [CellContent]
 
-    var description: ScreenDescription {
-        ScreenDescription(title: "Album", url: RouteURL()) {
+    func describe(_ context: Context) -> ScreenDescription {
+        ScreenDescription("Album", url: RouteURL()) {
             SectionRecord("rows") {
                 rows.enumerated().map { CellRecord("row\($0)", $1) }
             }

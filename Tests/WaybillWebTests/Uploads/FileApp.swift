@@ -31,35 +31,34 @@ private struct FileScreen: Screen {
         case send
     }
 
-    var start: (state: State, action: Action?) { (State(), nil) }
+    let state = State()
 
-    var reducer: Reducer<State, Action> {
-        Reducer { [log] state, action in
-            log.add("\(action)")
-            switch action {
-            case .name(let name): state.name = name
-            case .file(let name, _): state.file = name
-            case .send: break
-            }
-            return .none
+    func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+        log.add("\(action)")
+        switch action {
+        case .name(let name): state.name = name
+        case .file(let name, _): state.file = name
+        case .send: break
         }
+        return .none
     }
 
-    func describe(_ state: State, dispatch: @escaping (Action) -> Void) -> ScreenDescription {
-        var screen = ScreenDescription(title: "Send", url: RouteURL())
+    func describe(_ context: Context) -> ScreenDescription {
+        let state = context.state
+        var screen = ScreenDescription("Send", url: RouteURL())
         screen.sections = [
             SectionRecord("fields") {
                 CellRecord.field("Name", id: "name", text: state.name) { name in
-                    dispatch(.name(name))
+                    context.dispatch(.name(name))
                 }
                 CellRecord.file("File", id: "file", name: state.file, FileInput(limit: 10)) {
                     [log] file in
                     log.add(path: file.path)
-                    dispatch(.file(file.name, file.size))
+                    context.dispatch(.file(file.name, file.size))
                 }
                 .control { $0.isEnabled = state.name != "off" }
                 CellRecord.button("Send", id: "send", role: .primary, isEnabled: state.name != "") {
-                    dispatch(.send)
+                    context.dispatch(.send)
                 }
             }
         ]

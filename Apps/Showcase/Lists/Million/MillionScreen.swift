@@ -15,7 +15,7 @@ public struct MillionScreen: Screen {
 
     private let count: Int
     private let text: String
-    private let onMake: () -> Void
+    private let onMake: @Sendable () -> Void
 
     /// Creates a screen.
     ///
@@ -26,7 +26,9 @@ public struct MillionScreen: Screen {
     ///     the default, for none.
     ///   - onMake: Called each time a row is made to be looked at; nothing by
     ///     default.
-    public init(count: Int = 1_000_000, text: String = "", onMake: @escaping () -> Void = {}) {
+    public init(
+        count: Int = 1_000_000, text: String = "", onMake: @escaping @Sendable () -> Void = {}
+    ) {
         self.count = count
         self.text = text
         self.onMake = onMake
@@ -79,49 +81,50 @@ public struct MillionScreen: Screen {
     }
 
     /// All rows as they are in the beginning, and the one to go to.
-    public var start: (state: State, action: Action?) {
+    public var state: State {
         var state = State(journal: RowJournal(count: count))
         state.type(text)
-        return (state, nil)
+        return state
     }
 
     /// How rows change.
-    public var reducer: Reducer<State, Action> {
-        Reducer { state, action in
-            switch action {
-            case .select(let row): state.select(row)
-            case .insert: state.insert()
-            case .type(let text): state.type(text)
-            case .goToMiddle: state.go(to: state.journal.count / 2, .top)
-            case .goToEnd: state.go(to: state.journal.count - 1, .bottom)
-            }
-            return .none
+    public func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+        switch action {
+        case .select(let row): state.select(row)
+        case .insert: state.insert()
+        case .type(let text): state.type(text)
+        case .goToMiddle: state.go(to: state.journal.count / 2, .top)
+        case .goToEnd: state.go(to: state.journal.count - 1, .bottom)
         }
+        return .none
     }
 
     /// Describes the actions above, and the rows.
-    public func describe(
-        _ state: State, dispatch: @escaping (Action) -> Void
-    ) -> ScreenDescription {
-        var screen = ScreenDescription(title: MillionScreen.title, url: url)
+    public func describe(_ context: Context) -> ScreenDescription {
+        let state = context.state
+        var screen = ScreenDescription(MillionScreen.title, url: url)
         if !state.text.isEmpty { screen.url.query.append(.init("row", state.text)) }
         screen.subtitle = subtitle(of: state)
         screen.search = SearchField(
             label: "Go to row", text: state.text, prompt: "A number from 0 to \(count - 1)",
-            target: url, parameter: "row", onChange: { dispatch(.type($0)) })
+            target: url, parameter: "row", onChange: { context.dispatch(.type($0)) })
         screen.scrollRequest = state.scroll
         screen.sections = [
             SectionRecord(id: "actions") {
                 if !state.text.isEmpty, state.wantedRow == nil { notice(of: state) }
-                CellRecord(action: "Insert a row above all", id: "insert") { dispatch(.insert) }
-                CellRecord(action: "Go to the middle", id: "middle") { dispatch(.goToMiddle) }
-                CellRecord(action: "Go to the end", id: "end") { dispatch(.goToEnd) }
+                CellRecord(action: "Insert a row above all", id: "insert") {
+                    context.dispatch(.insert)
+                }
+                CellRecord(action: "Go to the middle", id: "middle") {
+                    context.dispatch(.goToMiddle)
+                }
+                CellRecord(action: "Go to the end", id: "end") { context.dispatch(.goToEnd) }
             },
             SectionRecord(
                 id: MillionScreen.rows,
                 cells: CellRows(following: state.journal, indexOf: state.index) { index in
                     onMake()
-                    return record(of: state.row(at: index), in: state, dispatch: dispatch)
+                    return record(of: state.row(at: index), in: state, dispatch: context.dispatch)
                 }),
         ]
         return screen

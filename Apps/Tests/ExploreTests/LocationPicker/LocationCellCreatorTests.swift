@@ -5,7 +5,7 @@ import Waybill
 
 struct LocationCellCreatorTests {
     private let creator = LocationCellCreator {
-        $0.id == "d" ? nil : ExploreRoute.place.url(PlaceChoices(id: $0.id))
+        $0.id == "d" ? nil : ExploreRoute.place.url(PlaceQuery(id: $0.id))
     }
 
     private func location(_ id: String, latitude: Double) -> NamedLocation {

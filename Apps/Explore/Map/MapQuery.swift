@@ -1,7 +1,7 @@
 public import Waybill
 
 /// What the map shows.
-public struct MapChoices: Hashable, Sendable {
+public struct MapQuery: Hashable, Sendable {
     /// The region; nil, the default, for what is around where a person looks around.
     public var region: MapRegion?
 

@@ -1,81 +1,18 @@
 import WaybillLists
 public import WaybillLoading
 
-/// The texts and buttons of a screen while it has nothing to show: loading,
-/// empty, or an error.
+/// The texts of a screen while it has nothing to show: loading, empty, missing or failed.
 ///
-/// Each piece has a default and can be replaced: the words, for another
-/// language; what an error means; what is drawn; and whether a person may ask
-/// again.
+/// English by default. A description has them as ``ScreenDescription/statusTexts``, and changes
+/// one by ``ScreenDescription/empty(_:hint:when:)`` and its like.
 ///
 /// ```swift
-/// var status = StatusContent(empty: "No news today.", failed: "The news could not be read.")
-/// status.words = { $0.cause is Offline ? "You are offline." : nil }
-/// status.mayReload = { $0 != nil }
+/// var texts = StatusTexts()
+/// texts.loading = "Wird geladen …"
+/// texts.words = { $0.cause is Offline ? "Keine Verbindung." : nil }
+/// texts.mayReload = { $0 != nil }
 /// ```
-public struct StatusContent: Sendable {
-    /// The words.
-    public var texts: StatusTexts
-
-    /// An error in a person's words, or nil for those of ``texts``.
-    ///
-    /// By default those of the error, if it has some. A sentence of the kit is shown only where the
-    /// app has no ``StatusTexts/failed`` of its own.
-    public var words: @Sendable (ContentError) -> String? {
-        didSet { hasOwnWords = true }
-    }
-
-    private var hasOwnWords = false
-
-    /// Custom content while loading, in place of the texts; nil for those.
-    package var loading: @Sendable (String) -> CellContent?
-
-    /// Custom content for an empty result, in place of the texts; nil for
-    /// those.
-    package var empty: @Sendable (_ title: String, _ hint: String?) -> CellContent?
-
-    /// Custom content for an error, in place of its texts; nil for those.
-    package var failed: @Sendable (String) -> CellContent?
-
-    /// Whether a person may reload, given the error or nil; by default after an error only.
-    ///
-    /// Called each time that a status is shown.
-    public var mayReload: @Sendable (ContentError?) -> Bool
-
-    /// The text of an error.
-    package func text(of error: ContentError) -> String {
-        if !hasOwnWords, error.cause.wordsForVisitors == nil,
-            texts.failed != StatusTexts().failed
-        {
-            return texts.failed
-        }
-        return words(error) ?? texts.failed
-    }
-
-    /// Begins with the defaults.
-    public init(texts: StatusTexts = StatusTexts()) {
-        self.texts = texts
-        words = { $0.errorDescription }
-        loading = { _ in nil }
-        empty = { _, _ in nil }
-        failed = { _ in nil }
-        mayReload = { $0 != nil }
-    }
-
-    /// The usual content with own words for the two cases that every list meets.
-    ///
-    /// - Parameter failed: Where it failed and there is nothing to show; the error's own words
-    ///   follow, if it is a `LocalizedError`.
-    public init(empty: String, failed: String) {
-        self.init()
-        texts.empty = empty
-        texts.failed = failed
-        words = { $0.hasValue ? $0.errorDescription : $0.words(after: failed) }
-    }
-}
-
-/// The words of a status, for one language.
-public struct StatusTexts: Hashable, Sendable {
+public struct StatusTexts: Sendable {
     /// While it is loading for the first time.
     public var loading = "Loading…"
 
@@ -83,7 +20,7 @@ public struct StatusTexts: Hashable, Sendable {
     public var refreshing = "Looking for news…"
 
     /// If there is nothing.
-    public var empty = "There is nothing here."
+    public var empty = StatusTexts.usualEmpty
 
     /// What to do if there is nothing; nothing by default.
     public var emptyHint: String?
@@ -96,7 +33,7 @@ public struct StatusTexts: Hashable, Sendable {
     public var missingHint: String?
 
     /// Where it failed and the error has no words of its own.
-    public var failed = "It could not be loaded."
+    public var failed = StatusTexts.usualFailed
 
     /// The retry or reload.
     public var reload = "Try again"
@@ -110,8 +47,50 @@ public struct StatusTexts: Hashable, Sendable {
     /// While more rows are loading.
     public var loadingMore = "Loading more…"
 
-    /// English; each of them is set as a property.
+    /// The text of an error for users, or nil for ``failed``.
+    ///
+    /// By default that of the error, if it has some. A sentence of the kit is shown only where the
+    /// app has no ``failed`` of its own.
+    public var words: @Sendable (ContentError) -> String? = { $0.errorDescription } {
+        didSet { hasOwnWords = true }
+    }
+
+    /// The age of stored content that is not refreshed, below the title.
+    public var age: @Sendable (Duration) -> String = { StatusTexts.stored($0) }
+
+    /// Whether a user may reload, given the error or nil; by default after an error only.
+    ///
+    /// Called each time that a status is shown.
+    public var mayReload: @Sendable (ContentError?) -> Bool = { $0 != nil }
+
+    /// Custom content while loading, in place of the text; nil for the text.
+    package var loadingContent: @Sendable (String) -> CellContent? = { _ in nil }
+
+    /// Custom content for an empty result, in place of the texts; nil for the texts.
+    package var emptyContent: @Sendable (_ title: String, _ hint: String?) -> CellContent? =
+        { _, _ in nil }
+
+    /// Custom content for an error, in place of its text; nil for the text.
+    package var failedContent: @Sendable (String) -> CellContent? = { _ in nil }
+
+    private var hasOwnWords = false
+
+    private static let usualEmpty = "There is nothing here."
+    private static let usualFailed = "It could not be loaded."
+
+    /// Begins with the defaults.
     public init() {}
+
+    /// Whether the text of an empty result is the screen's own.
+    var isEmptyOwn: Bool { empty != StatusTexts.usualEmpty }
+
+    /// The text of an error.
+    package func text(of error: ContentError) -> String {
+        if !hasOwnWords, error.cause.wordsForVisitors == nil, failed != StatusTexts.usualFailed {
+            return failed
+        }
+        return words(error) ?? failed
+    }
 }
 
 extension ScreenDescription {
@@ -122,11 +101,10 @@ extension ScreenDescription {
     /// status.
     ///
     /// - Parameter dispatch: How to ask again, and for more.
-    public mutating func show<Value>(
-        _ content: Content<Value>, _ words: StatusContent = StatusContent(),
+    package mutating func show<Value>(
+        _ content: Content<Value>, _ texts: StatusTexts = StatusTexts(),
         dispatch: @escaping (ContentAction<Value>) -> Void
     ) {
-        let texts = words.texts
         let retry = { dispatch(.retry) }
         reloadTitle = texts.reload
         refreshTitle = texts.refresh
@@ -134,45 +112,45 @@ extension ScreenDescription {
         reload = nil
         switch content.status {
         case .waiting: status = .waiting
-        case .idle, .loading: show(loading: texts.loading, words)
-        case .refreshing: show(loading: texts.refreshing, words)
+        case .idle, .loading: show(loading: texts.loading, texts)
+        case .refreshing: show(loading: texts.refreshing, texts)
         case .ready:
             status = .ready
         case .missing where texts.missing != nil:
             status = .missing(texts.missing ?? "", hint: texts.missingHint)
-        case .failed(let failure): show(failure, words, retry)
+        case .failed(let failure): show(failure, texts, retry)
         case .missing where content.failure != nil:
-            if let failure = content.failure { show(failure, words, retry) }
+            if let failure = content.failure { show(failure, texts, retry) }
         case .empty, .missing:
             status = .empty(texts.empty, hint: texts.emptyHint)
-            statusContent = words.empty(texts.empty, texts.emptyHint)
+            statusContent = texts.emptyContent(texts.empty, texts.emptyHint)
         }
         switch content.status {
         case .idle, .waiting, .loading, .refreshing: break
         case .ready, .empty, .missing, .failed:
-            reload = words.mayReload(nil) ? retry : nil
+            reload = texts.mayReload(nil) ? retry : nil
         }
         let ends = PageEnd.allCases.map { end in
-            more(content.edge(end), end, words) { dispatch(.moreAgain(end)) }
+            more(content.edge(end), end, texts) { dispatch(.moreAgain(end)) }
         }
         sections = ends[0] + sections + ends[1]
     }
 
     private mutating func show(
-        _ failure: ContentError, _ words: StatusContent, _ retry: @escaping () -> Void
+        _ failure: ContentError, _ texts: StatusTexts, _ retry: @escaping () -> Void
     ) {
-        let text = words.text(of: failure)
-        status = .failed(text, retry: words.mayReload(failure) ? retry : nil)
-        statusContent = words.failed(text)
+        let text = texts.text(of: failure)
+        status = .failed(text, retry: texts.mayReload(failure) ? retry : nil)
+        statusContent = texts.failedContent(text)
     }
 
-    private mutating func show(loading text: String, _ words: StatusContent) {
+    private mutating func show(loading text: String, _ texts: StatusTexts) {
         status = .loading(text)
-        statusContent = words.loading(text)
+        statusContent = texts.loadingContent(text)
     }
 
     private func more(
-        _ edge: ContentEdge, _ end: PageEnd, _ words: StatusContent, ask: @escaping () -> Void
+        _ edge: ContentEdge, _ end: PageEnd, _ texts: StatusTexts, ask: @escaping () -> Void
     ) -> [SectionRecord] {
         func button(_ title: String) -> CellRecord {
             CellRecord(ReloadCell.self, model: title, id: "ask", onSelection: { _, _ in ask() })
@@ -180,19 +158,19 @@ extension ScreenDescription {
         let rows: [CellRecord]
         switch edge {
         case .complete: return []
-        case .more: rows = [button(words.texts.more)]
+        case .more: rows = [button(texts.more)]
         case .loading:
             rows = [
                 CellRecord(
-                    StatusCell.self, model: .init(.status, .text(words.texts.loadingMore)),
+                    StatusCell.self, model: .init(.status, .text(texts.loadingMore)),
                     id: "ask")
             ]
         case .failed(let error):
             let failure = ContentError(.fetching, error, hasValue: true)
-            let text = words.text(of: failure)
+            let text = texts.text(of: failure)
             rows = [
                 CellRecord(StatusCell.self, model: .init(.alert, .text(text)), id: "failure"),
-                button(words.texts.reload),
+                button(texts.reload),
             ]
         }
         var section = SectionRecord(id: RecordID(MoreSectionID(end: end)), cells: rows)

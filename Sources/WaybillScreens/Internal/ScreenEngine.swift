@@ -1,0 +1,175 @@
+import WaybillLists
+import WaybillLoading
+package import WaybillStore
+
+/// The reducer of all screens: a query, a state, content and a form.
+package struct ScreenEngine<S: Screen> {
+    package typealias State = ScreenState<S.Query, S.State, S.Value, S.Draft>
+    package typealias Event = ScreenEvent<S.Query, S.Action, S.Value, S.Draft>
+
+    let screen: S
+    let form: Form<S.Draft>
+
+    package init(_ screen: S) { (self.screen, form) = (screen, screen.form) }
+
+    package var start: State {
+        State(query: screen.query, state: screen.state, form: FormState(form.draft))
+    }
+
+    /// The event with which the screen begins; nil if it loads nothing.
+    var firstEvent: Event? { loads ? .query(screen.query) : nil }
+
+    /// Whether the screen may have a source.
+    private var loads: Bool { S.Value.self != Void.self }
+
+    private static var pause: EffectID { EffectID("screen", "pause") }
+    private static var contentID: String { "screen/content" }
+
+    package func reduce(_ state: inout State, _ event: Event) -> Effect<Event> {
+        switch event {
+        case .action(let action): return screen.reduce(&state.state, action).map(Event.action)
+        case .query(let query):
+            state.query = query
+            return load(&state)
+        case .open(let query, let count):
+            state.query = query
+            if let count, source(for: query)?.id != state.asked {
+                state.content = Content(showing: count)
+            }
+            return load(&state)
+        case .type(let query, let pause, let clock):
+            state.query = query
+            return expect(&state, pause, clock)
+        case .content(let action): return reduce(action, &state)
+        case .form(let action): return reduce(action, &state)
+        case .sent(let draft, let effect):
+            state.form.succeed(draft)
+            return effect.map(Event.action)
+        case .perform(let effect): return effect.map(Event.action)
+        }
+    }
+
+    // MARK: The form
+
+    private func reduce(_ action: FormAction<S.Draft>, _ state: inout State) -> Effect<Event> {
+        var shown: Set<FieldKey<S.Draft>>?
+        if case .submit = action {
+            shown = screen.describe(ScreenContext(state, form) { _ in }).fields(of: S.Draft.self)
+        }
+        let submit = screen._submission
+        return state.form.reduce(action, by: form, showing: shown, embed: Event.form) { draft in
+            .sent(draft, try await submit(draft))
+        }
+    }
+
+    // MARK: The content
+
+    /// The source, identified by the query unless it has an identity of its own.
+    func source(for query: S.Query) -> Source<S.Value>? {
+        guard loads, var source = screen.source(for: query) else { return nil }
+        source.id = source.id ?? RecordID(query)
+        return source
+    }
+
+    private func reduce(_ action: ContentAction<S.Value>, _ state: inout State) -> Effect<Event> {
+        guard let source = source(for: state.query) else { return .none }
+        if case .arrived(let arrival) = action, arrival.isReading,
+            state.content.isReading(for: arrival.request)
+        {
+            if case .read = arrival.kind {
+                state.answered = source.id
+            } else if let answered = state.answered, answered != source.id {
+                // Beside the failure the value of another source would seem to be of this one.
+                state.content.forget()
+                state.answered = nil
+            }
+        }
+        return ContentEffects(source: source, id: Self.contentID).reduce(&state.content, action)
+            .map(Event.content)
+    }
+
+    /// Loads the content of the query, unless it is loading or there.
+    private func load(_ state: inout State) -> Effect<Event> {
+        guard loads else { return .none }
+        guard let source = source(for: state.query) else { return clear(&state) }
+        if source.id == state.asked {
+            // A choice that is pressed does not wait for a pause.
+            guard case .waiting = state.content.status else { return .none }
+            return .merge(.cancel(Self.pause), reduce(.load, &state))
+        }
+        guard source.id != state.answered else { return resume(source, &state) }
+        state.asked = source.id
+        if state.answered != nil { state.content.expect() }
+        return .merge(.cancel(Self.pause), reduce(.load, &state))
+    }
+
+    /// Loads the content of the query after a pause.
+    private func expect(
+        _ state: inout State, _ pause: Duration, _ clock: any Clock<Duration>
+    ) -> Effect<Event> {
+        guard loads else { return .none }
+        guard let source = source(for: state.query) else { return clear(&state) }
+        guard source.id != state.asked else { return .none }
+        guard source.id != state.answered else { return resume(source, &state) }
+        state.asked = source.id
+        let expected = reduce(.expect, &state)
+        let wait = Effect<Event>.run(Self.pause) { send in
+            guard (try? await clock.sleep(for: pause)) != nil else { return }
+            send(.content(.load))
+        }
+        return .merge(expected, wait)
+    }
+
+    private func clear(_ state: inout State) -> Effect<Event> {
+        state.content = Content()
+        (state.asked, state.answered) = (nil, nil)
+        return .merge(.cancel(Self.pause), cancellation)
+    }
+
+    /// Shows the value again that is there.
+    private func resume(_ source: Source<S.Value>, _ state: inout State) -> Effect<Event> {
+        state.asked = source.id
+        state.content.cancel()
+        let effects = ContentEffects(source: source, id: Self.contentID)
+        return .merge(
+            .cancel(Self.pause), cancellation,
+            effects.resume(&state.content).map(Event.content))
+    }
+
+    private var cancellation: Effect<Event> {
+        ContentEffects<S.Value>.cancellation(Self.contentID).map(Event.content)
+    }
+
+    // MARK: Events from outside
+
+    /// The event of an address of this screen; nil if the address is another screen's.
+    func event(at url: RouteURL, _ state: State) -> Event? {
+        let isDeclared = S.route.isDeclared
+        // Without a query only the number of rows can be another one.
+        guard loads || isDeclared && S.Query.self != NoQuery.self,
+            let query = isDeclared ? S.route.value(at: url, from: state.query) : state.query
+        else { return nil }
+        // Anyone can write an address: nothing is read for hours.
+        let count = url[countParameter].flatMap(Int.init).map { min(max($0, 1), mostCount) }
+        return .open(query, count: count)
+    }
+
+    /// The event that reads the content again; nil if nothing is stored or shown.
+    func readingAgain(_ state: State) -> Event? {
+        guard let source = source(for: state.query), source.changes != nil,
+            source.id == state.answered
+        else { return nil }
+        return .content(.changed)
+    }
+
+    /// The event that loads the content again.
+    func reloading(_ state: State) -> Event? {
+        source(for: state.query).map { .content($0.changes == nil ? .load : .changed) }
+    }
+}
+
+/// The parameter of an address with the number of elements, where more were requested.
+let countParameter = "w-count"
+
+/// The most elements that an address may request.
+private let mostCount = 5_000

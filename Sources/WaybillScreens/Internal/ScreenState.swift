@@ -1,0 +1,62 @@
+import WaybillLists
+package import WaybillLoading
+package import WaybillStore
+
+/// The state of an open screen.
+package struct ScreenState<
+    Query: Hashable & Sendable, State, Value: Sendable, Draft: Equatable & Sendable
+> {
+    package var query: Query
+    package var state: State
+    package var content = Content<Value>()
+    package var form: FormState<Draft>
+
+    /// The identity of the source that is loading or will be in a moment; nil for none.
+    var asked: RecordID?
+
+    /// The identity of the source of the value; nil if there is none.
+    var answered: RecordID?
+
+    init(query: Query, state: State, form: FormState<Draft>) {
+        (self.query, self.state, self.form) = (query, state, form)
+    }
+
+    /// The parts that the screen uses, for its history.
+    var recorded: Any {
+        let parts = [
+            Query.self == NoQuery.self ? nil : query as Any, State.self == Void.self ? nil : state,
+            Value.self == Void.self ? nil : content, Draft.self == NoForm.self ? nil : form,
+        ]
+        .compactMap(\.self)
+        return parts.count == 1 ? parts[0] : parts
+    }
+}
+
+/// An event of an open screen.
+package enum ScreenEvent<
+    Query: Hashable & Sendable, Action: Sendable, Value: Sendable, Draft: Equatable & Sendable
+>: Sendable {
+    /// The screen's own.
+    case action(Action)
+
+    /// The query changes.
+    case query(Query)
+
+    /// The screen is opened or chosen by its address, which may hold the number of elements.
+    case open(Query, count: Int?)
+
+    /// A text is typed: its query is loaded when the typing pauses.
+    case type(Query, _ pause: Duration, any Clock<Duration>)
+
+    case content(ContentAction<Value>)
+
+    case form(FormAction<Draft>)
+
+    /// The draft was taken, and which effects follow.
+    case sent(Draft, Effect<Action>)
+
+    case perform(Effect<Action>)
+
+    /// The screen's own action, or the event, for a history.
+    var recorded: Any { if case .action(let action) = self { action } else { self } }
+}
