@@ -347,6 +347,7 @@ public final class AppSession {
         }
         inspector?.follow(opened, at: url)
         #if DEBUG
+        for mistake in screen.mistakes { tell(mistake: mistake) }
         opened.onList = { [weak self] list in
             list.addPlugins([RowReporter(idleControls: \.idleControls) { self?.tell(mistake: $0) }])
         }
