@@ -48,10 +48,15 @@ import WaybillTesting
         await other.settle()
         let things = texts(in: other).filter { $0.hasPrefix("Take ") }
         #expect(things.map { $0.split(separator: " ")[1] } == ["Bread", "Apples", "Coffee"])
-        #expect(!one.move(at: ItemPath(section: 1, item: 0), to: ItemPath(section: 0, item: 0)))
+        let (first, board) = (
+            try #require(one.page?.sections[1].rowElements[0]), one.page?.sections[0]
+        )
+        let target = try #require(board?.elementID(in: .root()))
+        #expect(one.perform(first.id, .move(over: target, isAfter: true)) == .refused)
         try await tap("Take Bread off the list", in: one)
         await other.settle()
-        #expect(other.move(at: ItemPath(section: 1, item: 1), to: ItemPath(section: 1, item: 0)))
+        let left = try #require(other.page?.sections[1].rowElements)
+        #expect(other.perform(left[1].id, .move(over: left[0].id, isAfter: false)) == .done)
         await one.settle()
         #expect(texts(in: one).filter { $0.hasPrefix("Take ") }.count == 2)
     }
