@@ -1,7 +1,7 @@
 import Places
 import Waybill
 
-/// The query of the location picker: what it looks for, and the view that it is for.
+/// The query of the location picker: its text, and the view that asks for a location.
 public struct LocationChoice: Hashable, Sendable {
     /// The text; empty, the default, for nothing yet.
     public var text = ""

@@ -2,7 +2,7 @@ public import WaybillStore
 
 /// A screen: its state, the content that it loads, its form, and how it looks.
 ///
-/// A value that holds what the screen depends on and nothing that changes. It declares only the
+/// A value that holds the dependencies of the screen, and nothing that changes. It declares only the
 /// parts that it uses: the types that it does not name are ``NoQuery``, `Void`, `Never` and
 /// ``NoForm``. A host opens it as a ``LiveScreen``.
 ///

@@ -90,7 +90,7 @@ struct StockSearchScreen: Screen {
     let clock: any Clock<Duration>
     let query = Query()
 
-    /// What was searched lately.
+    /// The recent searches.
     let state: [String] = []
 
     func reduce(_ recent: inout [String], _ action: Action) -> Effect<Action> {

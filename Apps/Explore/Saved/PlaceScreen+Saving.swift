@@ -2,8 +2,8 @@ import Places
 import Waybill
 
 extension PlaceScreen {
-    /// The same screen with the rows that save the place; of a place that is gone, what a saved
-    /// list remembers, or that none does any more.
+    /// The same screen with the rows that save the place; of a place that is gone, the copy in
+    /// a saved list, or the absence of one.
     func withSaving(_ place: ScreenDescription, _ context: Context) -> ScreenDescription {
         let saving = context.state
         // The rows that save stand among the others: all of them come at once.
@@ -36,14 +36,14 @@ extension PlaceScreen {
         return screen
     }
 
-    /// Whether neither the place nor what is remembered of it has a status to show.
+    /// Whether neither the place nor its copy has a status to show.
     private func hasNoStatus(_ screen: ScreenDescription, _ context: Context) -> Bool {
         if case .ready = context.content.status { return true }
         return !screen.sections.isEmpty
             && (context.content.isGone || context.content.isMissing)
     }
 
-    /// Shows what is remembered of a place that the library does not have, or
+    /// Shows the copy of a place that the library does not have, or
     /// does not have yet.
     private func show(_ snapshot: Place, isGone: Bool, in screen: inout ScreenDescription) {
         screen.title = snapshot.name

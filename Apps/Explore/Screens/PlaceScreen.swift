@@ -2,7 +2,7 @@ import Foundation
 import Places
 import Waybill
 
-/// One place: what is known of it, what is around it, and where it is saved.
+/// One place: its facts, its surroundings, and the lists that it is saved in.
 struct PlaceScreen: Screen, ExploreScreen {
     struct Detail: Sendable {
         var place: Place

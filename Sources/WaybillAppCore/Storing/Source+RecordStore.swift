@@ -7,7 +7,7 @@ extension Source {
     ///
     /// - Parameters:
     ///   - id: The identity of the content; the query of the screen by default.
-    ///   - read: Reads what is stored; nil if there is nothing.
+    ///   - read: Reads the stored value; nil if there is none.
     public static func stored<Record: Identifiable & Sendable>(
         in store: any RecordStore<Record>, id: (any Hashable & Sendable)? = nil,
         read: @escaping @Sendable () async throws -> Value?

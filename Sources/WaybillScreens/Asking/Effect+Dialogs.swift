@@ -80,7 +80,7 @@ extension Effect {
         return notice(text, undo, dismiss, undoing: { $0.dispatch(action) })
     }
 
-    /// Shows a notice of what was done, and calls a closure to undo it.
+    /// Shows a notice of an action, and calls a closure to undo it.
     ///
     /// See ``notice(_:undoing:undo:dismiss:)``.
     ///

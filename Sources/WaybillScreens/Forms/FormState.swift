@@ -14,8 +14,8 @@ package struct FormState<Value: Equatable & Sendable>: Sendable {
     /// How often a person has tried to send it and something was wrong.
     package private(set) var attempts = 0
 
-    /// What a person typed, if the field shows that rather than the value: a number as they write
-    /// it, or an invalid one.
+    /// The typed text of a field that shows it rather than the value: a number as it was written,
+    /// or an invalid one.
     private(set) var texts: [FieldKey<Value>: FieldText] = [:]
 
     private var problems: [FieldKey<Value>: String] = [:]
@@ -29,7 +29,7 @@ package struct FormState<Value: Equatable & Sendable>: Sendable {
     /// How many changes there were, of all fields; it never goes back.
     private var edits = 0
 
-    /// Which change of all was the last one of a field.
+    /// The number of the last change of a field, among all changes.
     private var lastEdits: [FieldKey<Value>: Int] = [:]
 
     /// The last change of all fields at once.
