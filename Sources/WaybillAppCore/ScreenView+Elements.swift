@@ -137,7 +137,7 @@ extension LiveScreen {
 extension Page {
     /// The target of a move of the row at a position over an element, counted after it is taken out.
     fileprivate func target(of path: ItemPath, over id: ElementID, _ isAfter: Bool) -> ItemPath? {
-        let section = sections.first { $0.elementID(in: .root()) == id }
+        let section = sections.first { $0.elementID == id }
         if let section { return .edge(.header, ofSection: section.index) }
         guard let element = element(id), let target = element.path else { return nil }
         switch element.kind {

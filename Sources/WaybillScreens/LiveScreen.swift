@@ -271,7 +271,7 @@ public final class LiveScreen {
             return
         }
         let known = sheet.flatMap { $0.id == wanted.id ? $0.layer : nil }
-        let layer = known ?? ScreenLayer(number: numbers.next(), kind: .sheet)
+        let layer = known ?? ScreenLayer(number: numbers.next(), kind: .sheet, id: wanted.id)
         if known == nil { onList?(layer.manifest) }
         sheet = (wanted.id, layer)
         layer.show(

@@ -160,7 +160,7 @@ struct LiveVisitTests {
     }
 
     private func follow(_ id: String, to url: RouteURL, in visit: LiveVisit) async {
-        let row = await visit.element(id)?.id ?? .root()
+        let row = await visit.element(id)?.id ?? .root
         await visit.receive(.follow(row, to: url, depth: 1))
     }
 

@@ -51,7 +51,7 @@ import WaybillTesting
         let (first, board) = (
             try #require(one.page?.sections[1].rowElements[0]), one.page?.sections[0]
         )
-        let target = try #require(board?.elementID(in: .root()))
+        let target = try #require(board?.elementID)
         #expect(one.perform(first.id, .move(over: target, isAfter: true)) == .refused)
         try await tap("Take Bread off the list", in: one)
         await other.settle()

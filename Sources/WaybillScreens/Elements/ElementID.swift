@@ -6,7 +6,7 @@ import WaybillLoading
 ///
 /// It is a hash of the identities of the layer, the section, the row and the control, and of the
 /// number of equal ones before it. An element has it in every session and on every host, wherever
-/// it moves on its page and whatever its label is.
+/// it moves on its page and whatever its label is. Two elements with equal hashes take no input.
 ///
 /// ```swift
 /// let title = try #require(session.page?.elements.last { $0.label == "Title" })
@@ -28,10 +28,8 @@ public struct ElementID: Hashable, Sendable, LosslessStringConvertible {
     /// Up to 13 digits and letters.
     public var description: String { String(bits, radix: 36) }
 
-    /// The page itself, or the layer above it with a number.
-    package static func root(layer: Int? = nil) -> ElementID {
-        ElementID(bits: StableHash.value(of: layer.map { "layer \($0)".utf8 } ?? "page".utf8))
-    }
+    /// The page itself.
+    package static let root = ElementID(bits: StableHash.value(of: "page".utf8))
 
     /// The address of an element within this one.
     ///
@@ -53,13 +51,13 @@ public struct ElementID: Hashable, Sendable, LosslessStringConvertible {
     }
 
     /// The search field of a page.
-    package static var search: ElementID { root().child("search") }
+    package static var search: ElementID { root.child("search") }
 
     /// The button of a page that loads again.
-    package static var reload: ElementID { root().child("reload") }
+    package static var reload: ElementID { root.child("reload") }
 
     /// A title in the index of a page.
-    package static func index(_ title: String) -> ElementID { root().child("index", title) }
+    package static func index(_ title: String) -> ElementID { root.child("index", title) }
 
     package func section(_ id: RecordID, occurrence: Int = 0) -> ElementID {
         child("section", id.description, occurrence: occurrence)

@@ -9,26 +9,25 @@ extension Page {
 
     /// The elements of the page, at least those with an address where one is given.
     private func elements(only wanted: ElementID?) -> [PageElement] {
-        let root = ElementID.root()
         var all = tabElements + choiceElements.flatMap(\.self)
         if let search { all.append(PageElement(.search, .search, search.label)) }
         if offersReload || canReload { all.append(reloadElement) }
         all += indexElements
         all += selectionElements
-        all += sections.flatMap { $0.elements(in: root, only: wanted) }
+        all += sections.flatMap { $0.elements(only: wanted) }
         for layer in layers {
             if let close = layer.closeElement { all.append(close) }
-            all += layer.sections.flatMap { $0.elements(in: layer.root, only: wanted) }
+            all += layer.sections.flatMap { $0.elements(only: wanted) }
         }
         return all
     }
 
-    package var tabElements: [PageElement] { tabs.elements(in: .root(), "tab") }
+    package var tabElements: [PageElement] { tabs.elements(in: .root, "tab") }
 
     /// The choices of each group.
     package var choiceElements: [[PageElement]] {
         choices.enumerated().map { index, group in
-            group.choices.elements(in: .root().child("choices", String(index)), "choice")
+            group.choices.elements(in: .root.child("choices", String(index)), "choice")
         }
     }
 
@@ -41,7 +40,7 @@ extension Page {
     /// The buttons for the selected rows.
     package var selectionElements: [PageElement] {
         (selection?.actions ?? []).map {
-            PageElement(ElementID.root().child("selection", $0.id), .selection($0), $0.title)
+            PageElement(ElementID.root.child("selection", $0.id), .selection($0), $0.title)
         }
     }
 
@@ -94,8 +93,11 @@ extension [Page.Section] {
 }
 
 extension Page.Layer {
-    /// The address of the layer.
-    package var root: ElementID { .root(layer: number) }
+    /// The address of the layer, of which a page has one of each kind at most.
+    package var root: ElementID { .root.child(kind.rawValue, id?.description ?? "") }
+
+    /// The text in the fingerprints of its elements; empty for a sheet, which has an identity.
+    var text: String { kind == .sheet ? "" : [title, message ?? ""].joined(separator: "\n") }
 
     /// The button that closes a sheet; nil for other layers.
     package var closeElement: PageElement? {
@@ -109,28 +111,21 @@ extension Page.Layer {
 
 extension Page.Section {
     /// Its address.
-    ///
-    /// - Parameter root: The address of the page or the layer.
-    package func elementID(in root: ElementID) -> ElementID {
-        root.section(id, occurrence: occurrence)
-    }
+    package var elementID: ElementID { root.section(id, occurrence: occurrence) }
 
     /// The header that shows and hides the rows; nil if it does not.
-    ///
-    /// - Parameter root: The address of the page or the layer.
-    package func headerElement(in root: ElementID) -> PageElement? {
+    package var headerElement: PageElement? {
         guard let header, let isCollapsed else { return nil }
         return PageElement(
-            elementID(in: root).child("header"), .header(isCollapsed: isCollapsed),
+            elementID.child("header"), .header(isCollapsed: isCollapsed),
             header.accessibilityText, at: .edge(.header, ofSection: index))
     }
 
     /// The addresses of its rows, in their order.
     ///
-    /// - Parameter root: The address of the page or the layer.
     /// - Complexity: O(n) in the rows that are drawn.
-    package func rowIDs(in root: ElementID) -> [ElementID] {
-        let section = elementID(in: root)
+    package var rowIDs: [ElementID] {
+        let section = elementID
         let ids = rows.map(\.id)
         return zip(ids, ids.occurrences).map { section.row($0, occurrence: $1) }
     }
@@ -139,25 +134,18 @@ extension Page.Section {
     ///
     /// - Complexity: O(n) in the rows that are drawn.
     package var rowElements: [PageElement] {
-        let root = ElementID.root(layer: ItemPath(section: index, item: 0).inLayer?.number)
-        return zip(rows, rowIDs(in: root)).enumerated().map { offset, row in
-            PageElement(row.0, row.1, at: ItemPath(section: index, item: firstRow + offset))
+        zip(rows, rowIDs).enumerated().map { offset, row in
+            let path = ItemPath(section: index, item: firstRow + offset)
+            return PageElement(row.0, row.1, at: path, in: layerText)
         }
     }
 
-    /// The address of one of its rows.
-    ///
-    /// - Complexity: O(n) in the rows before it.
-    package func rowID(at index: Int, in root: ElementID) -> ElementID {
-        let id = rows[index].id
-        return elementID(in: root).row(id, occurrence: rows[..<index].count { $0.id == id })
-    }
-
-    func elements(in root: ElementID, only wanted: ElementID? = nil) -> [PageElement] {
-        var all = headerElement(in: root).map { [$0] } ?? []
-        for (offset, (row, id)) in zip(rows, rowIDs(in: root)).enumerated()
+    func elements(only wanted: ElementID? = nil) -> [PageElement] {
+        var all = headerElement.map { [$0] } ?? []
+        for (offset, (row, id)) in zip(rows, rowIDs).enumerated()
         where wanted == nil || wanted == id || row.hasControls || !row.actions.isEmpty {
-            all += row.elements(id, at: ItemPath(section: index, item: firstRow + offset))
+            let path = ItemPath(section: index, item: firstRow + offset)
+            all += row.elements(id, at: path, in: layerText)
         }
         return all
     }
@@ -169,8 +157,11 @@ extension Page.Row {
     /// - Parameters:
     ///   - element: The address of the row.
     ///   - path: Its position.
-    package func elements(_ element: ElementID, at path: ItemPath) -> [PageElement] {
-        let own = PageElement(self, element, at: path)
+    ///   - layerText: The text of the layer that it is in; empty by default, for the list.
+    package func elements(
+        _ element: ElementID, at path: ItemPath, in layerText: String = ""
+    ) -> [PageElement] {
+        let own = PageElement(self, element, at: path, in: layerText)
         guard hasControls || !actions.isEmpty else { return [own] }
         let controls = content.controls
         var all = [own]

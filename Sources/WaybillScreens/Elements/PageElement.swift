@@ -77,6 +77,9 @@ public struct PageElement: Hashable, Sendable, Identifiable {
     /// The number of controls with the same identity before it in its row; of a link out of the app, its number.
     package var occurrence = 0
 
+    /// The text of the question or the notice that it is in; empty for others.
+    private var layerText = ""
+
     package init(
         _ id: ElementID, _ kind: Kind, _ title: String, at path: ItemPath? = nil
     ) {
@@ -85,9 +88,12 @@ public struct PageElement: Hashable, Sendable, Identifiable {
     }
 
     /// A row of a page.
-    package init(_ row: Page.Row, _ id: ElementID, at path: ItemPath) {
+    ///
+    /// - Parameter layerText: The text of the layer that it is in.
+    package init(_ row: Page.Row, _ id: ElementID, at path: ItemPath, in layerText: String) {
         (self.id, kind, title, content) = (id, .row, "", row.content)
         (self.row, rowID, self.path) = (row.id, id, path)
+        self.layerText = layerText
     }
 
     private init(
@@ -95,9 +101,11 @@ public struct PageElement: Hashable, Sendable, Identifiable {
     ) {
         self.init(id, kind, title, at: row.path)
         (self.row, rowID, self.occurrence) = (row.row, row.rowID, occurrence)
+        layerText = row.layerText
     }
 
-    /// The fingerprint of its kind, its label and the identity of its row.
+    /// The fingerprint of its kind, its label, the identity of its row, and the text of its question
+    /// or notice.
     ///
     /// A message that may arrive after the page has changed carries it besides the address: an element that
     /// is something else by then has another one.
@@ -119,11 +127,14 @@ public struct PageElement: Hashable, Sendable, Identifiable {
             case .option(let option, _): "option \(option.id)"
             }
         // Equal texts have one fingerprint, whichever way they are encoded.
-        let label = label
-        let isPlain = label.utf8.allSatisfy { $0 < 0x80 }
-        let text = isPlain ? label : label.precomposedStringWithCanonicalMapping
-        let bytes = [kind, text, row?.description ?? ""].map { Array($0.utf8) }
-            .joined(separator: [0xFF])
+        func plain(_ text: String) -> String {
+            let isPlain = text.utf8.allSatisfy { $0 < 0x80 }
+            return isPlain ? text : text.precomposedStringWithCanonicalMapping
+        }
+        let bytes = [kind, plain(label), row?.description ?? "", plain(layerText)].map {
+            Array($0.utf8)
+        }
+        .joined(separator: [0xFF])
         return String(StableHash.value(of: bytes), radix: 36)
     }
 }

@@ -1,5 +1,5 @@
 package import WaybillDiff
-import WaybillLists
+package import WaybillLists
 
 extension Page {
     /// A layer (overlay) above the page: a question, a sheet or a notice.
@@ -16,8 +16,11 @@ extension Page {
             case sheet
         }
 
-        /// Which it is among all that the screen has shown: none is mistaken for another.
+        /// Which it is among all that the screen has shown in its session.
         package var number: Int
+
+        /// The identity of a sheet; nil for other layers.
+        package var id: RecordID?
 
         /// What it is.
         public var kind: Kind

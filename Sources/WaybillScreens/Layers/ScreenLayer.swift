@@ -6,6 +6,9 @@ final class ScreenLayer {
     /// Which it is among all that the screen has shown.
     let number: Int
 
+    /// The identity of a sheet; nil for other layers.
+    let id: RecordID?
+
     let kind: Page.Layer.Kind
 
     private(set) var title = ""
@@ -22,9 +25,8 @@ final class ScreenLayer {
     /// Where the control is that closes it.
     var closePath: ItemPath { ItemPath(layer: number, section: 255, item: 0) }
 
-    init(number: Int, kind: Page.Layer.Kind) {
-        self.number = number
-        self.kind = kind
+    init(number: Int, kind: Page.Layer.Kind, id: RecordID? = nil) {
+        (self.number, self.kind, self.id) = (number, kind, id)
     }
 
     func show(
@@ -46,7 +48,7 @@ final class ScreenLayer {
     /// - Complexity: O(n) in the number of rows, of which it draws 200.
     var page: Page.Layer {
         var layer = Page.Layer(
-            number: number, kind: kind, title: title, message: message, sections: [])
+            number: number, id: id, kind: kind, title: title, message: message, sections: [])
         layer.close = closeTitle.map { Control($0, id: ScreenLayer.closeID, .button()) }
         var room = ScreenView.mostRows
         for (index, section) in manifest.sections.prefix(255).enumerated() {
@@ -60,6 +62,7 @@ final class ScreenLayer {
                 footer: section.footer?.content)
             drawn.index = ItemPath(layer: number, section: index, item: 0).section
             drawn.rowCount = section.cells.count
+            (drawn.root, drawn.layerText) = (layer.root, layer.text)
             layer.sections.append(drawn)
         }
         layer.sections.numberEqualOnes()

@@ -134,6 +134,12 @@ public struct Page: Hashable, Sendable {
         /// The number of drawn sections with the same identity before it.
         package var occurrence = 0
 
+        /// The address of the page or of the layer that it is in.
+        var root = ElementID.root
+
+        /// The text of the question or the notice that it is in; empty for others.
+        package var layerText = ""
+
         /// The row above the rows, if any.
         public var header: CellContent?
 

@@ -72,12 +72,12 @@ extension ScreenView {
     }
 
     /// The position of a row of the list, drawn or not; nil if it is farther than 1,000 rows or one section from where
-    /// it was.
+    /// it was, or if it or its section is not the first with its identity.
     package func path(of id: ElementID, near path: ItemPath) -> ItemPath? {
         for section in [0, -1, 1].map({ path.section &+ $0 })
         where sections.indices.contains(section) {
             let (root, cells) = (
-                ElementID.root().section(sections[section].id), sections[section].cells
+                ElementID.root.section(sections[section].id), sections[section].cells
             )
             for item in (0...ScreenPlace.reach).lazy.flatMap({ [path.item &+ $0, path.item &- $0] })
             where cells.indices.contains(item) && root.row(cells.id(at: item)) == id {

@@ -10,7 +10,7 @@ extension PageDrawing {
             SemanticsDraft(
                 .searchBox, [label.element], value: .element(value),
                 reach: .init(element: PageElement(.search, .search, search.label))))
-        let submit = PageElement(.root().child("submit"), .submit, Page.searchTitle)
+        let submit = PageElement(.root.child("submit"), .submit, Page.searchTitle)
         nodes.append(SemanticsDraft(.button, [button.element], reach: .init(element: submit)))
         field = value
         let words =

@@ -46,7 +46,7 @@ extension PageDrawing {
         var node = SemanticsDraft(.heading, elements)
         var part = content.part
         if let isCollapsed = section.isCollapsed,
-            let element = section.headerElement(in: .root())
+            let element = section.headerElement
         {
             let sign = Word([Piece(style.glyphs.sign(isCollapsed: isCollapsed), .symbol)])
             part = .row([.sign(sign), part])

@@ -203,7 +203,7 @@ struct Scribe: Sendable {
         case .status:
             .init(
                 element: PageElement(
-                    .root().child("status", String(links)), .external(target), target))
+                    .root.child("status", String(links)), .external(target), target))
         case .row(let row): .init(element: row.link(to: target, number: links))
         }
     }

@@ -29,7 +29,7 @@ struct LayerHTML {
                     ControlHTML(control: close, element: element, face: face).write(to: &html)
                 }
                 for section in layer.sections {
-                    SectionHTML(section: section, root: layer.root, face: face).write(to: &html)
+                    SectionHTML(section: section, face: face).write(to: &html)
                 }
             }
         }
@@ -60,8 +60,8 @@ struct LayerHTML {
     /// What can be pressed, without a list around it.
     private func rows(_ html: inout HTML) {
         for section in layer.sections {
-            for (row, id) in zip(section.rows, section.rowIDs(in: layer.root)) {
-                let drawn = RowHTML(row, id, face)
+            for (row, id) in zip(section.rows, section.rowIDs) {
+                let drawn = RowHTML(row, id, in: section.layerText, face)
                 html.element(
                     "div",
                     ["class": "answers", "data-id": drawn.id, "data-e": id.description]

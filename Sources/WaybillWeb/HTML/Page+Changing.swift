@@ -5,11 +5,10 @@ extension Page {
     ///
     /// - Complexity: O(n) in the drawn controls.
     private mutating func changeControls(_ change: (ElementID, inout Control) -> Void) {
-        for section in sections.indices { sections[section].changeControls(in: .root(), change) }
+        for section in sections.indices { sections[section].changeControls(change) }
         for layer in layers.indices {
             for section in layers[layer].sections.indices {
-                let root = layers[layer].root
-                layers[layer].sections[section].changeControls(in: root, change)
+                layers[layer].sections[section].changeControls(change)
             }
         }
     }
@@ -64,10 +63,8 @@ extension Page {
 }
 
 extension Page.Section {
-    fileprivate mutating func changeControls(
-        in root: ElementID, _ change: (ElementID, inout Control) -> Void
-    ) {
-        for (index, id) in rowIDs(in: root).enumerated() where rows[index].hasControls {
+    fileprivate mutating func changeControls(_ change: (ElementID, inout Control) -> Void) {
+        for (index, id) in rowIDs.enumerated() where rows[index].hasControls {
             var counts: [String: Int] = [:]
             rows[index].content = rows[index].content.changingControls { control in
                 let occurrence = counts[control.id, default: 0]

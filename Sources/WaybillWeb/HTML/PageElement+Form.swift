@@ -24,12 +24,12 @@ extension Page {
     var primaryElement: PageElement? {
         var first: PageElement?
         for section in modal?.sections ?? sections {
-            for (index, row) in section.rows.enumerated() {
+            for (row, id) in zip(section.rows, section.rowIDs) {
                 guard row.hasControls, row.content.controls.contains(where: \.isPrimary) else {
                     continue
                 }
-                let id = section.rowID(at: index, in: modal?.root ?? .root())
-                for element in row.elements(id, at: ItemPath(section: section.index, item: 0)) {
+                let path = ItemPath(section: section.index, item: 0)
+                for element in row.elements(id, at: path, in: section.layerText) {
                     guard case .control(let control) = element.kind, control.isPrimary else {
                         continue
                     }

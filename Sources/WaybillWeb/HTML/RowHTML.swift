@@ -34,14 +34,20 @@ struct RowHTML: Equatable {
 
     /// Draws a row.
     ///
-    /// - Parameter element: The address of the row.
+    /// - Parameters:
+    ///   - element: The address of the row.
+    ///   - layerText: The text of the layer that it is in; empty by default, for the list.
     /// - Complexity: O(n) in the size of its content.
-    init(_ row: Page.Row, _ element: ElementID, _ face: WebFace = .plain) {
+    init(
+        _ row: Page.Row, _ element: ElementID, in layerText: String = "", _ face: WebFace = .plain
+    ) {
         id = row.id.description.inForms
         self.element = element
         let destination = row.destination.map(face.address)
         let isPressed = row.isSelectable || row.hasControls || !row.actions.isEmpty
-        let elements = isPressed ? row.elements(element, at: ItemPath(section: 0, item: 0)) : []
+        let elements =
+            isPressed
+            ? row.elements(element, at: ItemPath(section: 0, item: 0), in: layerText) : []
         if row.hasControls {
             kind = .plain
         } else if row.isSelectable, let own = elements.first {

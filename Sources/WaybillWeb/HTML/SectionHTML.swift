@@ -5,9 +5,6 @@ import WaybillScreens
 struct SectionHTML {
     let section: Page.Section
 
-    /// The address of the page or the layer.
-    var root = ElementID.root()
-
     var face = WebFace.plain
 
     /// Whether several of its rows can be selected together.
@@ -26,13 +23,13 @@ struct SectionHTML {
             [
                 "id": section.indexTitle.map(SectionHTML.place(ofIndexTitle:)),
                 "data-section": section.id.description.inForms,
-                "data-e": section.elementID(in: root).description, "class": classes,
+                "data-e": section.elementID.description, "class": classes,
                 "data-at": String(section.index), "data-height": height.map { String($0) },
             ]
         ) { html in
             if let header = section.header {
                 html.element("h2") { html in
-                    if let element = section.headerElement(in: root) {
+                    if let element = section.headerElement {
                         fold(header, element, to: &html)
                     } else {
                         CellHTML.write(header, face, to: &html)
@@ -49,7 +46,7 @@ struct SectionHTML {
                     ]
                 ) { html in
                     guard !isEmpty else { return }
-                    for (index, id) in section.rowIDs(in: root).enumerated() {
+                    for (index, id) in section.rowIDs.enumerated() {
                         row(at: index, id, to: &html)
                     }
                 }
@@ -122,7 +119,7 @@ struct SectionHTML {
 
     private func row(at index: Int, _ id: ElementID, to html: inout HTML) {
         let row = section.rows[index]
-        let drawn = RowHTML(row, id, face)
+        let drawn = RowHTML(row, id, in: section.layerText, face)
         html.element(
             "div",
             [

@@ -95,6 +95,7 @@ struct ListFrame: Equatable {
                 of: section, origins, step.sections[index], from: old, starts: starts, face)
             if case .kept(index) = change {} else { isSame = false }
             changes.append(change)
+            lazy var ids = section.rowIDs
             for (offset, origin) in origins.enumerated() {
                 guard case .redrawn(let origin) = origin else { continue }
                 let was = old.row(origin, starts: starts)
@@ -103,8 +104,7 @@ struct ListFrame: Equatable {
                     let (former, current) = (was.id.description, now.id.description)
                     isRenaming = !former.utf8.elementsEqual(current.utf8)
                 }
-                let id = section.rowID(at: offset, in: .root())
-                let edit = Edit(row + offset, from: was, to: now, id, face)
+                let edit = Edit(row + offset, from: was, to: now, ids[offset], face)
                 if let edit { edits.append(edit) }
             }
             row += section.rows.count
@@ -120,10 +120,10 @@ struct ListFrame: Equatable {
     ) {
         let drawn = Set(
             edits.filter { if case .whole = $0.change { true } else { false } }.map(\.row))
-        let former = old.flatMap { $0.rowIDs(in: .root()) }
+        let former = old.flatMap { $0.rowIDs }
         var row = 0
         for section in new {
-            for (item, id) in section.rowIDs(in: .root()).enumerated() {
+            for (item, id) in section.rowIDs.enumerated() {
                 defer { row += 1 }
                 guard let index = step.rows[row].index, former[index] != id, !drawn.contains(row)
                 else { continue }
@@ -164,7 +164,7 @@ struct ListFrame: Equatable {
         _ section: Page.Section, _ origins: ArraySlice<ListStep.Origin>,
         _ face: WebFace
     ) -> [Row] {
-        let ids = origins.contains { $0.index == nil } ? section.rowIDs(in: .root()) : []
+        let ids = origins.contains { $0.index == nil } ? section.rowIDs : []
         var result: [Row] = []
         var start = 0
         var count = 0
@@ -206,7 +206,7 @@ extension ListFrame.Edit {
         change = .whole(drawn)
         guard old.id == new.id, old.destination == new.destination,
             old.isSelectable == new.isSelectable, old.actions == new.actions,
-            let texts = old.content.changedTexts(to: new.content)
+            let texts = old.content.changedTexts(to: new.content), !texts.isEmpty
         else { return }
         change = .texts(
             texts.map { ListFrame.Text(leaf: $0.leaf, text: $0.text.inHypertext) },
@@ -225,7 +225,8 @@ extension [Page.Section] {
 extension Page.Section {
     /// Whether everything but the rows looks the same.
     fileprivate func hasSameShell(as other: Page.Section) -> Bool {
-        id == other.id && header == other.header && footer == other.footer
+        id == other.id && occurrence == other.occurrence && header == other.header
+            && footer == other.footer
             && layout == other.layout && pinsHeader == other.pinsHeader
             && isBeside == other.isBeside && startsColumn == other.startsColumn
             && isCollapsed == other.isCollapsed && isSelecting == other.isSelecting

@@ -134,9 +134,9 @@ extension Page {
     /// - Complexity: O(n) in the drawn rows.
     fileprivate var typedTexts: [ElementID: String] {
         var texts: [ElementID: String] = [:]
-        func add(_ sections: [Section], in root: ElementID) {
+        func add(_ sections: [Section]) {
             for section in sections where section.rows.contains(where: \.hasControls) {
-                for (row, id) in zip(section.rows, section.rowIDs(in: root)) where row.hasControls {
+                for (row, id) in zip(section.rows, section.rowIDs) where row.hasControls {
                     for element in row.elements(id, at: ItemPath(section: 0, item: 0)) {
                         guard case .control(let control) = element.kind, control.isTyped
                         else { continue }
@@ -145,8 +145,8 @@ extension Page {
                 }
             }
         }
-        add(sections, in: .root())
-        for layer in layers { add(layer.sections, in: layer.root) }
+        add(sections)
+        for layer in layers { add(layer.sections) }
         return texts
     }
 

@@ -168,7 +168,7 @@ struct LiveFrame: Equatable {
             guard let place = page.sections.place(of: path) else { continue }
             let row = page.sections[..<place.section].reduce(place.item) { $0 + $1.rows.count }
             let section = page.sections[place.section]
-            let (now, rowID) = (section.rows[place.item], section.rowIDs(in: .root())[place.item])
+            let (now, rowID) = (section.rows[place.item], section.rowIDs[place.item])
             var list = self.list ?? ListFrame()
             if owed.contains(id) {
                 list.edits.removeAll { $0.row == row }

@@ -75,7 +75,8 @@ struct LiveSight: Equatable {
             guard sizes.count < LiveSight.mostSizes else {
                 throw LiveMessageError(reason: "too many sizes")
             }
-            sizes[try list.element()] = try size(&list)
+            let id = try list.element()
+            sizes[id] = try size(&list)
         }
         return sizes
     }
@@ -85,12 +86,12 @@ struct LiveSight: Equatable {
     /// - Complexity: O(n) in the drawn rows.
     func look(at view: ScreenView) {
         let place = path(in: view)
-        let (sections, sizes) = (view.page.drawnSections, sizes(of: view.page))
+        let (sections, sizes) = (view.page.sections, sizes(of: view.page))
         view.look(in: size) { viewport in
             if !sizes.isEmpty { viewport.report(sizes) }
-            for (element, section) in sections {
-                guard let offset = sides[element] else { continue }
-                viewport.scrollSideways(section: section, to: offset)
+            for section in sides.isEmpty ? [] : sections {
+                guard let offset = sides[section.elementID] else { continue }
+                viewport.scrollSideways(section: section.index, to: offset)
             }
             if let place, let frame = viewport.frame(of: .row(place.path)) {
                 viewport.scroll(to: max(0, frame.y - place.below))
@@ -123,13 +124,13 @@ struct LiveSight: Equatable {
     private func sizes(of page: Page) -> [(ListElement, ListSize)] {
         guard !rows.isEmpty || !headers.isEmpty else { return [] }
         var sizes: [(ListElement, ListSize)] = []
-        for (section, (id, index)) in zip(page.sections, page.drawnSections) {
-            if let height = headers[id] {
-                sizes.append((.header(index), ListSize(width: size.width, height: height)))
+        for section in page.sections {
+            if let height = headers[section.elementID] {
+                sizes.append((.header(section.index), ListSize(width: size.width, height: height)))
             }
-            for (offset, row) in section.rowIDs(in: .root()).enumerated() {
+            for (offset, row) in section.rowIDs.enumerated() {
                 guard let size = rows[row] else { continue }
-                let path = ItemPath(section: index, item: section.firstRow + offset)
+                let path = ItemPath(section: section.index, item: section.firstRow + offset)
                 sizes.append((.row(path), size))
             }
         }
@@ -161,12 +162,5 @@ extension LiveSight.Place {
             self = .end
         }
         try values.end()
-    }
-}
-
-extension Page {
-    /// The addresses of the drawn sections, and their positions in the whole list.
-    fileprivate var drawnSections: [(ElementID, Int)] {
-        sections.map { ($0.elementID(in: .root()), $0.index) }
     }
 }

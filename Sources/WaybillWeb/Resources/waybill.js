@@ -330,8 +330,9 @@
   const seenAt = ({ target }) => {
     const node = target.closest("a[href], button, summary, label") ?? target;
     const row = node.closest("[data-id]")?.dataset.e;
-    // A row that was drawn again is known by its address.
-    const thing = row === undefined ? node : [row, node.closest("[data-c]")?.dataset.c, node.localName, idOf(node)].join("\n");
+    // A row that was drawn again is known by its address. Two questions have the same one.
+    const layer = node.closest("[data-layer]")?.dataset.layer;
+    const thing = row === undefined ? node : [layer, row, node.closest("[data-c]")?.dataset.c, node.localName, idOf(node)].join("\n");
     return { thing, row, words: node.textContent.replace(/\p{N}\P{L}*/gu, "0") };
   };
   const isSame = (one, other) => ["thing", "row", "words"].every(part => one[part] === other[part]);

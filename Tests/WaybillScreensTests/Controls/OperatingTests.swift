@@ -189,22 +189,50 @@ import WaybillTesting
         let sheet = host.page.layers[0]
         let row = ItemPath(section: sheet.sections[0].index, item: 0)
         let close = ItemPath(layer: sheet.number, section: 255, item: 0)
-        #expect(host.operate("save", .press()) == .refused)
-        #expect(host.operate("save", .press(), at: row) == .done)
+        #expect(host.operate("save", .press) == .refused)
+        #expect(host.operate("save", .press, at: row) == .done)
         host.dispatch(.ask)
         #expect(host.page.layers.map(\.kind) == [.sheet, .question])
-        #expect(host.operate("save", .press(), at: row) == .refused)
-        #expect(host.operate("close", .press(), at: close) == .refused)
+        #expect(host.operate("save", .press, at: row) == .refused)
+        #expect(host.operate("close", .press, at: close) == .refused)
         let question = host.page.layers[1]
         let answers = ItemPath(section: question.sections[0].index, item: 0)
-        #expect(host.operate("0", .press(saying: "Yes"), at: answers) == .done)
-        #expect(host.operate("0", .press(saying: "Yes"), at: answers) == .refused, "it is closed")
+        #expect(host.operate("0", .press, at: answers) == .done)
+        #expect(host.operate("0", .press, at: answers) == .refused, "it is closed")
         #expect(host.heard == ["save", "yes"])
         #expect(host.operate("close", .set("1"), at: close) == .refused)
-        #expect(host.operate("save", .press(), at: close) == .refused)
-        #expect(host.operate("close", .press(saying: "Close"), at: close) == .done)
+        #expect(host.operate("save", .press, at: close) == .refused)
+        #expect(host.operate("close", .press, at: close) == .done)
         #expect(host.page.layers.isEmpty)
-        #expect(host.operate("close", .press(), at: close) == .refused)
+        #expect(host.operate("close", .press, at: close) == .refused)
+    }
+
+    @Test func `a question has one address in each session, whatever was shown before it`() throws {
+        func answer(after notices: Int) throws -> PageElement {
+            let host = Host()
+            host.screen.onRequest = { [screen = host.screen] requests, _ in
+                for case .notify(let notice) in requests { screen.show(notice) }
+            }
+            for _ in 0..<notices { host.dispatch(.tell) }
+            host.dispatch(.ask)
+            return try #require(host.page.elements.first { $0.label == "Yes" })
+        }
+        let (one, other) = (try answer(after: 0), try answer(after: 2))
+        #expect(one.id == other.id && one.fingerprint == other.fingerprint)
+    }
+
+    @Test func `the same answer of another question has another fingerprint`() throws {
+        let host = Host()
+        func answer(to title: String) throws -> PageElement {
+            host.screen.ask(LeaveQuestion(title)) {}
+            let answer = try #require(host.page.elements.first { $0.label == "Discard" })
+            #expect(host.screen.refuse())
+            return answer
+        }
+        let (one, other) = (
+            try answer(to: "Discard changes?"), try answer(to: "Discard the draft?")
+        )
+        #expect(one.id == other.id && one.fingerprint != other.fingerprint)
     }
 
     @Test func `a notice can be used beside everything, and leaves all else in reach`() {

@@ -34,7 +34,7 @@ import WaybillViewport
             SectionRecord(id: "all", cells: lines(0..<3_000)),
         ])
         let view = ScreenView(of: screen)
-        let row = ElementID.root().section("all").row(RecordID(1_500))
+        let row = ElementID.root.section("all").row(RecordID(1_500))
         #expect(view.page.element(row) == nil)
         for (section, item) in [(1, 1_500), (1, 2_400), (0, 700), (2, 1_501)] {
             let near = ItemPath(section: section, item: item)

@@ -85,7 +85,7 @@ public final class BatchUpdatesHost {
         }
         let above =
             page.tabElements + page.choiceElements.flatMap(\.self)
-            + page.sections.compactMap { $0.headerElement(in: .root()) } + page.indexElements
+            + page.sections.compactMap { $0.headerElement } + page.indexElements
         if let element = above.first(where: { $0.label == text }) { return element }
         if let path = list?.path(ofCellSaying: text) {
             guard list?.cells[path]?.maySelect == true, let row = page.rowElement(at: path) else {

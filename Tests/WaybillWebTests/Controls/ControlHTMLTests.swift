@@ -427,9 +427,9 @@ struct ControlHTMLTests {
         let groups = document.elements(with: "type", "radio").compactMap { $0["name"] }
         #expect(Set(groups).count == 4)
         // A row that comes before others with another identity changes no address of theirs.
-        let rows = page.sections[0].rowIDs(in: .root())
+        let rows = page.sections[0].rowIDs
         page.sections[0].rows.insert(row("c"), at: 0)
-        #expect(Array(page.sections[0].rowIDs(in: .root()).dropFirst()) == rows)
+        #expect(Array(page.sections[0].rowIDs.dropFirst()) == rows)
         #expect(Set(page.elements.map(\.id)).count == page.elements.count)
     }
 

@@ -26,7 +26,7 @@ struct ForgedFrameTests {
     ) -> ElementID {
         let forged = ElementID(String(UInt64.random(in: 0 ... .max, using: &random), radix: 36))
         let real = elements.randomElement(using: &random)?.id
-        return (Bool.random(using: &random) ? real : forged) ?? ElementID.root()
+        return (Bool.random(using: &random) ? real : forged) ?? ElementID.root
     }
 
     /// An input that no page sends: a press has the fingerprint of another element, or a random one.

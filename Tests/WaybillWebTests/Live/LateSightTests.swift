@@ -94,7 +94,7 @@ extension LiveVisit {
     fileprivate func comeToRest() async { await session.settle() }
 
     fileprivate func owedFrame() async -> String? {
-        receive(.input(LiveInput(id: .root(), deed: .value(.leave))))
+        receive(.input(LiveInput(id: .root, deed: .value(.leave))))
         question = question ?? -1
         return await next()
     }

@@ -77,7 +77,7 @@ enum RowKind: CaseIterable {
 extension Page.Row {
     /// How many bytes are inside its cell.
     fileprivate var bytes: Int {
-        RowHTML(self, ElementID.root().row(id)).content.utf8.count
+        RowHTML(self, ElementID.root.row(id)).content.utf8.count
     }
 }
 

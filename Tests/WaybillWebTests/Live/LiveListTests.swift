@@ -77,6 +77,25 @@ struct LiveListTests {
         }
     }
 
+    @Test func `the second of two equal sections has the address of the first once that has gone`()
+        throws
+    {
+        func section(_ occurrence: Int) -> Page.Section {
+            var section = Page.Section(id: "notes", header: .text("Notes"), rows: [])
+            (section.isCollapsed, section.occurrence) = (false, occurrence)
+            return section
+        }
+        let frame = ListFrame(
+            ListStep(sections: [.kept(1)]), from: [section(0), section(1)], to: [section(0)])
+        guard case .changed(let change)? = frame.sections?.first,
+            case .drawn(let html) = change.shell
+        else {
+            Issue.record("its shell is kept")
+            return
+        }
+        #expect(html.contains(section(0).elementID.description))
+    }
+
     /// Looks somewhere, with some sizes.
     private func sight(
         of live: LivePage, _ list: ShuffledList, _ random: inout SeededGenerator

@@ -28,7 +28,7 @@ extension LiveVisit {
     func message(
         _ deed: LiveInput.Deed, to id: String, number: Int = 0, frames: Int = .max
     ) -> LiveMessage {
-        let address = element(id)?.id ?? ElementID.root()
+        let address = element(id)?.id ?? ElementID.root
         return .input(LiveInput(id: address, number: number, frames: frames, deed: deed))
     }
 

@@ -5,7 +5,7 @@ import WaybillTesting
 @testable import WaybillWeb
 
 @Suite struct MultipartFormTests {
-    private static let file = ElementID.root().control("file")
+    private static let file = ElementID.root.control("file")
     private static let offered = [file: 10]
     private static let boundary = "----WebKitFormBoundaryAbC"
 

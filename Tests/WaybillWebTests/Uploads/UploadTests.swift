@@ -250,7 +250,7 @@ struct UploadTests {
     private static func ticket(
         _ page: inout Visitor, _ number: Int, _ name: String
     ) async throws -> String {
-        let id = ElementID.root().section("fields").row("file").control("file")
+        let id = ElementID.root.section("fields").row("file").control("file")
         try await page.send(#"["file","\#(id)",\#(number),1,"\#(name)",3]"#)
         while let frame = await page.frame() {
             guard frame.text.hasPrefix("{\"o\"") else { continue }

@@ -125,7 +125,7 @@ extension TerminalScreenModel {
             drawn = model.drawn
             targetIndex = model.targetIndex
             window = model.window
-            rows = model.page?.sections.flatMap { $0.rowIDs(in: .root()) } ?? []
+            rows = model.page?.sections.flatMap { $0.rowIDs } ?? []
         }
     }
 
