@@ -111,32 +111,40 @@ package struct WebHost<HostClock: Clock<Duration>>: Sendable {
     }
 
     /// Responds to the form of a page, once.
+    ///
+    /// - Parameter visit: A visit that took the limits of the files; nil for a fresh one.
     func submit(
-        _ form: PageForm, files: SentFiles = SentFiles(), to target: String, for visitor: Visitor
+        _ form: PageForm, files: SentFiles = SentFiles(), in visit: WebVisit? = nil,
+        to target: String, for visitor: Visitor
     ) async -> WebResponse {
+        let visit = visit ?? makeVisit(for: visitor)
         let response = await onceWords.response(
             to: form.once, saying: form.content(with: files), of: visitor
         ) { [self] in
-            await perform(form, files, at: target, for: visitor)
+            await perform(form, files, in: visit, at: target)
         }
+        await visit.close()
         // It was done, and its page is kept no longer or is another visitor's.
         return response
             ?? .seeOther(face.address(of: RouteURL(target)?.withoutNotice ?? RouteURL()))
     }
 
+    func makeVisit(for visitor: Visitor) -> WebVisit {
+        WebVisit(app: app, visitor: visitor, texts: face.texts, onEvent: onEvent)
+    }
+
     private func perform(
-        _ form: PageForm, _ files: SentFiles, at target: String, for visitor: Visitor
+        _ form: PageForm, _ files: SentFiles, in visit: WebVisit, at target: String
     ) async -> OnceWords.Answer {
         switch address(target) {
         case .failure(let page): return (document(page.status, page.page, isLive: false), true)
         case .success(let url):
-            let visit = WebVisit(app: app, visitor: visitor, texts: face.texts, onEvent: onEvent)
             guard await visit.open(url.withoutNotice, patience: patience, clock: clock) != nil
             else {
                 return (document(.notFound, notFound(url, at: target)), true)
             }
-            let outcome = await visit.submit(form, files: files, patience: patience, clock: clock)
-            await visit.close()
+            let end = clock.now.advanced(by: patience)
+            let outcome = await visit.submit(form, files: files, until: end, clock: clock)
             return respond(to: outcome)
         }
     }
@@ -210,17 +218,16 @@ package struct WebHost<HostClock: Clock<Duration>>: Sendable {
     /// The most bytes of a file, by the controls of a page that take one.
     ///
     /// - Parameters:
+    ///   - visit: The visit that opens the page.
     ///   - target: The path and the query of the page within the app, percent encoded.
     ///   - earlier: The forms that the page depends on.
     func fileLimits(
-        at target: String, after earlier: [PageForm], for visitor: Visitor
+        in visit: WebVisit, at target: String, after earlier: [PageForm]
     ) async -> [ElementID: Int] {
         guard case .success(let url) = address(target) else { return [:] }
-        let visit = WebVisit(app: app, visitor: visitor, texts: face.texts)
         _ = await visit.open(url.withoutNotice, patience: patience, clock: clock)
-        let limits = await visit.fileLimits(after: earlier, patience: patience, clock: clock)
-        await visit.close()
-        return limits
+        let end = clock.now.advanced(by: patience)
+        return await visit.fileLimits(after: earlier, until: end, clock: clock)
     }
 
     private struct BadAddress: Error {
@@ -255,7 +262,7 @@ package struct WebHost<HostClock: Clock<Duration>>: Sendable {
 
     private func draw(for visitor: Visitor) -> Drawing {
         { url in
-            let visit = WebVisit(app: app, visitor: visitor, texts: face.texts, onEvent: onEvent)
+            let visit = makeVisit(for: visitor)
             let page = await visit.open(url, patience: patience, clock: clock)
             await visit.close()
             return page.map { ($0, nil) }

@@ -5,8 +5,6 @@ import WaybillScreens
 
 /// A session of one request: it opens a screen, and performs a form.
 actor WebVisit {
-    private let app: any ListApp
-    private let visitor: Visitor
     private let session: AppSession
     private let news: NewsWatch
     private let texts: WebTexts
@@ -15,7 +13,7 @@ actor WebVisit {
         app: any ListApp, visitor: Visitor, texts: WebTexts,
         onEvent: (@Sendable (SessionEvent, Visitor) -> Void)? = nil
     ) {
-        (self.app, self.visitor, self.texts) = (app, visitor, texts)
+        self.texts = texts
         session = AppSession(
             app: app, visitor: visitor, metrics: .web,
             onEvent: onEvent.map { onEvent in { onEvent($0, visitor) } })
@@ -24,6 +22,9 @@ actor WebVisit {
 
     /// The page as it was opened.
     private var opened: Page?
+
+    /// Whether the forms before the form were performed.
+    private var isReplayed = false
 
     /// The message about the form; nil for none.
     private var complaint: String?
@@ -34,11 +35,12 @@ actor WebVisit {
     /// Opens a screen and draws it at rest, or when patience ends; with rows and only a refresh
     /// awaited, after a moment.
     func open(_ url: RouteURL, patience: Duration, clock: some Clock<Duration>) async -> Page? {
+        if let opened { return opened }
         guard session.open(url) == .opened else { return nil }
         let settling = Task { await self.settle() }
         session.onChange = { [news] in news.look() }
         news.onNewsAlone = { settling.cancel() }
-        await rest(settling, patience, clock)
+        await rest(settling, until: clock.now.advanced(by: patience), clock)
         session.onChange = {}
         opened = session.page
         return opened
@@ -57,16 +59,21 @@ actor WebVisit {
     /// Performs a form as a user does, after the forms before it, and waits for its work.
     ///
     /// Elements that the page does not have are ignored.
-    func submit(
-        _ form: PageForm, files: SentFiles = SentFiles(), patience: Duration,
-        clock: some Clock<Duration>
+    ///
+    /// - Parameter end: The moment that ends the work of all forms together.
+    func submit<C: Clock<Duration>>(
+        _ form: PageForm, files: SentFiles = SentFiles(), until end: C.Instant, clock: C
     ) async -> Outcome {
-        for earlier in form.earlier { _ = await perform(earlier, patience, clock) }
+        await replay(form.earlier, until: end, clock)
         guard let page = session.page, session.depth == 1 else {
             return .leads(opened?.url ?? RouteURL(), notice: texts.changed)
         }
+        // Without a form before it, this one would act on another page.
+        if let complaint, !form.earlier.isEmpty {
+            return .leads(page.stretchURL, notice: complaint)
+        }
         remarks = remarks(on: files, page)
-        let deed = await perform(form, files: files, isPressing: remarks.isEmpty, patience, clock)
+        let deed = await perform(form, files: files, isPressing: remarks.isEmpty, until: end, clock)
         if let missing = deed.lead?.missing { return .leads(missing, notice: nil) }
         guard let shown = session.page else { return .leads(RouteURL(), notice: nil) }
         let notice = complaint ?? shown.layers.last { $0.kind == .notice }?.title
@@ -82,46 +89,29 @@ actor WebVisit {
             return .shows(
                 ResultPage(page: shown, notice: complaint, isRepeatable: !deed.isWorking))
         }
-        let isPrivate = await isOfSession(deed, patience, clock)
-        guard needsSession(shown, deed, isPrivate) else {
+        guard needsSession(shown, deed) else {
             return .leads(shown.stretchURL, notice: notice)
         }
-        return .shows(result(of: form, deed, isPrivate, shown))
-    }
-
-    /// Whether a form changed this session alone: it began no work, or selected a row whose work
-    /// changed nothing on a fresh page, such as a search elsewhere.
-    private func isOfSession(
-        _ deed: Deed, _ patience: Duration, _ clock: some Clock<Duration>
-    ) async -> Bool {
-        guard deed.isWorking else { return true }
-        guard case .row = deed.pressed?.kind, let opened, session.page != opened else {
-            return false
-        }
-        let visit = WebVisit(app: app, visitor: visitor, texts: texts)
-        let fresh = await visit.open(opened.stretchURL, patience: patience, clock: clock)
-        await visit.close()
-        return fresh == opened
+        return .shows(result(of: form, deed, shown))
     }
 
     /// Whether the address of a page would show another one: it has an open question, a draft, an
-    /// error or edited fields, or the form changed this session alone.
-    private func needsSession(_ page: Page, _ deed: Deed, _ isPrivate: Bool) -> Bool {
+    /// error or edited fields, or the form began no work and changed this session alone.
+    private func needsSession(_ page: Page, _ deed: Deed) -> Bool {
         if page.modal != nil || !remarks.isEmpty { return true }
         guard page != opened else { return false }
-        return isPrivate || session.isUnsaved || page.hasErrors || page.holds(deed)
+        return !deed.isWorking || session.isUnsaved || page.hasErrors || page.holds(deed)
     }
 
-    private func result(
-        of form: PageForm, _ deed: Deed, _ isPrivate: Bool, _ page: Page
-    ) -> ResultPage {
+    private func result(of form: PageForm, _ deed: Deed, _ page: Page) -> ResultPage {
         let isRefused = page.hasErrors && deed.pressed.map { page.has($0) } == true
-        // Other work is begun once, though its question cannot be shown again.
-        let isLost = !isPrivate && page.modal != nil && page.modal?.number != deed.modal
-        let press = isRefused || !isPrivate ? nil : deed.pressed.map(PageForm.Press.init)
-        let history = form.history(deed.edited, press ?? .nothing)
+        // Work is begun once, though its question cannot be shown again.
+        let isLost = deed.isWorking && page.modal != nil && page.modal?.number != deed.modal
+        let press = isRefused || deed.isWorking ? nil : deed.pressed.map(PageForm.Press.init)
+        let history = form.history(deed.edited, press)
         return ResultPage(
-            page: page.saying(remarks).forgettingPasswords(texts.passwordAgain),
+            page: page.saying(remarks).forgettingPasswords(texts.passwordAgain)
+                .forgettingFiles(deed.files, texts.fileAgain),
             earlier: history ?? [],
             notice: complaint ?? (isLost || history == nil ? texts.needsScript : nil),
             isRefused: isRefused || !remarks.isEmpty, isRepeatable: !deed.isWorking)
@@ -130,11 +120,23 @@ actor WebVisit {
     /// The most bytes of a file, by the controls of the page that take one.
     ///
     /// - Parameter earlier: The forms that the page depends on.
-    func fileLimits(
-        after earlier: [PageForm], patience: Duration, clock: some Clock<Duration>
+    func fileLimits<C: Clock<Duration>>(
+        after earlier: [PageForm], until end: C.Instant, clock: C
     ) async -> [ElementID: Int] {
-        for form in earlier { _ = await perform(form, patience, clock) }
+        await replay(earlier, until: end, clock)
         return session.page?.fileLimits ?? [:]
+    }
+
+    /// Performs the forms that the page depends on, once.
+    private func replay<C: Clock<Duration>>(
+        _ earlier: [PageForm], until end: C.Instant, _ clock: C
+    ) async {
+        guard !isReplayed else { return }
+        isReplayed = true
+        for form in earlier where complaint == nil {
+            _ = await perform(form, until: end, clock)
+            if complaint == nil, clock.now >= end { complaint = texts.unfinished }
+        }
     }
 
     /// Ends the visit; its work is cancelled.
@@ -148,13 +150,16 @@ actor WebVisit {
         var edited: [PageForm.Field] = []
 
         /// The controls that took a file.
-        var files: [ElementID] = []
+        var files: Set<ElementID> = []
 
         /// The number of the topmost layer before; nil for none.
         var modal: Int?
 
         /// The pressed element, as it was before.
         var pressed: PageElement?
+
+        /// Whether a row was pressed.
+        var isOfRow: Bool { if case .row = pressed?.kind { true } else { false } }
 
         /// The address of a pressed row or link.
         var destination: RouteURL?
@@ -168,9 +173,9 @@ actor WebVisit {
         var lead: SessionLead?
     }
 
-    private func perform(
+    private func perform<C: Clock<Duration>>(
         _ form: PageForm, files: SentFiles = SentFiles(), isPressing: Bool = true,
-        _ patience: Duration, _ clock: some Clock<Duration>
+        until end: C.Instant, _ clock: C
     ) async -> Deed {
         var deed = Deed()
         complaint = nil
@@ -178,49 +183,58 @@ actor WebVisit {
         _ = session.takeLead()
         deed.modal = session.page?.modal?.number
         let moment = screen.moment
+        guard let edits = editedFields(of: form) else {
+            complaint = texts.changed
+            return deed
+        }
         for (id, file) in files.files
-        where session.perform(id, .choose(file.chosen)) == .done { deed.files.append(id) }
-        fill(form, &deed)
-        if isPressing { press(form.press, &deed) }
-        deed.isWorking = screen.isBusy(since: moment)
+        where session.perform(id, .choose(file.chosen)) == .done { deed.files.insert(id) }
+        // The button may have another label when the fields are filled in.
+        deed.pressed =
+            isPressing ? form.press.flatMap { session.page?.element(pressedBy: $0) } : nil
+        fill(edits, &deed)
+        if isPressing, let pressed = form.press { press(pressed, &deed) }
+        // A row may load more rows, which its address does not show.
+        deed.isWorking = screen.hasBegunWork(since: moment, countingReads: !deed.isOfRow)
         // A refresh of the rows may still be awaited, which the form did not start.
-        await rest(Task { await self.settle(screen, since: moment) }, patience, clock)
+        await rest(Task { await self.settle(screen, since: moment) }, until: end, clock)
         deed.lead = session.takeLead()
-        if deed.lead != nil { await rest(Task { await self.settle() }, patience, clock) }
+        if deed.lead != nil { await rest(Task { await self.settle() }, until: end, clock) }
         deed.isUnfinished = deed.lead == nil && screen.isBusy(since: moment)
         return deed
+    }
+
+    /// The edited fields of a form; nil if the address of one has another control now.
+    ///
+    /// - Complexity: O(n) in the elements of the page.
+    private func editedFields(of form: PageForm) -> [PageForm.Field]? {
+        let edits = form.fields.filter { !$0.isUntouched }
+        guard !edits.isEmpty else { return [] }
+        let fields = session.page?.fields ?? [:]
+        let isChanged = edits.contains { field in
+            fields[field.control].map { $0.fingerprint != field.fingerprint } == true
+        }
+        return isChanged ? nil : edits
     }
 
     /// Sets the edited fields, and leaves them.
     ///
     /// - Complexity: O(n · m) in the edited fields and in the elements of the page.
-    private func fill(_ form: PageForm, _ deed: inout Deed) {
-        // The button may have another label when the fields are filled in.
-        if case .element(let id, let fingerprint) = form.press {
-            deed.pressed = session.page?.element(id, fingerprint)
-        }
-        var fields: [ElementID: PageElement] = [:]
-        func read() { fields = session.page?.fields ?? [:] }
-        read()
+    private func fill(_ edits: [PageForm.Field], _ deed: inout Deed) {
         var changed: [ElementID] = []
-        for field in form.fields where !field.isUntouched {
-            guard case .control(let control)? = fields[field.control]?.kind,
+        for field in edits {
+            guard case .control(let control)? = session.page?.fields[field.control]?.kind,
                 session.perform(field.control, .set(control.text(fromBrowser: field.text))) == .done
             else { continue }
             changed.append(field.control)
             if !control.isPassword { deed.edited.append(field) }
-            read()
         }
         for id in changed { session.perform(id, .leave) }
     }
 
     private func press(_ press: PageForm.Press, _ deed: inout Deed) {
-        switch press {
-        case .nothing: return
-        case .element(let id, let fingerprint):
-            let seen = deed.pressed.flatMap { session.page?.element($0.id) }
-            deed.pressed = seen ?? session.page?.element(id, fingerprint)
-        }
+        let seen = deed.pressed.flatMap { session.page?.element($0.id) }
+        deed.pressed = seen ?? session.page?.element(pressedBy: press)
         guard let element = deed.pressed, use(element, &deed) else {
             deed.pressed = nil
             complaint = complaint ?? texts.changed
@@ -278,15 +292,14 @@ actor WebVisit {
 
     // MARK: Waiting
 
-    private func rest(
-        _ settling: Task<Void, Never>, _ patience: Duration, _ clock: some Clock<Duration>
+    private func rest<C: Clock<Duration>>(
+        _ settling: Task<Void, Never>, until end: C.Instant, _ clock: C
     ) async {
-        let start = clock.now
+        let moment = min(clock.now.advanced(by: WebPatience.moment), end)
         let alarm = Task {
-            let moment = start.advanced(by: min(WebPatience.moment, patience))
             try? await clock.sleep(until: moment, tolerance: nil)
             self.endMoment()
-            try? await clock.sleep(until: start.advanced(by: patience), tolerance: nil)
+            try? await clock.sleep(until: end, tolerance: nil)
             settling.cancel()
         }
         await withTaskCancellationHandler {
@@ -325,12 +338,6 @@ struct ResultPage: Sendable {
     var isRepeatable: Bool
 }
 
-extension PageForm.Press {
-    fileprivate init(_ element: PageElement) {
-        self = .element(element.id, fingerprint: element.fingerprint)
-    }
-}
-
 extension Page {
     var isFailed: Bool { if case .failed = status { true } else { false } }
 
@@ -340,12 +347,13 @@ extension Page {
     }
 
     /// The pressed element of an older page; nil if its address has another one now.
-    fileprivate func element(_ id: ElementID?, _ fingerprint: String) -> PageElement? {
-        id.flatMap { element($0) }.flatMap { $0.fingerprint == fingerprint ? $0 : nil }
+    fileprivate func element(pressedBy press: PageForm.Press) -> PageElement? {
+        press.id.flatMap { element($0) }
+            .flatMap { $0.fingerprint == press.fingerprint ? $0 : nil }
     }
 
     fileprivate func has(_ pressed: PageElement) -> Bool {
-        element(pressed.id, pressed.fingerprint) != nil
+        element(pressedBy: PageForm.Press(pressed)) != nil
     }
 
     /// The controls that take a text, by their addresses.

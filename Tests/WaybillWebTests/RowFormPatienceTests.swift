@@ -14,15 +14,25 @@ struct RowFormPatienceTests {
     private let clock = TestClock()
 
     private func submit(
-        _ row: String, isRefreshing: Bool = false, after patience: Duration? = nil
+        _ row: String, following earlier: [String] = [], isRefreshing: Bool = false,
+        after patience: Duration? = nil
     ) async throws -> WebResponse {
         let host = WebHost(SlowApp(clock: clock, isRefreshing: isRefreshing), clock: clock)
         let session = AppSession(app: SlowApp(clock: clock, isRefreshing: false))
         session.open(RouteURL())
-        let press = try #require(session.page?.elements.first { $0.label == row }?.press)
+        func press(_ row: String) throws -> RouteURL.Parameter {
+            let element = session.page?.elements.first { $0.label == row }
+            return RouteURL.Parameter("w-press", try #require(element).press)
+        }
+        func form(_ query: [RouteURL.Parameter]) -> String {
+            String(RouteURL(query: query).description.dropFirst(2))
+        }
+        let before = try earlier.map {
+            RouteURL.Parameter("w-earlier", form([try press($0)]))
+        }
+        let text = form(before + [try press(row)])
         session.close()
-        let form = "w-press=\(press.replacing(" ", with: "+"))"
-        let response = Task { await host.submit(form, to: "/") }
+        let response = Task { await host.submit(text, to: "/") }
         if isRefreshing {
             await clock.waitForSleepers(2)
             clock.advance(by: WebPatience.moment)
@@ -55,6 +65,14 @@ struct RowFormPatienceTests {
         #expect(alert?.text.contains("took too long") == true)
         #expect(alert?.text.contains("Try again") == true)
         #expect(!response.body.contains("<script"), "a live page would be another visit")
+    }
+
+    /// Together they take no longer than one form, and the press is not done after them.
+    @Test func `the forms before a form share its time`() async throws {
+        let response = try await submit(
+            "quick", following: ["stuck", "stuck", "stuck"], after: .seconds(5))
+        #expect(response.status == .seeOther)
+        #expect(response.headers["location"]?.hasPrefix("/?w-notice=") == true)
     }
 
     @Test func `what is done just in time is not a failure`() async throws {

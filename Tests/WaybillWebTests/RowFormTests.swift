@@ -78,6 +78,43 @@ struct RowFormTests {
         #expect(fresh.body.contains("Pressed 0 times"))
     }
 
+    /// A screen whose row counts in a tally that its page does not show, and says so.
+    private struct Liking: Screen {
+        let tally: Tally
+
+        let state = 0
+
+        func reduce(_ count: inout Int, _ action: String) -> Effect<String> {
+            count += 1
+            return .fireAndForget { tally.count(action) }
+        }
+
+        func describe(_ context: Context) -> ScreenDescription {
+            ScreenDescription("\(context.state) likes", url: RouteURL()) {
+                SectionRecord("only") {
+                    CellRecord("like", .text("♥")) { context.dispatch("like") }
+                }
+            }
+        }
+    }
+
+    private struct LikingApp: ListApp {
+        let tally: Tally
+        let name = "Likes"
+        let tabs: [AppTab] = []
+        func screen(at url: RouteURL) -> (any Screen)? { Liking(tally: tally) }
+    }
+
+    @Test func `work that its page does not show is not done again by the next form`()
+        async throws
+    {
+        let host = WebHost(LikingApp(tally: tally), clock: TestClock())
+        for count in 1...3 {
+            let response = await host.submit(try forms(of: host)[0], to: "/")
+            #expect(response.status == .seeOther && tally.counts == ["like": count])
+        }
+    }
+
     @Test func `a form that is sent again does what was seen once`() async throws {
         let form = try await forms()[0]
         for _ in 0..<3 { #expect(await host.submit(form, to: "/").status == .seeOther) }

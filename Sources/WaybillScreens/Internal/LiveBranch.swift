@@ -188,7 +188,19 @@ final class LiveBranch {
 
     /// Now, between what is running and what begins after it.
     var moment: LiveMoment {
-        panes.reduce(into: LiveMoment(core, core.moment)) { $0.merge($1.branch.moment) }
+        let own = LiveMoment(core, core.moment, works: works)
+        return panes.reduce(into: own) { $0.merge($1.branch.moment) }
+    }
+
+    /// The number of effects of actions and of dispatches to shared stores.
+    private var works: Int { core.works + dispatches.begun }
+
+    /// Whether work began after a moment, also where it is done.
+    func hasBegunWork(since moment: LiveMoment, countingReads: Bool) -> Bool {
+        works != moment.works(of: core) || countingReads && core.moment != moment[core]
+            || panes.contains {
+                $0.branch.hasBegunWork(since: moment, countingReads: countingReads)
+            }
     }
 
     /// Whether something is running that began after a moment.

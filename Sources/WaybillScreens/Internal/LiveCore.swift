@@ -41,6 +41,9 @@ protocol LiveCore: AnyObject {
     /// Now, between what is running and what begins after it.
     var moment: EffectMoment { get }
 
+    /// The number of effects with work that began, reads of the content aside.
+    var works: Int { get }
+
     /// Whether something is running that began after a moment.
     func isBusy(since moment: EffectMoment) -> Bool
 
@@ -55,6 +58,11 @@ func makeCore<S: Screen>(_ screen: S, isolation: isolated (any Actor)?) -> any L
     TypedLiveCore(screen, isolation: isolation)
 }
 
+/// The number of effects with work that a screen began.
+private final class WorkCount {
+    var works = 0
+}
+
 private final class TypedLiveCore<S: Screen>: LiveCore {
     private typealias Engine = ScreenEngine<S>
 
@@ -63,6 +71,7 @@ private final class TypedLiveCore<S: Screen>: LiveCore {
     private var subscription: Subscription?
     private var firstEvent: Engine.Event?
     private var hasBegun = false
+    private let count: WorkCount
     let ledger: ChangeLedger
 
     init(_ screen: S, isolation: isolated (any Actor)?) {
@@ -70,11 +79,17 @@ private final class TypedLiveCore<S: Screen>: LiveCore {
         self.engine = engine
         let ledger = ChangeLedger()
         self.ledger = ledger
+        let count = WorkCount()
+        self.count = count
         firstEvent = engine.firstEvent
         store = Store(
             engine.start,
             reducer: Reducer { state, event in
-                ChangeLedger.$current.withValue(ledger) { engine.reduce(&state, event) }
+                let effect = ChangeLedger.$current.withValue(ledger) {
+                    engine.reduce(&state, event)
+                }
+                if !event.isRead, effect.hasWork { count.works += 1 }
+                return effect
             }, isolation: isolation)
     }
 
@@ -162,6 +177,8 @@ private final class TypedLiveCore<S: Screen>: LiveCore {
     }
 
     var moment: EffectMoment { store.effectMoment }
+
+    var works: Int { count.works }
 
     func isBusy(since moment: EffectMoment) -> Bool { store.hasEffects(since: moment) }
 

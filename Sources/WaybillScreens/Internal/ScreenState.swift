@@ -57,6 +57,14 @@ package enum ScreenEvent<
 
     case perform(Effect<Action>)
 
+    /// Whether it does no more than read the content.
+    var isRead: Bool {
+        switch self {
+        case .query, .open, .type, .content: true
+        case .action, .form, .sent, .perform: false
+        }
+    }
+
     /// The screen's own action, or the event, for a history.
     var recorded: Any { if case .action(let action) = self { action } else { self } }
 }

@@ -9,6 +9,7 @@ package final class PendingDispatches: Sendable {
 
     private struct State {
         var count = 0
+        var begun = 0
         var waiting: [AsyncStream<Never>.Continuation] = []
     }
 
@@ -18,7 +19,15 @@ package final class PendingDispatches: Sendable {
 
     package var isEmpty: Bool { state.withLock { $0.count == 0 } }
 
-    package func begin() { state.withLock { $0.count += 1 } }
+    /// The number of all dispatches, the done ones included.
+    package var begun: Int { state.withLock(\.begun) }
+
+    package func begin() {
+        state.withLock { state in
+            state.count += 1
+            state.begun += 1
+        }
+    }
 
     package func end() {
         let signals = state.withLock { state in

@@ -50,6 +50,18 @@ public struct Effect<Action: Sendable>: Sendable {
 
     @inlinable package var isNone: Bool { operations.isEmpty }
 
+    /// Whether it does more than cancel and request.
+    package var hasWork: Bool {
+        operations.contains { operation in
+            switch operation {
+            case .cancel, .request: false
+            case .run, .aside, .observe, .throttle: true
+            case .sequence(let effects): effects.contains(where: \.hasWork)
+            case .group(_, let effect), .part(_, _, let effect): effect.hasWork
+            }
+        }
+    }
+
     /// Does work that may send any number of actions.
     ///
     /// Work without a name that a person requests by one row or one field of a screen runs in the

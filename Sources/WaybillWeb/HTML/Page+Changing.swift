@@ -37,6 +37,19 @@ extension Page {
         emptyingPasswords { control, _ in control.hint = hint }
     }
 
+    /// The page without the files that a form sent: they have to be chosen again, as a hint says.
+    ///
+    /// - Complexity: O(n) in the drawn controls.
+    func forgettingFiles(_ files: Set<ElementID>, _ hint: String) -> Page {
+        guard !files.isEmpty else { return self }
+        var page = self
+        page.changeControls { id, control in
+            guard files.contains(id), case .file(_?, let input) = control.kind else { return }
+            (control.kind, control.hint) = (.file(nil, input), hint)
+        }
+        return page
+    }
+
     private func emptyingPasswords(_ change: (inout Control, inout TextInput) -> Void) -> Page {
         guard hasControls else { return self }
         var page = self

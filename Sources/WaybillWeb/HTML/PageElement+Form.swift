@@ -4,15 +4,15 @@ import WaybillScreens
 
 extension PageElement {
     /// The value of the button that presses the element: its address and its fingerprint.
-    var press: String { "\(id) \(fingerprint)" }
+    var press: String { PageForm.Press(self).text }
 
-    /// The name of the field of a control: its address, and a fingerprint of its text by which an
-    /// unchanged field is recognized.
+    /// The name of the field of a control: its address, a fingerprint of its text by which an
+    /// unchanged field is recognized, and the fingerprint of the control.
     ///
     /// A password has none: it could be guessed by that.
     func fieldName(of control: Control) -> String {
         let text = control.isPassword ? "" : control.browserText
-        return "\(id).\(PageForm.Field.base(of: text))"
+        return "\(id).\(WaybillWeb.fingerprint(of: text)).\(fingerprint)"
     }
 }
 

@@ -22,7 +22,10 @@ struct PageForm: Sendable {
         let control: ElementID
 
         /// The fingerprint of the text that the field had when it was drawn.
-        var base: String
+        let base: String
+
+        /// The fingerprint of the control when it was drawn.
+        let fingerprint: String
 
         var values: [String]
 
@@ -32,22 +35,24 @@ struct PageForm: Sendable {
         }
 
         /// Whether the text is the drawn one.
-        var isUntouched: Bool { Field.base(of: text) == base }
-
-        /// The fingerprint of a text.
-        static func base(of text: String) -> String { fingerprint(of: text) }
+        var isUntouched: Bool { WaybillWeb.fingerprint(of: text) == base }
     }
 
-    enum Press: Sendable, Equatable {
-        case nothing
+    /// A pressed element.
+    struct Press: Sendable, Equatable {
+        /// The value of a button that presses nothing.
+        static let none = "-"
 
-        /// An element with a fingerprint; nil for a malformed address.
-        case element(ElementID?, fingerprint: String)
+        /// The address; nil for a malformed one.
+        var id: ElementID?
+
+        var fingerprint = ""
     }
 
     var fields: [Field]
 
-    var press: Press
+    /// The pressed element; nil for none.
+    var press: Press?
 
     /// The one-time token; empty for none.
     let once: String
@@ -79,7 +84,7 @@ struct PageForm: Sendable {
 
     private init?(entries pairs: [(name: String, value: String)]) {
         guard let pressed = pairs.last(where: { $0.name == PageForm.press }) else { return nil }
-        press = Press(pressed.value)
+        press = pressed.value == Press.none ? nil : Press(pressed.value)
         once = pairs.first { $0.name == PageForm.once }?.value ?? ""
         fields = PageForm.fields(pairs)
     }
@@ -93,13 +98,16 @@ struct PageForm: Sendable {
                 fields[place].values.append(value.inForms)
                 continue
             }
-            let sides = name.split(separator: ".", maxSplits: 1).map(String.init)
+            let parts = name.split(separator: ".").map(String.init)
             // A page has one field of a control, and no more of them than a form with files.
-            guard sides.count == 2, let control = ElementID(sides[0]),
+            guard parts.count == 3, let control = ElementID(parts[0]),
                 fields.count < MultipartReader.fieldLimit, controls.insert(control).inserted
             else { continue }
             places[name] = fields.count
-            fields.append(Field(control: control, base: sides[1], values: [value.inForms]))
+            fields.append(
+                Field(
+                    control: control, base: parts[1], fingerprint: parts[2],
+                    values: [value.inForms]))
         }
         return fields
     }
@@ -109,9 +117,10 @@ struct PageForm: Sendable {
     /// - Complexity: O(n) in its length.
     var text: String {
         var query = fields.flatMap { field in
-            field.values.map { RouteURL.Parameter("\(field.control).\(field.base)", $0) }
+            let name = "\(field.control).\(field.base).\(field.fingerprint)"
+            return field.values.map { RouteURL.Parameter(name, $0) }
         }
-        query.append(RouteURL.Parameter(PageForm.press, press.text))
+        query.append(RouteURL.Parameter(PageForm.press, press?.text ?? Press.none))
         return String(RouteURL(query: query).description.dropFirst(2))
     }
 
@@ -145,37 +154,26 @@ extension PageForm {
     /// - Parameters:
     ///   - fields: The edited fields, which hold no password.
     ///   - press: The press that a fresh session has to repeat.
-    func history(_ fields: [Field], _ press: Press) -> [PageForm]? {
+    func history(_ fields: [Field], _ press: Press?) -> [PageForm]? {
         var history = earlier
         var last = self
         (last.fields, last.press, last.earlier) = (fields, press, [])
-        if let former = history.last, former.press == .nothing {
-            let edited = Set(fields.map(\.control))
-            last.fields = former.fields.filter { !edited.contains($0.control) } + fields
-            history.removeLast()
-        }
-        if !last.fields.isEmpty || last.press != .nothing { history.append(last) }
+        if !last.fields.isEmpty || last.press != nil { history.append(last) }
         return PageForm.fits(history.map(\.text)) ? history : nil
     }
 }
 
 extension PageForm.Press {
+    init(_ element: PageElement) {
+        self.init(id: element.id, fingerprint: element.fingerprint)
+    }
+
     fileprivate init(_ text: String) {
         let parts = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-        if text == PageForm.Press.nothing.text {
-            self = .nothing
-        } else if parts.count == 2 {
-            self = .element(ElementID(parts[0]), fingerprint: parts[1])
-        } else {
-            self = .element(nil, fingerprint: "")
-        }
+        self.init()
+        if parts.count == 2 { (id, fingerprint) = (ElementID(parts[0]), parts[1]) }
     }
 
     /// The value of a button.
-    var text: String {
-        switch self {
-        case .nothing: "-"
-        case .element(let id, let fingerprint): "\(id.map { "\($0)" } ?? "") \(fingerprint)"
-        }
-    }
+    var text: String { "\(id.map { "\($0)" } ?? "") \(fingerprint)" }
 }

@@ -249,7 +249,7 @@ struct PageHTML {
                 "button",
                 [
                     "class": "default", "name": PageForm.press,
-                    "value": page.primaryElement?.press ?? PageForm.Press.nothing.text,
+                    "value": page.primaryElement?.press ?? PageForm.Press.none,
                     "tabindex": "-1", "aria-hidden": "true",
                 ])
         }

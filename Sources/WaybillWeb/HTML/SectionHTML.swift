@@ -66,7 +66,7 @@ struct SectionHTML {
                 "button",
                 [
                     "class": "press plain", "form": PageForm.id,
-                    "name": PageForm.press, "value": PageForm.Press.nothing.text,
+                    "name": PageForm.press, "value": PageForm.Press.none,
                 ], text: face.texts.apply)
         }
     }

@@ -30,6 +30,9 @@ public struct WebTexts: Sendable {
     /// The hint below a password that has to be entered again, on a page without a script.
     public var passwordAgain = "Enter the password again: this page does not keep it."
 
+    /// The hint below a file that has to be chosen again, on a page without a script.
+    public var fileAgain = "Choose the file again: this page does not keep it."
+
     /// The button beside a file that is being uploaded.
     public var cancel = "Cancel"
 

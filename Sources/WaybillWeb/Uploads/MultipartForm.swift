@@ -84,7 +84,7 @@ struct MultipartForm {
     /// The forms that the page of this one depends on, which a page sends before its files.
     mutating func takeEarlier() -> [PageForm] {
         finishField()
-        return PageForm(pairs + [(PageForm.press, PageForm.Press.nothing.text)])?.earlier ?? []
+        return PageForm(pairs + [(PageForm.press, PageForm.Press.none)])?.earlier ?? []
     }
 
     private mutating func finishField() {

@@ -50,6 +50,17 @@ extension WebHost {
         to target: String, for visitor: Visitor
     ) async -> Result<WebResponse, UploadFailure> {
         guard let local = face.local(target) else { return .success(.outside) }
+        // It performs the forms before this one once, for the limits and for the page.
+        let visit = makeVisit(for: visitor)
+        let result = await submit(body, reader, limits, in: visit, to: local, for: visitor)
+        await visit.close()
+        return result
+    }
+
+    private func submit(
+        _ body: RequestBody, _ reader: MultipartReader, _ limits: ServerLimits,
+        in visit: WebVisit, to target: String, for visitor: Visitor
+    ) async -> Result<WebResponse, UploadFailure> {
         do {
             return .success(
                 try await uploads.whileActive(for: Peer.current, limits) {
@@ -62,7 +73,7 @@ extension WebHost {
                             if event.isFile, form.offered == nil {
                                 // Nothing is written for a field that the page does not have.
                                 form.offered = await fileLimits(
-                                    at: local, after: form.takeEarlier(), for: visitor)
+                                    in: visit, at: target, after: form.takeEarlier())
                             }
                             try form.take(event)
                         }
@@ -70,7 +81,8 @@ extension WebHost {
                     guard reader.isComplete, let page = PageForm(form.pairs) else {
                         return .unreadableForm
                     }
-                    return await submit(page, files: form.sent, to: local, for: visitor)
+                    return await submit(
+                        page, files: form.sent, in: visit, to: target, for: visitor)
                 })
         } catch let failure as UploadFailure {
             return .failure(failure)

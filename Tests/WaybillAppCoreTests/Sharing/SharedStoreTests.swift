@@ -145,6 +145,20 @@ import WaybillTesting
         #expect(host.title == "1")
     }
 
+    @Test @MainActor
+    func `a dispatch that is done at once was work of its screen all the same`() async {
+        let pool = SharedStore(Pool(), reducer: poolReducer())
+        let screen = LiveScreen(TwiceReadScreen(pool: pool) { _, _ in })
+        screen.appear()
+        let moment = screen.moment
+        #expect(!screen.hasBegunWork(since: moment))
+        screen.acting { pool.dispatch(.add(1)) }
+        // Works of a store are done in their order.
+        await pool.perform(.add(10))
+        #expect(!screen.isBusy(since: moment) && screen.hasBegunWork(since: moment))
+        screen.end()
+    }
+
     @Test(arguments: SeededGenerator.seeds(20))
     func `sessions that share a store see their own dispatches, and end alike`(
         _ seed: UInt64

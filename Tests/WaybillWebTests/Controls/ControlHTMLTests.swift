@@ -167,7 +167,7 @@ struct ControlHTMLTests {
             return try #require(field["name"]).split(separator: ".")
         }
         let (one, other) = (try name("a"), try name("b"))
-        #expect(one.count == 2 && one[0] == other[0] && one[1] != other[1])
+        #expect(one.count == 3 && one[0] == other[0] && one[1] != other[1] && one[2] == other[2])
         #expect(try name("a") == one)
     }
 

@@ -146,6 +146,17 @@ struct PageFormTests {
         #expect(log.lines.last == #"text("notes", "new")"# || log.lines.last == #"left("notes")"#)
     }
 
+    @Test func `a text for a field that is another one by then changes nothing`() async throws {
+        let sheet = try await open()
+        let form = try form(sheet, ["name": ["Grace"], "count": ["5"]])
+        let name = try sheet.name("name")
+        let other = name.split(separator: ".").dropLast().joined(separator: ".") + ".other"
+        let response = await send(form.replacing(name, with: other), from: sheet)
+        let after = try await follow(response)
+        #expect(after.document.root.text.contains("Nothing was done"))
+        #expect(log.lines.isEmpty)
+    }
+
     @Test func `what is off is off`() async throws {
         let sheet = try await open()
         let off = try form(sheet, ["news": [""], "meals": [""]], press: "-")
@@ -404,13 +415,13 @@ struct PageFormTests {
             let fields = Forgery.fields(choices, presses, using: &random)
             guard let form = PageForm(fields) else { continue }
             read += form.fields.isEmpty ? 0 : 1
-            _ = await visit.submit(form, patience: .seconds(5), clock: clock)
+            _ = await visit.submit(form, until: clock.now.advanced(by: .seconds(5)), clock: clock)
         }
         #expect(read > 1_000, "most have fields")
         #expect(log.lines.isEmpty)
         // All that is forged is beside what works.
         let form = try #require(PageForm([("w-press", try sheet.press("like"))]))
-        _ = await visit.submit(form, patience: .seconds(5), clock: clock)
+        _ = await visit.submit(form, until: clock.now.advanced(by: .seconds(5)), clock: clock)
         #expect(log.lines == [#"chose("like")"#])
         await visit.close()
     }
@@ -458,7 +469,7 @@ enum Forgery {
         var fields: [(String, String)] = [("w-once", word(&random))]
         for _ in 0..<Int.random(in: 0...3, using: &random) {
             let id = String(UInt64.random(in: 0 ... .max, using: &random), radix: 36)
-            fields.append(("\(id).\(word(&random))", word(&random)))
+            fields.append(("\(id).\(id).\(word(&random))", word(&random)))
         }
         for _ in 0..<Int.random(in: 0...3, using: &random) {
             let name = choices.randomElement(using: &random) ?? ""

@@ -62,7 +62,7 @@ struct StepFormTests {
         func form(_ count: Int, _ length: Int) throws -> PageForm {
             let earlier = String(repeating: "x", count: length)
             let query = (0..<count).map { _ in
-                RouteURL.Parameter("w-earlier", "1.a=\(earlier)&w-press=-")
+                RouteURL.Parameter("w-earlier", "1.a.b=\(earlier)&w-press=-")
             }
             let text = String(RouteURL(query: query + [press]).description.dropFirst(2))
             return try #require(PageForm(text))

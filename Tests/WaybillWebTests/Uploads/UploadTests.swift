@@ -359,15 +359,14 @@ struct UploadTests {
     /// Sends a form with a name and a file, and presses the primary button.
     private func send(
         _ file: String, field: String? = nil, limits: ServerLimits = ServerLimits(),
-        to address: String = "/"
+        to address: String = "/", earlier: String? = nil
     ) async throws -> Result<WebResponse, UploadFailure> {
         let page = try await open(address)
         let once = try #require(page.elements(with: "name", "w-once").first?["value"])
         let primary = try #require(page.elements(with: "class", "default").first?["value"])
         var text = ""
-        for (name, value) in [
-            ("w-once", once), ("w-press", primary), (try name("name", page), "Ada"),
-        ] {
+        let pairs = [("w-once", once), ("w-press", primary), (try name("name", page), "Ada")]
+        for (name, value) in (earlier.map { [("w-earlier", $0)] } ?? []) + pairs {
             text += "--a\r\nContent-Disposition: form-data; name=\"\(name)\"\r\n\r\n\(value)\r\n"
         }
         let field = try field ?? name("file", page)
@@ -395,6 +394,37 @@ struct UploadTests {
         #expect(file.text.contains("up to 10 bytes"))
         let name = try #require(page.elements(with: "data-c", "name").first)
         #expect(name.descendants.contains { $0["value"] == "Ada" })
+    }
+
+    @Test func `a form that was not sent for its file is sent once with another file`()
+        async throws
+    {
+        let response = try await send("0123456789x").get()
+        let page = try HTMLDocument(response.body)
+        let earlier = page.elements(with: "name", "w-earlier").compactMap { $0["value"] }
+        #expect(earlier.count == 1 && earlier[0].contains("w-press=-"))
+        let count = log.lines.count
+        _ = try await send("abc", earlier: earlier[0]).get()
+        #expect(log.lines.dropFirst(count).filter { $0 == "send" }.count == 1)
+    }
+
+    @Test func `the forms before one with a file are performed once`() async throws {
+        let page = try await open()
+        let primary = try #require(page.elements(with: "class", "default").first?["value"])
+        let query = [(try name("name", page), "Eve"), ("w-press", primary)]
+        let url = RouteURL(query: query.map { RouteURL.Parameter($0, $1) })
+        _ = try await send("abc", earlier: String(url.description.dropFirst(2))).get()
+        #expect(log.lines.filter { $0 == #"name("Eve")"# }.count == 1)
+        #expect(log.lines.filter { $0 == "send" }.count == 2)
+    }
+
+    /// The page does not keep it: sent again without it, the form would have none.
+    @Test func `a file that a page does not keep has to be chosen again`() async throws {
+        let response = try await send("abc").get()
+        let page = try HTMLDocument(response.body)
+        let file = try #require(page.elements(with: "data-c", "file").first)
+        #expect(response.status == .ok && !file.text.contains("a.txt"))
+        #expect(file.text.contains("Choose the file again"))
     }
 
     @Test func `a file for a field that the page does not have is ignored`() async throws {
