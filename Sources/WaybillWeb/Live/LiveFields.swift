@@ -7,8 +7,14 @@ struct LiveFields {
     /// The number of the last message that was taken.
     private var taken: Int
 
-    /// The number of which the browser knows; nil before the first frame, which reports it.
-    private var acknowledged: Int?
+    /// The number of which the browser knows.
+    private var acknowledged: Int
+
+    /// The number of the last press that was done before the connection, which the first frame
+    /// reports; nil for none.
+    private var resumed: Int?
+
+    private var isFirst = true
 
     /// How many frames the browser was sent.
     private(set) var frames = 0
@@ -36,12 +42,10 @@ struct LiveFields {
 
     /// Begins a connection.
     ///
-    /// - Parameters:
-    ///   - taken: The number of the last press of the window that was done.
-    ///   - isReported: Whether the browser needs no report of that, as its window is new.
-    init(taken: Int = 0, isReported: Bool = true) {
-        self.taken = taken
-        acknowledged = isReported ? taken : nil
+    /// - Parameter last: The number of the last press of the window that was done; nil for an
+    ///   unknown window.
+    init(resuming last: Int? = nil) {
+        (taken, acknowledged, resumed) = (last ?? 0, last ?? 0, last)
     }
 
     /// Whether the browser needs a frame, also where nothing else changes: it shows another text
@@ -116,14 +120,20 @@ struct LiveFields {
         frames += 1
         guard let page else { return }
         let former = old?.typedTexts ?? [:]
-        for (id, text) in page.typedTexts {
+        let texts = page.typedTexts
+        overwritten = overwritten.filter { texts[$0.key] != nil }
+        for (id, text) in texts {
             // A field that comes has no text that the browser could have changed.
             if let old = former[id], old != text { overwritten[id] = frames }
         }
         for field in unknown.union(refused.keys) { overwritten[field] = frames }
-        if taken > acknowledged ?? -1 { frame.taken = taken }
+        if isFirst {
+            // Messages of the connection itself say nothing about the presses before it.
+            (frame.taken, isFirst) = (resumed, false)
+        } else if taken > acknowledged {
+            (frame.taken, acknowledged) = (taken, taken)
+        }
         (frame.undone, frame.unfit) = (undone, unfit.map(\.description).sorted())
-        acknowledged = taken
         (refused, unknown, staleRooms, undone, unfit) = ([:], [], [], [], [])
     }
 }

@@ -42,6 +42,9 @@ enum LiveMessage: Equatable {
     /// The most bytes of an address; the script knows it too.
     static let addressLimit = 4_096
 
+    /// The most bytes of the name of a window.
+    static let windowLimit = 64
+
     /// The most characters of a text to search for; the field takes no more.
     static let textLimit = 200
 
@@ -74,7 +77,7 @@ extension LiveMessage: DecodableWithConfiguration {
             }
             self = .show(
                 try values.address(face), fingerprint: try values.text(), depth: try values.depth(),
-                window: try values.text())
+                window: try values.text(limit: LiveMessage.windowLimit))
         case .go: self = .go(try values.address(face), depth: try values.depth())
         case .choose: self = .choose(try values.address(face))
         case .follow:
@@ -127,9 +130,11 @@ struct LiveValues {
     }
 
     /// Reads a short text.
-    mutating func text() throws -> String {
+    ///
+    /// - Parameter limit: The most bytes.
+    mutating func text(limit: Int = LiveMessage.addressLimit) throws -> String {
         let text = try next(String.self)
-        guard text.utf8.count <= LiveMessage.addressLimit else { throw error("too long a text") }
+        guard text.utf8.count <= limit else { throw error("too long a text") }
         return text
     }
 

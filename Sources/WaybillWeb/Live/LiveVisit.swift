@@ -94,7 +94,7 @@ actor LiveVisit {
             (presses, isKnown) = host.windows.presses(of: window)
             let last: Int
             (connection, last) = presses.connect()
-            fields = LiveFields(taken: last, isReported: !isKnown)
+            fields = LiveFields(resuming: isKnown ? last : nil)
             owesFrame = true
             if !goOn(at: url, depth: depth) { open(url, depth: depth) }
             patience = host.patience

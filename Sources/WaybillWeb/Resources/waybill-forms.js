@@ -273,7 +273,7 @@
     page = now;
     putBack();
     // The server asks for the whole text of a field with an edit that did not fit.
-    for (const field of fields()) if (unfit.includes(idOf(field))) kept.add(field);
+    for (const field of all("[data-c] [name]")) if (unfit.includes(idOf(field))) kept.add(field);
     for (const field of kept) if (field.isConnected) tellAll(field);
     kept.clear();
     for (const [button, number] of waiting) {

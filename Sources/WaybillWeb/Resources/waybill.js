@@ -13,7 +13,6 @@
     "show go choose follow beside travel see press set edit leave file extend move".split(" ").map(word => [word, word]));
   // The name of this window, by which the server knows the numbers of its presses.
   const windowName = crypto.getRandomValues(new Uint32Array(4)).join("");
-  let listNumber = 0;
   // How many frames were taken in this connection, the numbers of the last message about an element, and of the last
   // one that the server has taken, and whether the connection is new.
   let framesTaken = 0, sent = 0, taken = 0, isNew = true;
@@ -71,7 +70,7 @@
     isAsked = true;
     keepWatch();
     queueMicrotask(() => {
-      asked = sent;
+      asked = pending.filter(({ isSent }) => isSent);
       isOwing = false;
       socket.send("");
     });
@@ -84,7 +83,7 @@
   };
   const answer = () => {
     isAsked = false;
-    pending = pending.filter(({ isSent, message }) => !isSent || message[2] > asked);
+    pending = pending.filter(press => !asked.includes(press));
     if (!pending.length) loadPostponed();
     keepWatch();
     if (isOwing) ping();
@@ -103,7 +102,7 @@
   // --- Presses: each is done once. Those that wait for a connection, or were not acknowledged by a lost one, are sent by
   // the next one with their numbers. Those that are not done then, or perhaps were, are named.
 
-  let pending = [], undone = [], resent = [], asked = 0;
+  let pending = [], undone = [], resent = [], asked = [];
   const lineOf = node => node?.innerText.trim().split("\n")[0];
   // The address of an element, and the fingerprint of one that is pressed.
   const printOf = node => node.name === "w-press" ? node.value : node.dataset.e ?? "";
@@ -159,7 +158,7 @@
       (!isThere || press.isLost && i === undefined ? undone : pending).push(press);
     }
     for (const press of pending) send(press);
-    resent = pending.filter(({ isLost }) => isLost);
+    resent = [...pending];
     tellUndone();
   };
   // Each has a button that does it now, or as soon as there is a connection, and one that drops it.
@@ -199,10 +198,11 @@
     delete html.dataset.visit;
     socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}${root}/live${visit}`);
     isAsked = false;
+    asked = [];
     keepWatch();
     socket.onopen = () => {
       wasOpen = true;
-      listNumber = framesTaken = 0;
+      framesTaken = 0;
       isAsking = false;
       isNew = true;
       say(words.show, 4, here(), fingerprint, depth, windowName);
@@ -843,7 +843,8 @@
     find(event.target);
   });
   const find = field => {
-    const text = typed(field), number = tell(words.set, field.dataset.e, text);
+    // A text that the server cannot take yet is sent with the first frame.
+    const text = typed(field), number = framesTaken ? tell(words.set, field.dataset.e, text) : 0;
     if (number) pending.push({ typed: text, isSent: true, message: [words.set, field.dataset.e, number] });
     else unsent = text;
     return number;
@@ -944,7 +945,6 @@
     if (frame.g === depth) led(frame);
     if (frame.b !== undefined) {
       document.body.innerHTML = frame.b;
-      listNumber = 0;
       grown = {};
       document.title = frame.t;
       address(frame.u);
@@ -1042,7 +1042,7 @@
       // What is being typed is newer than what the server knows.
       if (field && (moving || field !== document.activeElement)) field.value = frame.f;
     }
-    if (frame.l) listNumber += 1;
+    if (frame.l) grown.hasChanged = true;
     // What is typed changes rows at each key: they do not flicker.
     const isTyping = document.activeElement?.matches("input, textarea");
     const glides = frame.l && frame.k === undefined && !frame.s && !moving && !isTyping
@@ -1567,9 +1567,9 @@
       grown.isHeard = true;
       return;
     }
-    const isSame = count === grown.count && (listNumber === grown.list || grown.isHeard && !isScrolled);
+    const isSame = count === grown.count && (!grown.hasChanged || grown.isHeard && !isScrolled);
     if (isSame || more.getBoundingClientRect().top > 2 * innerHeight) return;
-    if (tell(words.press, ...item.querySelector("button").value.split(" "))) grown = { count, list: listNumber };
+    if (tell(words.press, ...item.querySelector("button").value.split(" "))) grown = { count };
   };
 
   // The first row in sight of a long list stays when the window turns or text grows, or the same part of that row.

@@ -82,6 +82,27 @@ struct LateMessageTests {
         await visit.close()
     }
 
+    /// Only the number of the last press before the connection says which presses were done.
+    @Test(arguments: [true, false])
+    func `an edit before the first frame of a connection acknowledges no press`(
+        _ isKnown: Bool
+    ) async throws {
+        let app = BoardApp()
+        let host = WebHost(app, clock: TestClock())
+        let cut = await visit(app, host.livePages)
+        await cut.receive(await cut.press("save", number: 4))
+        let visit = LiveVisit(app: app, host: host.livePages)
+        let window = isKnown ? "window" : "other"
+        await visit.receive(.show(RouteURL(), fingerprint: "", depth: 0, window: window))
+        let edit = LiveInput.Edit(start: 0, count: 0, text: "x")
+        await visit.receive(await visit.message(.edit(edit), to: "note", number: 6, frames: 0))
+        let first = try #require(await visit.next())
+        #expect(first.contains(#""i":4"#) == isKnown && !first.contains(#""i":6"#))
+        await visit.receive(await visit.press("insert", number: 7))
+        #expect(try #require(await visit.next()).contains(#""i":7"#))
+        for visit in [cut, visit] { await visit.close() }
+    }
+
     @Test func `a press of another label is not done, and the frame says so`() async throws {
         let app = BoardApp()
         let visit = await visit(app)
