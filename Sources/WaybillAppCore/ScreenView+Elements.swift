@@ -57,6 +57,9 @@ extension LiveScreen {
         _ value: ElementValue, on element: PageElement, at path: ItemPath, of page: Page
     ) -> ControlOutcome {
         switch (element.kind, value) {
+        case (.control, _) where element.occurrence > 0, (.option, _) where element.occurrence > 0:
+            // A second control with the same identity would act as the first; development reports it.
+            return .refused
         case (.control(let control), _):
             return ControlAct(value).map { operate(control.id, at: path, $0) } ?? .refused
         case (.option(let option, let control), .press):
@@ -94,10 +97,14 @@ extension LiveScreen {
     ) -> ControlOutcome {
         // The row's own closure may change the list: what opens is what was there.
         let destination = record(at: path)?.destination
+        let wasSelected = path.inLayer == nil && manifest.isSelected(at: path)
         let isSelected = acting(on: path) {
             press(at: path, isExtending: isExtending, from: origin)
         }
-        guard isSelected else { return isExtending ? .done : .refused }
+        guard isSelected else {
+            let isDeselected = wasSelected && !manifest.isSelected(at: path)
+            return isExtending || isDeselected ? .done : .refused
+        }
         return destination.map { .opens($0) } ?? .done
     }
 

@@ -162,7 +162,8 @@ extension LiveScreen {
     func toggleMark(at path: ItemPath) -> Bool {
         guard manifest.cell(at: path)?.destination != nil else { return false }
         guard isPickingRange else { return manifest.toggleMark(at: path) }
-        return press(at: path, isExtending: true)
+        _ = press(at: path, isExtending: true)
+        return true
     }
 }
 

@@ -36,6 +36,58 @@ struct ElementTests {
         }
     }
 
+    /// A list of choices, and a row with two equal switches.
+    private struct ChoicesScreen: Screen {
+        let board: Board
+
+        func describe(_ context: Context) -> ScreenDescription {
+            var screen = ScreenDescription("Choices") {
+                SectionRecord("rows") {
+                    for number in 0..<3 { CellRecord(number, .text("\(number)")) }
+                }
+                SectionRecord("switches") {
+                    CellRecord.group("equal", as: CellContent.row) {
+                        for number in 1...2 {
+                            CellRecord.toggle("On", id: "on", isOn: false) { _ in
+                                board.pressed.withLock { $0.append(number) }
+                            }
+                        }
+                    }
+                }
+            }
+            screen.selectionMode = .multiple
+            return screen
+        }
+    }
+
+    private struct ChoicesApp: ListApp {
+        let name = "Choices"
+        let tabs = [AppTab(title: "Choices", url: RouteURL())]
+        let board: Board
+
+        func screen(at url: RouteURL) -> (any Screen)? { ChoicesScreen(board: board) }
+    }
+
+    @Test func `a press that deselects a row is done`() throws {
+        let session = AppSession(app: ChoicesApp(board: Board()))
+        session.open(RouteURL())
+        let row = try #require(session.page?.elements.first { $0.kind == .row })
+        for isSelected in [true, false, true] {
+            #expect(session.perform(row.id) == .done)
+            #expect(session.page?.sections[0].rows[0].isSelected == isSelected)
+        }
+    }
+
+    @Test func `the second of two equal controls does not act as the first`() throws {
+        let board = Board()
+        let session = AppSession(app: ChoicesApp(board: board))
+        session.open(RouteURL())
+        let switches = try #require(session.page).elements.filter { $0.label == "On" }
+        #expect(switches.map(\.occurrence) == [0, 1])
+        #expect(session.perform(switches[1].id) == .refused)
+        #expect(board.pressed.withLock(\.self).isEmpty)
+    }
+
     private struct NotesApp: ListApp {
         let name = "Notes"
         let tabs = [AppTab(title: "Notes", url: RouteURL())]

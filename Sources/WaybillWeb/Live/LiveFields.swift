@@ -71,7 +71,7 @@ struct LiveFields {
     ///   sends all of it when it receives the other, or is asked for it.
     mutating func text(of input: LiveInput, on shown: inout Page?) -> String? {
         let id = input.id
-        guard let element = shown?.element(id), let path = element.path,
+        guard let element = shown?.element(id), element.occurrence == 0, let path = element.path,
             case .control(let control) = element.kind, control.isField
         else { return nil }
         // As the browser has it.
