@@ -384,6 +384,27 @@ public final class AppSession {
 
     // MARK: The screen that is shown
 
+    /// Whether an address is that of the screen that is shown, with another region on a map.
+    private func offersOnMap(_ url: RouteURL) -> Bool {
+        stack.last?.address.path == url.path && page?.hasMap(for: url) == true
+    }
+
+    /// Shows the screen again, though nothing changed: every row is described and drawn, and the
+    /// status is reported without animation.
+    package func reapply() { screen?.reapply() }
+
+    /// The first tab with a search field; nil if none has one.
+    ///
+    /// Its screen is described before it begins: nothing is loaded.
+    ///
+    /// - Complexity: O(n) in the number of tabs, besides the work of the app.
+    package var searchURL: RouteURL? {
+        app.tabs.map(\.url).first { url in
+            let screen = app.screen(at: url, for: visitor).map { LiveScreen($0, isolation: nil) }
+            return screen?.description.search != nil
+        }
+    }
+
     private func enterScreen(firstRow: Int? = nil) {
         guard let screen else { return }
         let listener = SessionListener(of: self)

@@ -161,7 +161,7 @@ extension Page {
 extension ControlAct {
     fileprivate init?(_ value: ElementValue) {
         switch value {
-        case .press: self = .press()
+        case .press: self = .press
         case .set(let text): self = .set(text)
         case .choose(let file): self = .choose(file)
         case .leave: self = .leave

@@ -29,7 +29,7 @@ extension LiveScreen {
         }
         guard control.isUsable else { return .refused }
         guard let value = value(of: act, on: control) else {
-            guard case .set(let text, _) = act, let take = handler?.unread
+            guard case .set(let text) = act, let take = handler?.unread
             else { return .refused }
             acting(on: path, id) { take(text.readable) }
             return .done
@@ -43,15 +43,14 @@ extension LiveScreen {
 
     private func value(of act: ControlAct, on control: Control) -> ControlValue? {
         switch act {
-        case .press(let said):
+        case .press:
             switch control.kind {
-            case .button, .link: return said == nil || said == control.label ? .press : nil
+            case .button, .link: return .press
             case .toggle(let isOn): return .flag(!isOn)
             default: return nil
             }
-        case .set(let text, let said):
+        case .set(let text):
             guard !control.isPressed || control.isMenu else { return nil }
-            guard said == nil || said == control.menuOption(text)?.title else { return nil }
             return control.value(of: text)
         case .choose(let file):
             guard case .file(_, let input) = control.kind, file.size <= input.limit else {
@@ -124,11 +123,6 @@ extension Control {
     fileprivate var isTypedText: Bool { if case .text = kind { true } else { false } }
 
     fileprivate var isMenu: Bool { if case .menu = kind { true } else { false } }
-
-    package func menuOption(_ id: String) -> ControlOption? {
-        guard case .menu(let options) = kind else { return nil }
-        return options.first { $0.id == id }
-    }
 }
 
 final class LayerNumbers {

@@ -35,40 +35,11 @@ final class OnceWords: Sendable {
 
     private let state = Mutex(State())
 
-    /// The secret that distinguishes own tokens from others.
-    private let secret = (UInt64.random(in: 0 ... .max), UInt64.random(in: 0 ... .max))
-
     /// About how many bytes the forms take.
     var bytes: Int { state.withLock(\.sent.weight) }
 
-    /// Makes a token.
-    ///
-    /// - Returns: 64 random bits, and as many that follow from them and from the secret of this
-    ///   process.
-    func give() -> String {
-        let start = OnceWords.word(UInt64.random(in: 0 ... .max))
-        return start + seal(of: start)
-    }
-
-    private func isOwn(_ word: String) -> Bool {
-        word.utf8.count == 32 && word.suffix(16) == seal(of: String(word.prefix(16)))
-    }
-
-    /// The second half of a token.
-    ///
-    /// The hash of the standard library is SipHash, whose key is random in each process.
-    private func seal(of start: String) -> String {
-        var hasher = Hasher()
-        hasher.combine(secret.0)
-        hasher.combine(start)
-        hasher.combine(secret.1)
-        return OnceWords.word(UInt64(bitPattern: Int64(hasher.finalize())))
-    }
-
-    private static func word(_ number: UInt64) -> String {
-        let digits = String(number, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
-    }
+    /// Makes a token of 128 random bits.
+    func give() -> String { Visitor().token }
 
     /// Responds to a form.
     ///
@@ -81,7 +52,7 @@ final class OnceWords: Sendable {
         to word: String, saying content: Int, of visitor: Visitor,
         _ respond: @escaping @Sendable () async -> Answer
     ) async -> WebResponse? {
-        guard isOwn(word) else { return await respond().response }
+        guard word.utf8.count == 32 else { return await respond().response }
         let key = Key(word: word, content: content)
         let (former, running) = state.withLock {
             state -> (Sent?, Task<WebResponse, Never>?) in

@@ -1,12 +1,10 @@
 /// What a person does to a control of a row, as a host tells the session.
 public enum ControlAct: Hashable, Sendable {
-    /// Presses it; with its label then, where the host knows it: one with another label now was not
-    /// meant.
-    case press(saying: String? = nil)
+    /// Presses it.
+    case press
 
-    /// Has it hold a text; of a menu, presses an option, with what it said then, where the
-    /// host knows.
-    case set(String, saying: String? = nil)
+    /// Has it hold a text; of a menu, presses an option.
+    case set(String)
 
     /// Goes elsewhere after typing into it.
     case leave

@@ -77,7 +77,7 @@ struct LiveFields {
         // As the browser has it.
         let seen: String
         switch input.deed {
-        case .value(.set(let whole), _): seen = whole
+        case .value(.set(let whole)): seen = whole
         case .edit(let edit):
             guard input.frames >= overwritten[id] ?? 0 else { return nil }
             guard !unknown.contains(id),

@@ -5,8 +5,8 @@ import WaybillScreens
 /// The input of a user to an element of a live page.
 struct LiveInput: Equatable {
     enum Deed: Equatable {
-        /// An input that an element takes as it is; a press has the fingerprint of the element.
-        case value(ElementValue, fingerprint: String? = nil)
+        /// An input that an element takes as it is.
+        case value(ElementValue)
 
         /// A part of the text of a field was replaced.
         case edit(Edit)
@@ -34,9 +34,12 @@ struct LiveInput: Equatable {
 
     var deed: Deed
 
+    /// The fingerprint of a pressed element.
+    var fingerprint: String?
+
     var isTyping: Bool {
         switch deed {
-        case .value(.set, _), .edit: true
+        case .value(.set), .edit: true
         default: false
         }
     }
@@ -44,7 +47,7 @@ struct LiveInput: Equatable {
     /// Whether repetitions of the message do nothing, and it gets a response.
     var isPress: Bool {
         switch deed {
-        case .value(.press, _), .value(.extend, _), .value(.extendToEnd, _), .value(.move, _): true
+        case .value(.press), .value(.extend), .value(.extendToEnd), .value(.move): true
         default: false
         }
     }
@@ -58,7 +61,7 @@ extension LiveInput {
         number = try values.number()
         frames = try values.number()
         switch word {
-        case .press: deed = .value(.press, fingerprint: try values.text())
+        case .press: (deed, fingerprint) = (.value(.press), try values.text())
         case .set: deed = .value(.set(try values.next(String.self)))
         case .edit:
             deed = .edit(

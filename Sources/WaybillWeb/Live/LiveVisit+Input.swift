@@ -12,10 +12,10 @@ extension LiveVisit {
         }
         guard isShown(input.frames) else { return refuse(input) }
         switch input.deed {
-        case .value(.set, _), .edit: type(input)
+        case .value(.set), .edit: type(input)
         case .file(let name, let size): offer(name, size, for: input)
-        case .value(let value, let fingerprint):
-            let outcome = session.perform(input.id, value, matching: fingerprint)
+        case .value(let value):
+            let outcome = session.perform(input.id, value, matching: input.fingerprint)
             if outcome == .refused { refuse(input) }
         }
     }
@@ -27,7 +27,7 @@ extension LiveVisit {
 
     private func type(_ input: LiveInput) {
         if input.id == .search {
-            guard case .value(.set(let text), _) = input.deed, text.count <= LiveMessage.textLimit
+            guard case .value(.set(let text)) = input.deed, text.count <= LiveMessage.textLimit
             else { return }
             session.perform(input.id, .set(text))
             return

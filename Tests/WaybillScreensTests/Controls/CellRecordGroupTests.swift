@@ -38,7 +38,7 @@ import WaybillScreens
         #expect(controls.map(\.hint) == [nil, nil, "The last one"])
         for control in controls {
             let path = ItemPath(section: 0, item: 0)
-            #expect(screen.operate(control.id, at: path, .press(saying: "Remove")) == .done)
+            #expect(screen.operate(control.id, at: path, .press) == .done)
         }
         #expect(log.lines == ["a", "b", "c"])
     }

@@ -32,23 +32,23 @@ struct ForgedFrameTests {
     /// An input that no page sends: a press has the fingerprint of another element, or a random one.
     private static func deed(
         of id: ElementID, _ elements: [PageElement], _ random: inout SeededGenerator
-    ) -> LiveInput.Deed {
+    ) -> (LiveInput.Deed, fingerprint: String?) {
         let own = elements.first { $0.id == id }?.fingerprint
         let prints = elements.map(\.fingerprint).filter { $0 != own } + ["", Forgery.word(&random)]
         let number = Int.random(in: 0...40, using: &random)
         switch Int.random(in: 0..<12, using: &random) {
-        case 0: return .value(.set("?" + Forgery.word(&random)))
-        case 1: return .edit(LiveInput.Edit(start: number, count: number % 3, text: "?"))
-        case 2: return .value(.leave)
-        case 3: return .file(name: Forgery.word(&random), size: number)
-        case 4: return .value(.extend(from: address(elements, &random)))
-        case 5: return .value(.extendToEnd(.end))
+        case 0: return (.value(.set("?" + Forgery.word(&random))), nil)
+        case 1: return (.edit(LiveInput.Edit(start: number, count: number % 3, text: "?")), nil)
+        case 2: return (.value(.leave), nil)
+        case 3: return (.file(name: Forgery.word(&random), size: number), nil)
+        case 4: return (.value(.extend(from: address(elements, &random))), nil)
+        case 5: return (.value(.extendToEnd(.end)), nil)
         case 6:
-            return .value(
-                .move(
-                    over: address(elements, &random), isAfter: Bool.random(using: &random),
-                    from: ItemPath(section: number, item: number)))
-        default: return .value(.press, fingerprint: prints.randomElement(using: &random) ?? "")
+            let move = ElementValue.move(
+                over: address(elements, &random), isAfter: Bool.random(using: &random),
+                from: ItemPath(section: number, item: number))
+            return (.value(move), nil)
+        default: return (.value(.press), prints.randomElement(using: &random) ?? "")
         }
     }
 
@@ -59,8 +59,9 @@ struct ForgedFrameTests {
         var random = SeededGenerator(seed: 4_711)
         for number in 1...Self.count {
             let id = Self.address(elements, &random)
-            let deed = Self.deed(of: id, elements, &random)
-            await visit.receive(.input(LiveInput(id: id, number: number, deed: deed)))
+            let (deed, print) = Self.deed(of: id, elements, &random)
+            await visit.receive(
+                .input(LiveInput(id: id, number: number, deed: deed, fingerprint: print)))
         }
         #expect(log.lines.isEmpty)
         // A true one is done after all of them.
@@ -85,10 +86,12 @@ struct ForgedFrameTests {
             let deeds: [LiveInput.Deed] = [
                 .value(.set("?" + Forgery.word(&random))), .value(.leave),
                 .edit(LiveInput.Edit(start: start, count: 0, text: "?")),
-                .value(.press, fingerprint: Forgery.word(&random)),
+                .value(.press),
             ]
             let deed = deeds[number % deeds.count]
-            await visit.receive(await visit.message(deed, to: control, number: number))
+            let print = deed == .value(.press) ? Forgery.word(&random) : nil
+            await visit.receive(
+                await visit.message(deed, to: control, number: number, fingerprint: print))
         }
         #expect(log.lines.isEmpty)
         await visit.close()

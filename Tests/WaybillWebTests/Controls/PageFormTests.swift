@@ -321,22 +321,6 @@ struct PageFormTests {
         }
     }
 
-    @Test func `forms with tokens that were not given out take no room`() async {
-        let words = OnceWords()
-        let word = words.give()
-        _ = await words.response(to: word, saying: 1, of: visitor) { (.seeOther("/1"), false) }
-        let bytes = words.bytes
-        for _ in 0..<10 {
-            let forged = WaybillAppCore.Visitor().token
-            _ = await words.response(to: forged, saying: 1, of: visitor) { (.text("x"), false) }
-        }
-        let again = await words.response(to: word, saying: 1, of: visitor) { (.text("x"), false) }
-        #expect(again?.headers["location"] == "/1" && words.bytes == bytes)
-        let other = OnceWords()
-        let foreign = await other.response(to: word, saying: 1, of: visitor) { (.text("y"), false) }
-        #expect(foreign?.body == "y" && other.bytes == 0)
-    }
-
     @Test func `a thousand forms take 512 bytes each, however long their pages are`() async {
         let words = OnceWords()
         let page = String(repeating: "x", count: 43_000)

@@ -31,7 +31,7 @@ struct LateMessageTests {
             let element = try #require(await visit.elements.randomElement(using: &random))
             let press = LiveInput(
                 id: element.id, number: number,
-                deed: .value(.press, fingerprint: element.fingerprint))
+                deed: .value(.press), fingerprint: element.fingerprint)
             let changes = Int.random(in: 0...2, using: &random)
             await visit.change(changes, &random)
             app.log.take()

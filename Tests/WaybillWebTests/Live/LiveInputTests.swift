@@ -18,8 +18,7 @@ import WaybillTesting
         let (id, other) = (try #require(ElementID("abc")), try #require(ElementID("end")))
         let path = ItemPath(section: 3, item: 9)
         for (text, deed) in [
-            (#"["press","abc",7,4,"xyz"]"#, LiveInput.Deed.value(.press, fingerprint: "xyz")),
-            (#"["set","abc",7,4,"x"]"#, .value(.set("x"))),
+            (#"["set","abc",7,4,"x"]"#, LiveInput.Deed.value(.set("x"))),
             (
                 #"["edit","abc",7,4,1,2,"é"]"#,
                 .edit(LiveInput.Edit(start: 1, count: 2, text: "é"))
@@ -37,6 +36,9 @@ import WaybillTesting
         ] {
             #expect(try input(text) == LiveInput(id: id, number: 7, frames: 4, deed: deed))
         }
+        let press = LiveInput(
+            id: id, number: 7, frames: 4, deed: .value(.press), fingerprint: "xyz")
+        #expect(try input(#"["press","abc",7,4,"xyz"]"#) == press)
         #expect(try LiveMessage(#"["edit","abc",1,0,0,0,"a"]"#.utf8).isTyping)
         #expect(try !LiveMessage(#"["press","abc",1,0,"a"]"#.utf8).isTyping)
     }

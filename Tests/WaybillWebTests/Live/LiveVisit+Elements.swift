@@ -26,19 +26,25 @@ extension LiveVisit {
 
     /// A message with the input to an element of the page.
     func message(
-        _ deed: LiveInput.Deed, to id: String, number: Int = 0, frames: Int = .max
+        _ deed: LiveInput.Deed, to id: String, number: Int = 0, frames: Int = .max,
+        fingerprint: String? = nil
     ) -> LiveMessage {
-        let address = element(id)?.id ?? ElementID.root
-        return .input(LiveInput(id: address, number: number, frames: frames, deed: deed))
+        .input(
+            LiveInput(
+                id: element(id)?.id ?? ElementID.root, number: number, frames: frames, deed: deed,
+                fingerprint: fingerprint))
     }
 
     /// A press of an element of the page, or of one with another label.
     func press(_ id: String, saying label: String? = nil, number: Int) -> LiveMessage {
         guard let element = element(id) else {
-            return message(.value(.press, fingerprint: "0"), to: id, number: number)
+            return message(.value(.press), to: id, number: number, fingerprint: "0")
         }
-        var meant = PageElement(element.id, element.kind, label ?? element.label)
-        meant.row = element.row
-        return message(.value(.press, fingerprint: meant.fingerprint), to: id, number: number)
+        var meant = element
+        if let label, label != element.label {
+            meant = PageElement(element.id, element.kind, label)
+            meant.row = element.row
+        }
+        return message(.value(.press), to: id, number: number, fingerprint: meant.fingerprint)
     }
 }
