@@ -108,7 +108,7 @@ struct PartEffectTests {
         switch step {
         case .work(let kind): return work(kind)
         case .answered: answers += 1
-        case .ask: return .request { dispatch in Question { dispatch(.answered) } }
+        case .ask: return .request { answers in Question { answers.dispatch(.answered) } }
         case .sheet: break
         }
         return .none
