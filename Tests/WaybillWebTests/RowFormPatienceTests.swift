@@ -13,7 +13,7 @@ import WaybillTesting
 struct RowFormPatienceTests {
     private let clock = TestClock()
 
-    private func submit(
+    @MainActor private func submit(
         _ row: String, following earlier: [String] = [], isRefreshing: Bool = false,
         after patience: Duration? = nil
     ) async throws -> WebResponse {

@@ -72,12 +72,11 @@ import WaybillTesting
 
     @Test func `a layer has addresses of its own`() {
         var page = page([("a", "Tea")])
-        var section = page.sections[0]
-        section.index = -257
-        page.layers = [
-            Page.Layer(number: 1, kind: .sheet, title: "Sheet", sections: [section]),
-            Page.Layer(number: 2, kind: .sheet, title: "Sheet", sections: [section]),
-        ]
+        page.layers = [Page.Layer.Kind.sheet, .question].map { kind in
+            var layer = Page.Layer(number: 1, kind: kind, title: "Layer", sections: page.sections)
+            layer.sections[0].root = layer.root
+            return layer
+        }
         #expect(page.elements.count == 9 && Set(page.elements.map(\.id)).count == 9)
     }
 
