@@ -77,10 +77,7 @@ public struct ScreenDescription {
     public var selectionActions: [SelectionAction] = []
 
     /// The loading status of the screen; that of its content by default.
-    public var status = ScreenStatus.ready { didSet { isStatusOwn = true } }
-
-    /// Whether the status was set.
-    private var isStatusOwn = false
+    public var status = ScreenStatus.ready
 
     /// The texts of the status of the screen's content.
     public var statusTexts = StatusTexts()
@@ -150,7 +147,6 @@ public struct ScreenDescription {
         self.subtitle = subtitle
         ownURL = url
         self.status = status ?? .ready
-        isStatusOwn = status != nil
         self.sections = sections
     }
 
@@ -178,8 +174,10 @@ extension ScreenDescription {
 
     var hasAddress: Bool { ownURL != nil }
 
-    /// The status that was set, and its content; nil if none was.
-    var ownStatus: (ScreenStatus, CellContent?)? { isStatusOwn ? (status, statusContent) : nil }
+    /// The status that the screen set, and its content; nil while it is ready.
+    var ownStatus: (ScreenStatus, CellContent?)? {
+        if case .ready = status { nil } else { (status, statusContent) }
+    }
 }
 
 /// The app's own parts around its screens, such as tabs.

@@ -91,7 +91,7 @@ struct NetworkTests {
         explore.date.move(by: .seconds(3600))
         try await host.tap("Old")
         #expect(host.title == "Old" && host.page?.status == .ready)
-        #expect(host.page?.subtitle == "Cafe · Stored 1 hour ago · No longer in the data.")
+        #expect(host.page?.subtitle == "Cafe · No longer in the data. · Stored 1 hour ago")
         #expect(host.listRows.contains { $0.hasPrefix("Position ") })
         await #expect(throws: HeadlessError.self) { try await host.tap("Try again") }
     }

@@ -135,7 +135,7 @@ public struct Page: Hashable, Sendable {
         package var occurrence = 0
 
         /// The address of the page or of the layer that it is in.
-        var root = ElementID.root
+        package var root = ElementID.root
 
         /// The text of the question or the notice that it is in; empty for others.
         package var layerText = ""

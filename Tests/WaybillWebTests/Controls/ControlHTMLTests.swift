@@ -152,7 +152,7 @@ struct ControlHTMLTests {
     @Test func `all that is sent belongs to the one form of the page`() throws {
         for control in Self.controls where control.kind != .file(nil) {
             for field in try document(control).elements(with: "name")
-            where field["name"] != "viewport" {
+            where field.name != "meta" {
                 let isOwn = ["w-once", "w-press"].contains(field["name"])
                 guard let name = field["name"] else { continue }
                 #expect(field["form"] == "w-form" || isOwn, "\(name) of \(control)")
@@ -382,7 +382,7 @@ struct ControlHTMLTests {
     /// A field above the page is not mistaken for one of the same name in the list.
     @Test func `names distinguish layers, sections, rows and controls`() throws {
         var page = Page(ScreenDescription("T"), appName: "A", tabs: [])
-        func section(_ id: RecordID, layer: Int? = nil) -> Page.Section {
+        func section(_ id: RecordID, in layer: Page.Layer? = nil) -> Page.Section {
             var section = Page.Section(
                 id: id,
                 rows: ["1", "2"].map { row in
@@ -390,15 +390,17 @@ struct ControlHTMLTests {
                         id: RecordID(row),
                         content: .row([.button("b", id: "x"), .button("b", id: "y")]))
                 })
-            if let layer { section.index = ItemPath(layer: layer, section: 0, item: 0).section }
+            if let layer {
+                section.index = ItemPath(layer: layer.number, section: 0, item: 0).section
+                section.root = layer.root
+            }
             return section
         }
         page.sections = [section("a"), section("b")]
-        page.layers = try [3, 4].map { number in
+        page.layers = try [(3, .sheet), (4, .question)].map { number, kind in
             var layer = try layer()
-            (layer.number, layer.sections, layer.close) = (
-                number, [section("a", layer: number)], nil
-            )
+            (layer.number, layer.kind, layer.close) = (number, kind, nil)
+            layer.sections = [section("a", in: layer)]
             return layer
         }
         let values = try document(page).elements(with: "name", "w-press").compactMap { $0["value"] }
