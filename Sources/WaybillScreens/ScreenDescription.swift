@@ -77,7 +77,10 @@ public struct ScreenDescription {
     public var selectionActions: [SelectionAction] = []
 
     /// The loading status of the screen; that of its content by default.
-    public var status = ScreenStatus.ready
+    public var status = ScreenStatus.ready { didSet { isStatusOwn = true } }
+
+    /// Whether the status was set.
+    private var isStatusOwn = false
 
     /// The texts of the status of the screen's content.
     public var statusTexts = StatusTexts()
@@ -147,6 +150,7 @@ public struct ScreenDescription {
         self.subtitle = subtitle
         ownURL = url
         self.status = status ?? .ready
+        isStatusOwn = status != nil
         self.sections = sections
     }
 
@@ -174,10 +178,8 @@ extension ScreenDescription {
 
     var hasAddress: Bool { ownURL != nil }
 
-    /// The status that the screen set, and its content; nil while it is ready.
-    var ownStatus: (ScreenStatus, CellContent?)? {
-        if case .ready = status { nil } else { (status, statusContent) }
-    }
+    /// The status that was set, and its content; nil if none was.
+    var ownStatus: (ScreenStatus, CellContent?)? { isStatusOwn ? (status, statusContent) : nil }
 }
 
 /// The app's own parts around its screens, such as tabs.

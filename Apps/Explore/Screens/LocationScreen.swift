@@ -73,13 +73,16 @@ struct LocationScreen: Screen, ExploreScreen {
         screen.attribution =
             locations.found == nil
             ? attribution(of: locations.nearby, in: library) : attribution(of: finders)
-        if !query.words.isEmpty, let found = locations.found {
-            screen.status = status(of: found, context)
+        if !query.words.isEmpty, let found = locations.found,
+            let status = status(of: found, context)
+        {
+            screen.status = status
         }
         return screen
     }
 
-    private func status(of found: [NamedLocation], _ context: Context) -> ScreenStatus {
+    /// Nil where the content has its own.
+    private func status(of found: [NamedLocation], _ context: Context) -> ScreenStatus? {
         switch context.content.status {
         case .waiting, .loading, .refreshing: .loading(ExploreText.loadingLocations)
         case .ready where found.isEmpty:
@@ -87,7 +90,7 @@ struct LocationScreen: Screen, ExploreScreen {
                 ExploreText.noResult(context.query.text),
                 hint: ExploreText.noLocationHint(
                     finders, in: library, asksOnline: context.query.asked != nil))
-        default: .ready
+        default: nil
         }
     }
 
