@@ -54,7 +54,8 @@ struct SettingsTests {
         #expect(hosts[1].visibleHeaders.contains("Within 500 m"))
         #expect(app.appearance(for: visitors[0]) == .dark)
         #expect(app.appearance(for: visitors[1]) == .system)
-        #expect(hosts[0].page?.appearance == .dark && hosts[1].page?.appearance == .system)
+        await hosts[0].wait { $0.page?.appearance == .dark }
+        #expect(hosts[1].page?.appearance == .system)
     }
 
     @Test func `settings are kept in files, and read again`() async throws {
