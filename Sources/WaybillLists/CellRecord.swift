@@ -18,7 +18,7 @@ public import WaybillDiff
 ///         .text(item.title),
 ///         .badge(item.isDone ? "Done" : "Open", item.isDone ? .available : .plain),
 ///     ])
-/// ) { context.press(.toggle(item)) }
+/// ) { items.dispatch(.toggle(item.id)) }
 /// ```
 public struct CellRecord {
     /// Which row it is.

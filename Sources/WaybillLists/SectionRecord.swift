@@ -9,10 +9,10 @@ public import WaybillDiff
 /// SectionRecord("items") {
 ///     for item in items {
 ///         CellRecord(item.id, .text(item.isBought ? "✓ \(item.id)" : item.id)) {
-///             dispatch(.tick(item.id))
+///             context.dispatch(.tick(item.id))
 ///         }
 ///     }
-///     CellRecord.button("Tidy up") { dispatch(.tidyUp) }
+///     CellRecord.button("Tidy up") { context.dispatch(.tidyUp) }
 /// }
 /// ```
 public struct SectionRecord {

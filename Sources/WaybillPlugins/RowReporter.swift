@@ -12,9 +12,7 @@ public import WaybillLists
 /// are drawn.
 ///
 /// ```swift
-/// func plugins(dispatch: @escaping (Action) -> Void) -> [any ListListener] {
-///     [RowReporter { dispatch(.report($0)) }]
-/// }
+/// .plugin("reporter") { RowReporter { context.dispatch(.report($0)) } }
 /// ```
 public final class RowReporter: ListListener {
     private struct Case: Hashable {

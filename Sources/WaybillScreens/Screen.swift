@@ -8,20 +8,17 @@ public import WaybillStore
 ///
 /// ```swift
 /// struct CounterScreen: Screen {
-///     enum Action: Sendable { case increment }
-///
 ///     let state = 0
 ///
-///     func reduce(_ count: inout Int, _ action: Action) -> Effect<Action> {
-///         count += 1
+///     func reduce(_ count: inout Int, _ step: Int) -> Effect<Int> {
+///         count += step
 ///         return .none
 ///     }
 ///
 ///     func describe(_ context: Context) -> ScreenDescription {
-///         ScreenDescription("Counter", subtitle: "\(context.state) so far") {
-///             SectionRecord("steps") {
-///                 CellRecord.button("One more") { context.dispatch(.increment) }
-///             }
+///         let count = context.state
+///         return ScreenDescription("Counter", subtitle: "\(count) so far") {
+///             SectionRecord("steps") { CellRecord.button("One more") { context.dispatch(1) } }
 ///         }
 ///     }
 /// }
@@ -76,17 +73,19 @@ public import WaybillStore
 ///     let accounts: Accounts
 ///     let form = Form(Draft(), .required(\.name, "Enter a name."))
 ///
-///     func submit(_ draft: Draft) async throws -> Effect<Action> {
-///         try await accounts.create(draft.name)
-///         return [.back, .notice("Welcome, \(draft.name).")]
+///     func submit(_ value: Draft) async throws -> Effect<Action> {
+///         await accounts.create(value.name)
+///         return .notice("Saved.")
 ///     }
 ///
 ///     func describe(_ context: Context) -> ScreenDescription {
-///         ScreenDescription("Sign up") {
+///         let form = context.form
+///         return ScreenDescription("Sign up") {
 ///             SectionRecord("you") {
-///                 context.form.text("Name", \.name, isRequired: true)
-///                 context.form.text("E-mail", \.email, TextInput(.email, autofill: "email"))
-///                 context.form.submit("Sign up")
+///                 form.problems()
+///                 form.text("Name", \.name, isRequired: true)
+///                 form.text("E-mail", \.email, TextInput(.email, autofill: "email"))
+///                 form.submit("Sign up")
 ///             }
 ///         }
 ///     }

@@ -11,6 +11,7 @@ public import WaybillStore
 ///     }
 ///     .search(context.search("Search services", \.text))
 ///     .filters(context.picker("Show", \.show))
+///     .empty(context.query == Query() ? "No service is known." : "No such service.")
 /// }
 /// ```
 public struct ScreenContext<S: Screen> {
@@ -50,11 +51,11 @@ public struct ScreenContext<S: Screen> {
     /// Starts an effect.
     ///
     /// ```swift
-    /// CellRecord.button("Remove", role: .destructive) {
+    /// CellRecord(tea.name, .titled(tea.name, tea.note), button: "Drink") {
     ///     context.perform(
-    ///         .confirm("Remove \(book.title)?", yes: "Remove", role: .destructive) {
-    ///             library.dispatch(.remove(book.id))
-    ///             return .back
+    ///         .confirm("Drink \(tea.name)?", yes: "Drink it") {
+    ///             drunk.dispatch(tea.name)
+    ///             return .none
     ///         })
     /// }
     /// ```

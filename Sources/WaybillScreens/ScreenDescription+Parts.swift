@@ -50,7 +50,9 @@ extension ScreenDescription {
     /// The same screen with a plugin of its list.
     ///
     /// ```swift
-    /// .plugin("impressions") { ImpressionsPlugin(clock: clock) { print("Seen:", $0.record.id) } }
+    /// .plugin("impressions") {
+    ///     ImpressionsPlugin(clock: clock) { print("Seen:", $0.record.id) }
+    /// }
     /// ```
     ///
     /// - Parameters:

@@ -4,14 +4,17 @@ public import WaybillLists
 /// closures that it calls.
 ///
 /// ```swift
-/// ScreenDescription("Groceries", subtitle: "\(items.count { !$0.isBought }) to buy") {
-///     SectionRecord("items") {
-///         for item in items {
-///             CellRecord(item.id, .text(item.isBought ? "✓ \(item.id)" : item.id)) {
-///                 context.dispatch(.tick(item.id))
+/// func describe(_ context: Context) -> ScreenDescription {
+///     let items = context.state
+///     return ScreenDescription("Groceries", subtitle: "\(items.count { !$0.isBought }) to buy") {
+///         SectionRecord("items") {
+///             for item in items {
+///                 CellRecord(item.id, .text(item.isBought ? "✓ \(item.id)" : item.id)) {
+///                     context.dispatch(.tick(item.id))
+///                 }
 ///             }
+///             CellRecord.button("Tidy up") { context.dispatch(.tidyUp) }
 ///         }
-///         CellRecord.button("Tidy up") { context.dispatch(.tidyUp) }
 ///     }
 /// }
 /// ```
@@ -212,7 +215,7 @@ public enum ScreenLayout: String, Hashable, Sendable, CaseIterable {
 /// ```swift
 /// screen.search = SearchField(
 ///     label: "Search books", text: text, prompt: "Title or author",
-///     target: RouteURL(path: ["books"]), parameter: "q", onChange: dispatch)
+///     target: RouteURL(path: ["books"]), parameter: "q", onChange: context.dispatch)
 /// ```
 public struct SearchField {
     package var label: String

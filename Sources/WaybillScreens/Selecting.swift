@@ -8,7 +8,7 @@ import WaybillLoading
 /// screen.selectionMode = .multiple
 /// screen.selectionActions = [
 ///     SelectionAction("Delete", role: .destructive) { rows in
-///         dispatch(rows.map { files[$0.item] })
+///         context.dispatch(rows.map { files[$0.item] })
 ///     }
 /// ]
 /// ```

@@ -87,9 +87,9 @@ public enum QuerySpelling: Hashable, Sendable {
 /// A condition on a column: it has one of some values.
 ///
 /// ```swift
-/// var query = RecordQuery(text: choices.text.isEmpty ? nil : choices.text)
-/// if choices.show == .troubled {
-///     query.conditions = [ColumnCondition("health", oneOf: [.text("slow"), .text("down")])]
+/// var records = RecordQuery(text: query.text.isEmpty ? nil : query.text)
+/// if query.show == .troubled {
+///     records.conditions = [ColumnCondition("health", oneOf: [.text("slow"), .text("down")])]
 /// }
 /// ```
 public struct ColumnCondition: Hashable, Sendable {

@@ -18,7 +18,7 @@ extension CellRecord {
     /// A row that is one button.
     ///
     /// ```swift
-    /// CellRecord.button("Save", role: .primary) { dispatch(.save) }
+    /// CellRecord.button("Start", role: .primary) { context.dispatch(.start) }
     /// ```
     ///
     /// - Parameter id: Which row and control it is; the title by default.
@@ -126,7 +126,7 @@ extension CellRecord {
     /// A row with a text field.
     ///
     /// ```swift
-    /// CellRecord.field("Name", text: name) { text in dispatch(text) }
+    /// CellRecord.field("Name", text: name) { text in context.dispatch(text) }
     /// ```
     ///
     /// - Parameters:

@@ -3,9 +3,7 @@
 /// A field shows its error once the user has left it, or has tried to submit the form.
 ///
 /// ```swift
-/// let form = Form(
-///     Draft(), .required(\.name, "Enter a name."),
-///     .check(\.age, "You must be 18.") { ($0 ?? 0) >= 18 })
+/// let form = Form(Draft(), .required(\.name, "Enter a name."))
 /// ```
 public struct Form<Draft: Equatable & Sendable>: Sendable {
     package let draft: Draft

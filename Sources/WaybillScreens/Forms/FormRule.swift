@@ -68,9 +68,11 @@ public struct FormRule<Value: Sendable>: Sendable {
     /// Several parts of the value that go together.
     ///
     /// ```swift
-    /// .checkAll(at: \.end, "The end is before the start.") { trip in
-    ///     (trip.start ?? 0) <= (trip.end ?? 0)
-    /// }
+    /// let form = Form(
+    ///     Trip(),
+    ///     .checkAll(at: \.end, "The end is before the start.") { trip in
+    ///         (trip.start ?? 0) <= (trip.end ?? 0)
+    ///     })
     /// ```
     public static func checkAll(
         at property: any PartialKeyPath<Value> & Sendable, _ message: String,

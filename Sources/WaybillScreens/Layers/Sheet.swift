@@ -8,9 +8,13 @@ public import WaybillLists
 /// ```swift
 /// if let draft = state.draft {
 ///     let note = SectionRecord("note") {
-///         CellRecord.field("Note", text: draft) { text in dispatch(.type(text)) }
+///         CellRecord.field("Note", text: draft) { text in
+///             context.dispatch(.type(text))
+///         }
 ///     }
-///     screen.sheet = Sheet("Edit the note", sections: [note]) { dispatch(.close) }
+///     screen.sheet = Sheet("Edit the note", sections: [note]) {
+///         context.dispatch(.close)
+///     }
 /// }
 /// ```
 public struct Sheet {

@@ -4,7 +4,7 @@
 /// wide window draws larger. As text it stands in addresses:
 ///
 /// ```swift
-/// static let route = Route("/map", Choices(), .field("at", \.region))
+/// static let route = Route("/map", Query(), .field("at", \.region))
 /// ```
 public struct MapRegion: Hashable, Sendable {
     /// The place in the middle.

@@ -3,8 +3,8 @@
 /// An app has one for its data; a screen loads what its region needs:
 ///
 /// ```swift
-/// func source(for choices: Choices) -> Source<MapArea>? {
-///     .fetched(choices.region) { try await MapArea(choices.region, of: island) }
+/// func source(for query: Query) -> Source<MapArea>? {
+///     .fetched { try await MapArea(query.region, of: island) }
 /// }
 /// ```
 public protocol MapSource: Sendable {

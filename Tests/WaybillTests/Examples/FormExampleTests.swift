@@ -18,7 +18,7 @@ import WaybillTesting
         }
 
         let accounts: Accounts
-        let form = Form(Draft(), .required(\.name, "Say how you are called."))
+        let form = Form(Draft(), .required(\.name, "Enter a name."))
 
         func submit(_ value: Draft) async throws -> Effect<Action> {
             await accounts.create(value.name)
@@ -42,7 +42,7 @@ import WaybillTesting
         let accounts = Accounts()
         let host = try await HeadlessHost(showing: SignupScreen(accounts: accounts))
         try await host.tap("Sign up")
-        #expect(try host.error(of: "Name") == "Say how you are called.")
+        #expect(try host.error(of: "Name") == "Enter a name.")
         try await host.type("grace", into: "Name")
         try await host.tap("Sign up")
         #expect(await accounts.has("grace"))
@@ -66,7 +66,7 @@ import WaybillTesting
 
         var form: Form<Draft> {
             Form(
-                Draft(), .required(\.name, "Say how you are called."),
+                Draft(), .required(\.name, "Enter a name."),
                 .check(\.age, "You must be 18.") { ($0 ?? 0) >= 18 },
                 .checkLater(\.name, "This name is taken.") { [accounts] name in
                     await !accounts.has(name)

@@ -8,7 +8,7 @@
 /// section.moves = RowMoves(
 ///     allowsMoving: true, accepts: aisle.name == "Freezer" ? .none : .any,
 ///     onMove: { move in
-///         dispatch(
+///         context.dispatch(
 ///             .move(
 ///                 move.record.id.description, aisle: aisle.name,
 ///                 after: move.rowBefore?.description))

@@ -15,7 +15,7 @@ public enum SwipeEdge: String, CaseIterable, Sendable {
 /// ```swift
 /// row.swipeActions = SwipeActions(
 ///     trailing: [
-///         RowAction("Remove", role: .destructive) { _ in context.press(.remove(item)) }
+///         RowAction("Remove", role: .destructive) { _ in context.perform(remove(item)) }
 ///     ])
 /// ```
 public struct SwipeActions: Equatable {
