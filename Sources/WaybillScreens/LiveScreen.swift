@@ -285,11 +285,10 @@ public final class LiveScreen {
 
     package func isBusy(since moment: LiveMoment) -> Bool { branch.isBusy(since: moment) }
 
-    /// Whether work began after a moment, also where it is done.
-    ///
-    /// - Parameter countingReads: Whether a read of the screen's content is work.
-    package func hasBegunWork(since moment: LiveMoment, countingReads: Bool = true) -> Bool {
-        branch.hasBegunWork(since: moment, countingReads: countingReads)
+    /// Whether work other than reads of the screen's content began after a moment, also where it is
+    /// done.
+    package func hasBegunWork(since moment: LiveMoment) -> Bool {
+        branch.hasBegunWork(since: moment)
     }
 
     /// Waits until nothing is running that began after a moment, however long what was before it

@@ -89,7 +89,7 @@ actor WebVisit {
             return .shows(
                 ResultPage(page: shown, notice: complaint, isRepeatable: !deed.isWorking))
         }
-        guard needsSession(shown, deed) else {
+        guard needsSession(shown, deed, after: form.earlier) else {
             return .leads(shown.stretchURL, notice: notice)
         }
         return .shows(result(of: form, deed, shown))
@@ -97,10 +97,11 @@ actor WebVisit {
 
     /// Whether the address of a page would show another one: it has an open question, a draft, an
     /// error or edited fields, or the form began no work and changed this session alone.
-    private func needsSession(_ page: Page, _ deed: Deed) -> Bool {
+    private func needsSession(_ page: Page, _ deed: Deed, after earlier: [PageForm]) -> Bool {
         if page.modal != nil || !remarks.isEmpty { return true }
         guard page != opened else { return false }
-        return !deed.isWorking || session.isUnsaved || page.hasErrors || page.holds(deed)
+        if session.isUnsaved || page.hasErrors || page.holds(deed) { return true }
+        return !deed.isWorking && (page.url == opened?.url || !earlier.isEmpty)
     }
 
     private func result(of form: PageForm, _ deed: Deed, _ page: Page) -> ResultPage {
@@ -134,7 +135,9 @@ actor WebVisit {
         guard !isReplayed else { return }
         isReplayed = true
         for form in earlier where complaint == nil {
-            _ = await perform(form, until: end, clock)
+            let deed = await perform(form, until: end, clock)
+            // A press whose element is no longer there has been done.
+            if form.fields.isEmpty, deed.pressed == nil { complaint = nil }
             if complaint == nil, clock.now >= end { complaint = texts.unfinished }
         }
     }
@@ -157,9 +160,6 @@ actor WebVisit {
 
         /// The pressed element, as it was before.
         var pressed: PageElement?
-
-        /// Whether a row was pressed.
-        var isOfRow: Bool { if case .row = pressed?.kind { true } else { false } }
 
         /// The address of a pressed row or link.
         var destination: RouteURL?
@@ -194,10 +194,9 @@ actor WebVisit {
             isPressing ? form.press.flatMap { session.page?.element(pressedBy: $0) } : nil
         fill(edits, &deed)
         if isPressing, let pressed = form.press { press(pressed, &deed) }
-        // A row may load more rows, which its address does not show.
-        deed.isWorking = screen.hasBegunWork(since: moment, countingReads: !deed.isOfRow)
         // A refresh of the rows may still be awaited, which the form did not start.
         await rest(Task { await self.settle(screen, since: moment) }, until: end, clock)
+        deed.isWorking = screen.hasBegunWork(since: moment)
         deed.lead = session.takeLead()
         if deed.lead != nil { await rest(Task { await self.settle() }, until: end, clock) }
         deed.isUnfinished = deed.lead == nil && screen.isBusy(since: moment)

@@ -1,10 +1,10 @@
 import Synchronization
 import Testing
 import WaybillLists
-import WaybillScreens
 import WaybillTesting
 
 @testable import WaybillAppCore
+@testable import WaybillScreens
 
 /// Input to elements by their addresses.
 @MainActor
@@ -40,20 +40,22 @@ struct ElementTests {
     private struct ChoicesScreen: Screen {
         let board: Board
 
+        private let equal = CellContent.control(Control("On", id: "on", .toggle(false)))
+
+        private var switches: CellRecord {
+            var row = CellRecord("equal", .row([equal, equal]))
+            row.controlHandlers["on"] = ControlHandler { _ in
+                board.pressed.withLock { $0.append(0) }
+            }
+            return row
+        }
+
         func describe(_ context: Context) -> ScreenDescription {
             var screen = ScreenDescription("Choices") {
                 SectionRecord("rows") {
-                    for number in 0..<3 { CellRecord(number, .text("\(number)")) }
+                    for number in 0..<3 { CellRecord(number, .text("\(number)")) {} }
                 }
-                SectionRecord("switches") {
-                    CellRecord.group("equal", as: CellContent.row) {
-                        for number in 1...2 {
-                            CellRecord.toggle("On", id: "on", isOn: false) { _ in
-                                board.pressed.withLock { $0.append(number) }
-                            }
-                        }
-                    }
-                }
+                SectionRecord("switches") { switches }
             }
             screen.selectionMode = .multiple
             return screen
@@ -136,9 +138,8 @@ struct ElementTests {
         let session = AppSession(app: NotesApp(board: board))
         session.open(RouteURL())
         for _ in 0..<2_000 {
-            let text = String(UInt64.random(in: 0 ... .max, using: &generator), radix: 36)
-            guard let id = ElementID(text) else { continue }
-            #expect(session.perform(id) == .refused)
+            let number = UInt64.random(in: 0 ... .max, using: &generator)
+            #expect(session.perform(ElementID.root.child("\(number)")) == .refused)
         }
         #expect(board.pressed.withLock(\.self).isEmpty)
     }

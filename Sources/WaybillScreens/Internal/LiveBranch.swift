@@ -195,12 +195,9 @@ final class LiveBranch {
     /// The number of effects of actions and of dispatches to shared stores.
     private var works: Int { core.works + dispatches.begun }
 
-    /// Whether work began after a moment, also where it is done.
-    func hasBegunWork(since moment: LiveMoment, countingReads: Bool) -> Bool {
-        works != moment.works(of: core) || countingReads && core.moment != moment[core]
-            || panes.contains {
-                $0.branch.hasBegunWork(since: moment, countingReads: countingReads)
-            }
+    func hasBegunWork(since moment: LiveMoment) -> Bool {
+        works != moment.works(of: core)
+            || panes.contains { $0.branch.hasBegunWork(since: moment) }
     }
 
     /// Whether something is running that began after a moment.

@@ -58,9 +58,12 @@ func makeCore<S: Screen>(_ screen: S, isolation: isolated (any Actor)?) -> any L
     TypedLiveCore(screen, isolation: isolation)
 }
 
-/// The number of effects with work that a screen began.
 private final class WorkCount {
+    /// The number of effects with work that a screen began.
     var works = 0
+
+    /// Whether the last event was an effect alone, which changes no state.
+    var isOfEffect = false
 }
 
 private final class TypedLiveCore<S: Screen>: LiveCore {
@@ -89,6 +92,7 @@ private final class TypedLiveCore<S: Screen>: LiveCore {
                     engine.reduce(&state, event)
                 }
                 if !event.isRead, effect.hasWork { count.works += 1 }
+                if case .perform = event { count.isOfEffect = true }
                 return effect
             }, isolation: isolation)
     }
@@ -123,7 +127,11 @@ private final class TypedLiveCore<S: Screen>: LiveCore {
 
     func start(_ onChange: @escaping () -> Void) {
         subscription = store.subscribe(
-            to: { _ in }, skipsInitial: true, onChange: { _ in onChange() })
+            to: { _ in }, skipsInitial: true,
+            onChange: { [count] _ in
+                if !count.isOfEffect { onChange() }
+                count.isOfEffect = false
+            })
     }
 
     func begin() {

@@ -95,7 +95,7 @@ extension Effect.Operation {
     /// The same work or observation under a name; nil if it is not one alone, or has another.
     fileprivate func named(_ id: EffectID) -> Self? {
         switch self {
-        case .run(nil, let work), .run(id, let work), .aside(let work): .run(id, work)
+        case .run(nil, let work), .run(id, let work), .aside(let work, _): .run(id, work)
         case .observe(nil, let start), .observe(id, let start): .observe(id, start)
         case .run, .observe, .cancel, .request, .throttle, .sequence, .group, .part: nil
         }

@@ -7,7 +7,7 @@ extension Effect {
     /// Sends an action when its turn comes: after the subscribers have seen the
     /// current state.
     public static func send(_ action: Action) -> Effect {
-        run(isSideBySide: true) { send in send(action) }
+        Effect(operations: [.aside({ send in send(action) }, isSend: true)])
     }
 
     /// Sends the actions of a stream until it ends.

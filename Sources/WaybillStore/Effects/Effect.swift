@@ -26,7 +26,7 @@ public struct Effect<Action: Sendable>: Sendable {
         case run(EffectID?, Work)
 
         /// Work without a name that waits for nothing.
-        case aside(Work)
+        case aside(Work, isSend: Bool = false)
         case observe(EffectID?, @Sendable () -> Work)
         case cancel(EffectID)
         case request(Request)
@@ -50,12 +50,13 @@ public struct Effect<Action: Sendable>: Sendable {
 
     @inlinable package var isNone: Bool { operations.isEmpty }
 
-    /// Whether it does more than cancel and request.
+    /// Whether it does more than send an action, cancel and request.
     package var hasWork: Bool {
         operations.contains { operation in
             switch operation {
             case .cancel, .request: false
-            case .run, .aside, .observe, .throttle: true
+            case .aside(_, let isSend): !isSend
+            case .run, .observe, .throttle: true
             case .sequence(let effects): effects.contains(where: \.hasWork)
             case .group(_, let effect), .part(_, _, let effect): effect.hasWork
             }
@@ -157,7 +158,7 @@ public struct Effect<Action: Sendable>: Sendable {
             operations: operations.flatMap { operation -> [Effect<Other>.Operation] in
                 switch operation {
                 case .run(let id, let work): [.run(id?.scoped(in: scope), mapped(work))]
-                case .aside(let work): [.aside(mapped(work))]
+                case .aside(let work, let isSend): [.aside(mapped(work), isSend: isSend)]
                 case .observe(let id, let start):
                     [.observe(id?.scoped(in: scope), { mapped(start()) })]
                 case .cancel(let id): [.cancel(id.scoped(in: scope))]

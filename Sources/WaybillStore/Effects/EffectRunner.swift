@@ -187,7 +187,7 @@ final class EffectRunner<Action: Sendable> {
                 forgetWaiting(id, in: sequence)
             case .request(let make): onRequest?(make, parts)
             case .run(let id, let work): run(id, work, in: sequence)
-            case .aside(let work): run(nil, work, in: sequence, isAside: true)
+            case .aside(let work, _): run(nil, work, in: sequence, isAside: true)
             case .observe(let id, let start): run(id, start(), isAwaited: false, in: sequence)
             case .throttle(let id, let rule, let effect): throttle(id, rule, effect, in: sequence)
             case .sequence(let effects):

@@ -24,9 +24,9 @@ struct ForgedFrameTests {
     private static func address(
         _ elements: [PageElement], _ random: inout SeededGenerator
     ) -> ElementID {
-        let forged = ElementID(String(UInt64.random(in: 0 ... .max, using: &random), radix: 36))
-        let real = elements.randomElement(using: &random)?.id
-        return (Bool.random(using: &random) ? real : forged) ?? ElementID.root
+        let forged = ElementID.root.child(Forgery.word(&random))
+        return Bool.random(using: &random)
+            ? elements.randomElement(using: &random)?.id ?? forged : forged
     }
 
     /// An input that no page sends: a press has the fingerprint of another element, or a random one.

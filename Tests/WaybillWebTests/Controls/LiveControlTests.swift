@@ -94,8 +94,8 @@ struct LiveControlTests {
         }
 
         func source(of row: String) -> String? {
-            for values in e ?? [] where values.count > 2 {
-                if case .text(row) = values[1], case .text(let source) = values[2] { return source }
+            for values in e ?? [] where values.count > 3 {
+                if case .text(row) = values[1], case .text(let source) = values[3] { return source }
             }
             return nil
         }
@@ -190,7 +190,7 @@ struct LiveControlTests {
         var window = try await window()
         for (row, text) in [
             ("news", ""), ("count", "5"), ("volume", "0.7"), ("room", "wood"), ("side", "right"),
-            ("stars", "2"), ("meals", #"breakfast\ndinner"#), ("day", "2027-01-01"),
+            ("stars", "2"), ("meals", "breakfast\ndinner"), ("day", "2027-01-01"),
         ] {
             await window.set(text, row)
         }

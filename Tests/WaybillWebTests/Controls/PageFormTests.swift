@@ -452,7 +452,7 @@ enum Forgery {
     ) -> [(name: String, value: String)] {
         var fields: [(String, String)] = [("w-once", word(&random))]
         for _ in 0..<Int.random(in: 0...3, using: &random) {
-            let id = String(UInt64.random(in: 0 ... .max, using: &random), radix: 36)
+            let id = ElementID.root.child(word(&random))
             fields.append(("\(id).\(id).\(word(&random))", word(&random)))
         }
         for _ in 0..<Int.random(in: 0...3, using: &random) {
