@@ -30,6 +30,9 @@ public struct ServerLimits: Hashable, Sendable {
     /// How long a connection of ``surplus`` may stay.
     var surplusPatience = Duration.seconds(2)
 
+    /// How long the session of a document waits for its live page.
+    var documentLifetime = Duration.seconds(10)
+
     /// How many pages may be live at once; 1,000 by default.
     ///
     /// One more is refused with 503. It works as without a script, and asks

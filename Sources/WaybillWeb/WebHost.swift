@@ -40,6 +40,8 @@ package struct WebHost<HostClock: Clock<Duration>>: Sendable {
     ///   - patience: How long a visit without a row waits for what is running,
     ///     before it is drawn as loading and the browser is asked to look
     ///     again; 5 seconds by default.
+    ///   - documentLifetime: How long the session of a document waits for its live page; 10 seconds
+    ///     by default.
     ///   - spinner: When live pages show their loading indicators; with the
     ///     usual delays by default.
     ///   - settings: The settings of the host: at the root and in English by default.
@@ -47,7 +49,8 @@ package struct WebHost<HostClock: Clock<Duration>>: Sendable {
     ///     by default.
     package init(
         _ app: some ListApp, clock: HostClock, patience: Duration = .seconds(5),
-        spinner: SpinnerPace = .usual, settings: WebSettings = WebSettings(),
+        documentLifetime: Duration = .seconds(10), spinner: SpinnerPace = .usual,
+        settings: WebSettings = WebSettings(),
         onEvent: (@Sendable (SessionEvent, Visitor) -> Void)? = nil
     ) {
         app.checkRoutes()
@@ -58,7 +61,7 @@ package struct WebHost<HostClock: Clock<Duration>>: Sendable {
         self.onEvent = onEvent
         face = WebFace(settings, pictures: app.pictures)
         notices = TokenTable(limit: 1_024, lifetime: .seconds(60), clock: clock)
-        documentVisits = TokenTable(limit: 64, lifetime: .seconds(10), clock: clock) {
+        documentVisits = TokenTable(limit: 64, lifetime: documentLifetime, clock: clock) {
             await $0.visit.close()
         }
     }

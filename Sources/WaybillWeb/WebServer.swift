@@ -47,7 +47,9 @@ public struct WebServer: Sendable {
         onEvent: (@Sendable (SessionEvent, Visitor) -> Void)? = nil
     ) {
         self.tls = tls
-        host = WebHost(app, clock: ContinuousClock(), settings: settings, onEvent: onEvent)
+        host = WebHost(
+            app, clock: ContinuousClock(), documentLifetime: limits.documentLifetime,
+            settings: settings, onEvent: onEvent)
         appName = app.name
         self.address = address
         self.port = port

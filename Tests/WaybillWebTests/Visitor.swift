@@ -51,8 +51,10 @@ extension ServerLimits {
     var patient: ServerLimits {
         var limits = self
         let usual = ServerLimits()
-        for path in [\ServerLimits.request, \.idle, \.response, \.write, \.surplusPatience]
-        where limits[keyPath: path] == usual[keyPath: path] {
+        for path in [
+            \ServerLimits.request, \.idle, \.response, \.write, \.surplusPatience,
+            \.documentLifetime,
+        ] where limits[keyPath: path] == usual[keyPath: path] {
             limits[keyPath: path] = .seconds(240)
         }
         return limits

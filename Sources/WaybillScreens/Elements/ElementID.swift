@@ -15,35 +15,21 @@ import WaybillLoading
 public struct ElementID: Hashable, Sendable, LosslessStringConvertible {
     private let bits: UInt64
 
-    private static let length = 10
+    /// The bits that ten digits of base 36 hold.
+    private static let mask: UInt64 = 1 << 51 - 1
 
-    private static let digits = Array(
-        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
-
-    private init(bits: UInt64) { self.bits = bits & (1 << 60 - 1) }
+    private init(bits: UInt64) { self.bits = bits & ElementID.mask }
 
     /// Reads the text of an address; nil if it is not one.
     public init?(_ description: String) {
-        let digits = ElementID.digits
-        guard description.utf8.count == ElementID.length else { return nil }
-        var bits: UInt64 = 0
-        for byte in description.utf8 {
-            guard let digit = digits.firstIndex(of: byte) else { return nil }
-            bits = bits << 6 | UInt64(digit)
-        }
+        guard description.utf8.count <= 10, let bits = UInt64(description, radix: 36),
+            bits <= ElementID.mask, String(bits, radix: 36) == description
+        else { return nil }
         self.bits = bits
     }
 
-    /// Ten letters, digits, hyphens and underscores.
-    public var description: String {
-        String(unsafeUninitializedCapacity: ElementID.length) { bytes in
-            for index in 0..<ElementID.length {
-                let shift = 6 * (ElementID.length - 1 - index)
-                bytes[index] = ElementID.digits[Int(bits >> UInt64(shift) & 63)]
-            }
-            return ElementID.length
-        }
-    }
+    /// Up to ten digits and letters.
+    public var description: String { String(bits, radix: 36) }
 
     /// The page itself.
     package static let root = ElementID(bits: StableHash.value(of: "page".utf8))

@@ -16,7 +16,7 @@ extension Page {
             case sheet
         }
 
-        /// Which it is among all that the screen has shown in its session.
+        /// The number of the layer among all layers of its session.
         package var number: Int
 
         /// The identity of a sheet; nil for other layers.
