@@ -21,6 +21,19 @@ func app(
         resources: resources, packageAccess: false)
 }
 
+/// A library that is useful without the kit, in `Libraries/<name>`.
+func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(
+        name: name, dependencies: dependencies, path: "Libraries/\(name)", packageAccess: false)
+}
+
+/// The tests of a library, in `Libraries/Tests/<name>Tests`.
+func libraryTests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .testTarget(
+        name: "\(name)Tests", dependencies: [.byName(name: name)] + dependencies,
+        path: "Libraries/Tests/\(name)Tests", packageAccess: false)
+}
+
 /// The parser of arguments, for executables alone.
 let argumentParser = Target.Dependency.product(
     name: "ArgumentParser", package: "swift-argument-parser")
@@ -74,7 +87,8 @@ let package = Package(
         .library(name: "WaybillViewport", targets: ["WaybillViewport"]),
         .library(name: "WaybillStore", targets: ["WaybillStore"]),
         .library(name: "WaybillLoading", targets: ["WaybillLoading"]),
-        .library(name: "WaybillPipeline", targets: ["WaybillPipeline"]),
+        .library(name: "WaybillStorage", targets: ["WaybillStorage"]),
+        .library(name: "WaybillNetwork", targets: ["WaybillNetwork"]),
         .library(name: "WaybillGRDB", targets: ["WaybillGRDB"]),
         .library(name: "WaybillHTTP", targets: ["WaybillHTTP"]),
         .library(name: "WaybillPictures", targets: ["WaybillPictures"]),
@@ -127,19 +141,20 @@ let package = Package(
         kit("WaybillViewport", ["WaybillLists"]),
         kit("WaybillStore", [deque]),
         kit("WaybillLoading"),
+        kit("WaybillStorage", ["WaybillLoading"]),
         kit(
-            "WaybillPipeline",
-            ["WaybillLoading", .product(name: "HTTPTypes", package: "swift-http-types")]),
+            "WaybillNetwork",
+            ["WaybillStorage", .product(name: "HTTPTypes", package: "swift-http-types")]),
         kit(
             "WaybillGRDB",
             [
-                "WaybillPipeline", .product(name: "GRDB", package: "GRDB.swift"),
+                "WaybillStorage", .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]),
         kit(
             "WaybillHTTP",
             [
-                "WaybillPipeline",
+                "WaybillNetwork",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -158,14 +173,14 @@ let package = Package(
             name: "CWaybillPictures",
             linkerSettings: [.linkedLibrary("png"), .linkedLibrary("jpeg")]),
         kit("WaybillPictures", ["WaybillScreens", "CWaybillPictures"]),
-        kit("WaybillAppCore", ["WaybillScreens", "WaybillPipeline"]),
-        kit("Waybill", ["WaybillAppCore"]),
-        kit("WaybillTesting", ["WaybillAppCore"]),
-        kit("WaybillTerminal", ["WaybillAppCore"]),
+        kit("WaybillSessions", ["WaybillScreens", "WaybillNetwork"]),
+        kit("Waybill", ["WaybillSessions"]),
+        kit("WaybillTesting", ["WaybillSessions"]),
+        kit("WaybillTerminal", ["WaybillSessions"]),
         .target(
             name: "WaybillWeb",
             dependencies: [
-                "WaybillAppCore", "CWaybillZlib",
+                "WaybillSessions", "CWaybillZlib",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -196,15 +211,13 @@ let package = Package(
             name: "CWaybillZlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
         .systemLibrary(
             name: "CWaybillBzip2", providers: [.apt(["libbz2-dev"]), .brew(["bzip2"])]),
-        app(
-            "OpenStreetMap",
-            ["WaybillLoading", "WaybillPipeline", "CWaybillBzip2", "CWaybillZlib"]),
-        app("OpeningHours"),
-        app("PlacesMap", ["OpenStreetMap", "WaybillPipeline"]),
+        library("OpenStreetMap", ["WaybillNetwork", "CWaybillBzip2", "CWaybillZlib"]),
+        library("OpeningHours"),
+        app("PlacesMap", ["OpenStreetMap", "WaybillStorage"]),
         app(
             "Places",
             [
-                "CWaybillZlib", "OpenStreetMap", "OpeningHours", "PlacesMap", "WaybillPipeline",
+                "CWaybillZlib", "OpenStreetMap", "OpeningHours", "PlacesMap", "WaybillNetwork",
                 httpByTrait,
             ],
             exclude: ["Resources/StarterCityData.LICENSE.txt"]),
@@ -217,7 +230,7 @@ let package = Package(
             "AppCommand",
             ["Waybill", "WaybillPictures", "WaybillTerminal", "WaybillWeb", argumentParser]),
         // The options of commands that ask for places.
-        app("PlacesOptions", ["AppCommand", "Places", "WaybillPipeline", argumentParser]),
+        app("PlacesOptions", ["AppCommand", "Places", "WaybillNetwork", argumentParser]),
         app("Explore", ["OpenStreetMap", "OpeningHours", "Places", "PlacesMap", "Waybill"]),
         command(
             "ExploreCommand",
@@ -229,7 +242,7 @@ let package = Package(
             "PlacesCommand",
             [
                 "AppCommand", "OpenStreetMap", "Places", "PlacesMap", "PlacesOptions",
-                "PlacesServer", "WaybillPipeline", "WaybillGRDB", "WaybillTerminal", "WaybillWeb",
+                "PlacesServer", "WaybillNetwork", "WaybillGRDB", "WaybillTerminal", "WaybillWeb",
             ]),
         app("Showcase", ["Waybill", "WaybillPictures"]),
         command("ShowcaseCommand", ["AppCommand", "Showcase"]),
@@ -265,29 +278,29 @@ let package = Package(
             ], packageAccess: true),
         // Data and values that the tests of places share.
         .target(
-            name: "PlacesTestSupport", dependencies: ["Places", "WaybillPipeline"],
+            name: "PlacesTestSupport", dependencies: ["Places", "WaybillStorage"],
             path: "Apps/Tests/PlacesTestSupport", exclude: ["new-york.tsv"], packageAccess: false),
-        appTests(
+        libraryTests(
             "OpenStreetMap",
             [
-                "PlacesTestSupport", "WaybillPipeline", "WaybillTesting", "CWaybillBzip2",
+                "PlacesTestSupport", "WaybillStorage", "WaybillTesting", "CWaybillBzip2",
                 "CWaybillZlib",
             ]),
-        appTests("OpeningHours", ["WaybillTesting"]),
+        libraryTests("OpeningHours", ["WaybillTesting"]),
         appTests(
             "PlacesMap",
-            ["OpenStreetMap", "PlacesTestSupport", "WaybillPipeline", "WaybillTesting"]),
+            ["OpenStreetMap", "PlacesTestSupport", "WaybillNetwork", "WaybillTesting"]),
         appTests(
             "Places",
             [
                 "OpenStreetMap", "OpeningHours", "PlacesMap", "PlacesTestSupport",
-                "WaybillPipeline", "WaybillTesting",
+                "WaybillNetwork", "WaybillTesting",
             ]),
         appTests(
             "PlacesServer",
             [
                 "OpenStreetMap", "Places", "PlacesTestSupport", "WaybillLoading",
-                "WaybillPipeline", "WaybillTesting",
+                "WaybillNetwork", "WaybillTesting",
             ]),
 
         // The pages of a browser and the views of UIKit, in memory, for tests of several rooms.
@@ -305,12 +318,13 @@ let package = Package(
         kitTests("WaybillLoading", ["WaybillTesting"]),
         kitTests("WaybillScreens", ["WaybillTesting"]),
         kitTests("WaybillPictures", ["WaybillTesting"]),
-        kitTests("WaybillAppCore", ["WaybillTesting"]),
-        kitTests("WaybillPipeline", ["WaybillTesting"]),
+        kitTests("WaybillSessions", ["WaybillTesting"]),
+        kitTests("WaybillStorage", ["WaybillTesting"]),
+        kitTests("WaybillNetwork", ["WaybillTesting"]),
         kitTests(
             "WaybillGRDB",
             [
-                "WaybillTesting", "WaybillPipeline", "WaybillLoading", "CrashWriter",
+                "WaybillTesting", "WaybillNetwork", "CrashWriter",
                 "CWaybillPowerLoss", .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         sample("ReadingList"),
@@ -345,12 +359,12 @@ let package = Package(
             ],
             path: "Tests/OwnSite"),
         .executableTarget(
-            name: "CrashWriter", dependencies: ["WaybillGRDB", "WaybillPipeline"],
+            name: "CrashWriter", dependencies: ["WaybillGRDB", "WaybillStorage"],
             path: "Tests/CrashWriter"),
         kitTests(
             "WaybillHTTP",
             [
-                "WaybillTesting", "WaybillPipeline",
+                "WaybillTesting", "WaybillNetwork",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),

@@ -24,7 +24,8 @@ let package = Package(
             name: "DatabaseBenchmark",
             dependencies: [
                 .product(name: "WaybillTesting", package: "waybill"),
-                .product(name: "WaybillPipeline", package: "waybill"),
+                .product(name: "WaybillNetwork", package: "waybill"),
+                .product(name: "WaybillStorage", package: "waybill"),
                 .product(name: "WaybillGRDB", package: "waybill"),
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
@@ -33,7 +34,8 @@ let package = Package(
             name: "HTTPBenchmark",
             dependencies: [
                 .product(name: "WaybillHTTP", package: "waybill"),
-                .product(name: "WaybillPipeline", package: "waybill"),
+                .product(name: "WaybillNetwork", package: "waybill"),
+                .product(name: "WaybillStorage", package: "waybill"),
                 .product(name: "WaybillTesting", package: "waybill"),
             ],
             swiftSettings: [.treatAllWarnings(as: .error)]),

@@ -1,5 +1,5 @@
 public import ArgumentParser
-public import WaybillAppCore
+public import WaybillSessions
 
 /// The options of an app's executable, and how the app is opened with them.
 ///

@@ -1,5 +1,5 @@
 import ArgumentParser
-import WaybillAppCore
+import WaybillSessions
 
 /// The option of a host that logs the addresses that its users open.
 struct LogOptions: ParsableArguments {

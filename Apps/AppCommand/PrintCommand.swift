@@ -1,7 +1,7 @@
 public import ArgumentParser
 import Foundation
-import WaybillAppCore
 import WaybillScreens
+import WaybillSessions
 import WaybillTerminal
 
 /// The command that prints one screen of an app as plain text.

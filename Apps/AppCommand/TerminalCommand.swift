@@ -1,7 +1,7 @@
 public import ArgumentParser
 import Synchronization
-import WaybillAppCore
 import WaybillPictures
+import WaybillSessions
 import WaybillTerminal
 
 /// The command that shows an app in this terminal.

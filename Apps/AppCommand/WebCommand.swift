@@ -1,5 +1,5 @@
 public import ArgumentParser
-import WaybillAppCore
+import WaybillSessions
 import WaybillWeb
 
 /// The command that serves an app to browsers.

@@ -6,7 +6,8 @@ import Places
 import PlacesMap
 import PlacesOptions
 import WaybillGRDB
-import WaybillPipeline
+import WaybillNetwork
+import WaybillStorage
 import WaybillTerminal
 
 /// The options of the database and the source of places.

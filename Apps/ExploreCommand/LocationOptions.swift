@@ -1,6 +1,6 @@
 import ArgumentParser
 import Places
-import WaybillPipeline
+import WaybillNetwork
 
 struct LocationOptions: ParsableArguments {
     @Flag(

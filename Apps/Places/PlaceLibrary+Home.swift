@@ -1,4 +1,5 @@
-public import WaybillPipeline
+import WaybillNetwork
+public import WaybillStorage
 
 extension PlaceLibrary {
     /// Where a visitor is assumed to be who does not say.

@@ -1,7 +1,8 @@
 public import Foundation
 import OpenStreetMap
 public import PlacesMap
-public import WaybillPipeline
+public import WaybillNetwork
+public import WaybillStorage
 
 /// The places that an app knows, wherever they are kept.
 public struct PlaceLibrary: Sendable {

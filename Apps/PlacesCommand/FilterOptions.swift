@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 import Places
-import WaybillPipeline
+import WaybillStorage
 
 struct FilterOptions: ParsableArguments {
     @Option(

@@ -3,7 +3,8 @@ import Foundation
 import OpenStreetMap
 import Places
 import PlacesMap
-import WaybillPipeline
+import WaybillNetwork
+import WaybillStorage
 
 /// The command that imports the named places of OpenStreetMap extracts, and the map.
 struct ImportCommand: AsyncParsableCommand {

@@ -3,7 +3,7 @@ import Foundation
 import Places
 import PlacesMap
 import WaybillGRDB
-import WaybillPipeline
+import WaybillStorage
 
 struct DatabaseOptions: ParsableArguments {
     @Option(help: "The file in which places are kept.")

@@ -1,5 +1,5 @@
 import Places
-import WaybillPipeline
+import WaybillStorage
 
 /// Places as they are printed: a line each, or JSON.
 struct PlaceList {

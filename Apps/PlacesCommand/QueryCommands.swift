@@ -3,7 +3,7 @@ import Foundation
 import Places
 import PlacesMap
 import PlacesOptions
-import WaybillPipeline
+import WaybillStorage
 
 /// The command that lists the places nearest to a point.
 struct NearCommand: AsyncParsableCommand {

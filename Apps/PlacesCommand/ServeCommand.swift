@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Places
 import PlacesServer
-import WaybillPipeline
+import WaybillNetwork
 import WaybillWeb
 
 /// The command that serves the places over HTTP.

@@ -1,7 +1,8 @@
 import ArgumentParser
 import Foundation
 import Places
-import WaybillPipeline
+import WaybillNetwork
+import WaybillStorage
 
 struct StatsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

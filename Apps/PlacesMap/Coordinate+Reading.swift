@@ -1,4 +1,4 @@
-public import WaybillPipeline
+public import WaybillStorage
 
 extension Coordinate {
     /// Parses `LAT,LON` in degrees.

@@ -1,5 +1,5 @@
 public import OpenStreetMap
-public import WaybillPipeline
+public import WaybillStorage
 
 /// The map that an app has: the coasts, waters, parks and roads of the
 /// extracts that were imported.

@@ -1,6 +1,6 @@
 import Foundation
 public import OpenStreetMap
-public import WaybillPipeline
+public import WaybillStorage
 
 /// A square piece of the map with what an extract has there.
 ///

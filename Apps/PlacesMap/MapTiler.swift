@@ -1,5 +1,5 @@
 public import OpenStreetMap
-import WaybillPipeline
+import WaybillStorage
 
 /// Makes tiles of shapes: simplified, cut, and written as bytes.
 ///

@@ -2,7 +2,7 @@ import AppCommand
 public import ArgumentParser
 import Foundation
 public import Places
-import WaybillPipeline
+import WaybillNetwork
 
 /// The options that choose the source of places.
 public struct SourceOptions: ParsableArguments {

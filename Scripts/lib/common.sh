@@ -148,7 +148,7 @@ part_of_package() {
     local folder="$root/.build-parts/$1" kind=$2 one names=''
     for one in "${@:3}"; do names="$names\"$one\", "; done
     mkdir -p "$folder"
-    for one in Apps Documentation README.md Samples Scripts Sources Tests; do
+    for one in Apps Documentation Libraries README.md Samples Scripts Sources Tests; do
         ln -sfn "$root/$one" "$folder/$one"
     done
     {

@@ -71,7 +71,7 @@ def arrows():
                 if not toolchain and module not in allowed:
                     line = text.count("\n", 0, match.start()) + 1
                     faults.append(f"{path.relative_to(ROOT)}:{line}: {name} may not import {module}")
-    for path in swift_files("Sources", "Apps", "Samples", "Tests"):
+    for path in swift_files("Sources", "Libraries", "Apps", "Samples", "Tests"):
         if not any(str(folder) in folders for folder in path.relative_to(ROOT).parents):
             faults.append(f"{path.relative_to(ROOT)}: in no target of Package.swift")
     return f"{len(targets)} targets, {imports} imports"
@@ -81,7 +81,7 @@ def arrows():
 
 def marks():
     """The mark, file and test name of each mark; no name if no enabled test follows."""
-    for path in swift_files("Tests", "Apps/Tests", "Samples"):
+    for path in swift_files("Tests", "Libraries/Tests", "Apps/Tests", "Samples"):
         found, attributes = [], ""
         for line in [*path.read_text().splitlines(), "}"]:
             line = line.strip()
@@ -214,7 +214,7 @@ def words():
     count = 0
     for path, added in sorted(added_lines(since).items()):
         lines = (ROOT / path).read_text(errors="replace").splitlines()
-        has_strings = path.startswith(("Sources/", "Apps/")) and not path.startswith("Apps/Tests/")
+        has_strings = path.startswith(("Sources/", "Libraries/", "Apps/")) and "/Tests/" not in path
         for block in swift_blocks(lines, has_strings) if path.endswith(".swift") else markdown_blocks(lines):
             text, line_of = "", []
             for number, line in block:

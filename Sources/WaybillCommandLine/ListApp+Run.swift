@@ -1,6 +1,6 @@
 import Foundation
 public import Hummingbird
-public import WaybillAppCore
+public import WaybillSessions
 import WaybillTerminal
 public import WaybillWeb
 

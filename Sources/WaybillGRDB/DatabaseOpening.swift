@@ -1,8 +1,8 @@
 public import Foundation
-public import WaybillPipeline
+public import WaybillStorage
 
 // GRDB has a deprecated type of this name.
-public import struct WaybillPipeline.PersistenceError
+public import struct WaybillStorage.PersistenceError
 
 /// The options by which a database is opened.
 ///

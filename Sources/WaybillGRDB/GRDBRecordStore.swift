@@ -1,8 +1,8 @@
 internal import GRDB
-public import WaybillPipeline
+public import WaybillStorage
 
 // GRDB has a deprecated type of this name.
-public import struct WaybillPipeline.PersistenceError
+public import struct WaybillStorage.PersistenceError
 
 /// A record store in a SQLite database.
 ///

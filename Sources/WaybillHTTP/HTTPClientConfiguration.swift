@@ -2,7 +2,7 @@ internal import AsyncHTTPClient
 internal import NIOCore
 internal import NIOHTTPCompression
 internal import NIOSSL
-public import WaybillPipeline
+public import WaybillNetwork
 
 /// The limits, timeouts and proxies of an ``HTTPClientTransport``.
 ///

@@ -2,7 +2,7 @@ internal import AsyncHTTPClient
 internal import Foundation
 internal import NIOCore
 internal import NIOHTTP1
-public import WaybillPipeline
+public import WaybillNetwork
 
 /// An HTTP client (transport) on async-http-client: the one for Linux, where
 /// URLSession keeps a core busy while it waits.

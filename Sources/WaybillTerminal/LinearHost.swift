@@ -1,6 +1,6 @@
 import Foundation
-public import WaybillAppCore
 public import WaybillScreens
+public import WaybillSessions
 
 /// Runs an app line by line on standard input and output, for a screen reader, a
 /// terminal that can only print, and pipes.

@@ -1,5 +1,5 @@
-package import WaybillAppCore
 package import WaybillScreens
+package import WaybillSessions
 
 /// One person's use of an app line by line, as a screen reader or a pipe has it:
 /// lines of commands go in, lines of text come out.

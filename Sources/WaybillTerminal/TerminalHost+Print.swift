@@ -1,5 +1,5 @@
-import WaybillAppCore
 import WaybillScreens
+import WaybillSessions
 
 extension TerminalHost {
     /// Prints the screen at the address as text, once it is loaded.

@@ -1,8 +1,8 @@
 import Foundation
-public import WaybillAppCore
 import WaybillLists
 import WaybillPlugins
 public import WaybillScreens
+public import WaybillSessions
 
 /// A host that runs an app on the terminal in which the program was started: the
 /// whole screen, keys at once, and everything as it was when it ends.

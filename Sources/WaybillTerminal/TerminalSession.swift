@@ -1,5 +1,5 @@
-package import WaybillAppCore
 package import WaybillScreens
+package import WaybillSessions
 
 /// One person's use of an app in a terminal, without the terminal: keys go in,
 /// frames come out.

@@ -1,5 +1,5 @@
-public import WaybillAppCore
 public import WaybillScreens
+public import WaybillSessions
 
 /// A driver of a host for the conformance suite (UI test driver): what a person
 /// does and perceives.

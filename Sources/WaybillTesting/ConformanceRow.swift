@@ -1,7 +1,7 @@
-import WaybillAppCore
 public import WaybillDiff
 import WaybillLists
 public import WaybillScreens
+import WaybillSessions
 
 /// A row as a host has it on its page: its declared position, and its content.
 ///

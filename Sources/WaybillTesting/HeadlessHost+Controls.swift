@@ -1,7 +1,7 @@
 public import Foundation
-package import WaybillAppCore
 import WaybillDiff
 public import WaybillScreens
+package import WaybillSessions
 
 /// What a person does to the controls of rows, in the list and above it, and what those
 /// hold.

@@ -1,8 +1,8 @@
-import WaybillAppCore
 import WaybillDiff
 import WaybillLists
 import WaybillLoading
 package import WaybillScreens
+import WaybillSessions
 import WaybillViewport
 
 extension HeadlessHost {

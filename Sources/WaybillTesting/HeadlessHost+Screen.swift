@@ -1,6 +1,6 @@
 public import Testing
-import WaybillAppCore
 public import WaybillScreens
+import WaybillSessions
 
 extension HeadlessHost {
     /// Shows a single screen, and waits until nothing is running.

@@ -1,8 +1,8 @@
 public import Testing
-public import WaybillAppCore
 import WaybillDiff
 public import WaybillLists
 public import WaybillScreens
+public import WaybillSessions
 
 /// A whole app without a screen: a test opens, taps and types, and reads what a
 /// person would see.

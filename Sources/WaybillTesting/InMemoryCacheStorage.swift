@@ -1,5 +1,5 @@
 import Synchronization
-public import WaybillPipeline
+public import WaybillNetwork
 
 /// An HTTP cache in memory: it stores responses for as long as a test runs.
 ///

@@ -1,4 +1,4 @@
-public import WaybillPipeline
+public import WaybillStorage
 
 /// A record store for tests and previews: a dictionary that is searched from
 /// end to end.

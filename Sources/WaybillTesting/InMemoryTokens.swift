@@ -1,5 +1,5 @@
 import Synchronization
-public import WaybillPipeline
+public import WaybillNetwork
 
 /// A token source for tests: one token after the other, each when the test
 /// releases it.

@@ -1,5 +1,5 @@
 import Synchronization
-public import WaybillPipeline
+public import WaybillNetwork
 
 /// A mock network: each request gets the scripted response after the scripted
 /// delay, by the test's clock.

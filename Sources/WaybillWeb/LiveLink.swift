@@ -1,4 +1,4 @@
-package import WaybillAppCore
+package import WaybillSessions
 
 extension WebHost {
     /// Begins the live use of the app by one window, without a server: the

@@ -1,6 +1,6 @@
-import WaybillAppCore
 import WaybillLists
 import WaybillScreens
+import WaybillSessions
 
 /// Reports when a moment is over and only changes of what is shown are awaited.
 ///

@@ -1,6 +1,6 @@
 import Synchronization
-import WaybillAppCore
 import WaybillScreens
+import WaybillSessions
 
 /// The one-time tokens of sent forms: a form that is sent twice acts once.
 ///

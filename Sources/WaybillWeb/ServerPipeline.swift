@@ -4,7 +4,7 @@ import NIOCore
 import NIOHTTP1
 import NIOHTTPTypesHTTP1
 import NIOWebSocket
-import WaybillAppCore
+import WaybillSessions
 
 /// The handlers of a connection, from its bytes to whole requests or frames.
 ///

@@ -1,6 +1,6 @@
 import Synchronization
-import WaybillAppCore
 import WaybillScreens
+import WaybillSessions
 
 /// Values that browsers name by tokens of 128 random bits.
 ///

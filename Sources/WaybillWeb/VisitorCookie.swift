@@ -1,4 +1,4 @@
-import WaybillAppCore
+import WaybillSessions
 
 /// The cookie in which a browser keeps who its visitor is.
 struct VisitorCookie: Sendable {

@@ -1,6 +1,6 @@
-import WaybillAppCore
 import WaybillLists
 import WaybillScreens
+import WaybillSessions
 
 extension WebHost {
     /// The page for a form that is too long.

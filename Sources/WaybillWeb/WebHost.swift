@@ -1,7 +1,7 @@
-package import WaybillAppCore
 import WaybillLists
 package import WaybillLoading
 import WaybillScreens
+package import WaybillSessions
 
 /// The web host without a server: it responds to requests for the screens of an
 /// app.

@@ -1,5 +1,5 @@
-import WaybillAppCore
 import WaybillScreens
+import WaybillSessions
 
 /// A response of the web host.
 package struct WebResponse: Hashable, Sendable {

@@ -6,8 +6,8 @@ import Logging
 import NIOCore
 import ServiceLifecycle
 import UnixSignals
-public import WaybillAppCore
 import WaybillScreens
+public import WaybillSessions
 
 /// An HTTP server that serves an app to browsers.
 ///

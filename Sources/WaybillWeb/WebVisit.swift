@@ -1,7 +1,7 @@
-import WaybillAppCore
 import WaybillDiff
 import WaybillLists
 import WaybillScreens
+import WaybillSessions
 
 /// A session of one request: it opens a screen, and performs a form.
 actor WebVisit {

@@ -1,6 +1,6 @@
 import Foundation
 import WaybillGRDB
-import WaybillPipeline
+import WaybillStorage
 
 /// Writes into a database until it is killed.
 ///

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 import WaybillGRDB
-import WaybillPipeline
+import WaybillStorage
 import WaybillTesting
 
 /// Writers that are killed in the midst of it, two on one database.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 import WaybillGRDB
-import WaybillPipeline
+import WaybillStorage
 import WaybillTesting
 
 /// How a file is handled, a good or a bad one.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 import WaybillGRDB
-import WaybillPipeline
+import WaybillStorage
 
 @Suite(.timeLimit(.minutes(60))) struct GRDBExampleTests {
     private let folder: TemporaryFolder

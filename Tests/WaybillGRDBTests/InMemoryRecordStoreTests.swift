@@ -1,5 +1,5 @@
 import Testing
-import WaybillPipeline
+import WaybillStorage
 import WaybillTesting
 
 @Suite(.timeLimit(.minutes(60)))

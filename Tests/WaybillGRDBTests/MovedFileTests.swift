@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 import WaybillGRDB
-import WaybillPipeline
+import WaybillStorage
 import WaybillTesting
 
 /// A database whose file goes away while it is in use, and who may read it.

@@ -1,6 +1,6 @@
 import Testing
 import WaybillGRDB
-import WaybillPipeline
+import WaybillStorage
 import WaybillTesting
 
 @Suite(.timeLimit(.minutes(60)))

@@ -1,4 +1,4 @@
-import WaybillPipeline
+import WaybillStorage
 
 /// A record whose columns have the names that SQLite uses itself.
 struct Odd: StoredRecord {

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 import WaybillGRDB
-import WaybillPipeline
+import WaybillNetwork
+import WaybillStorage
 import WaybillTesting
 
 /// What a store reports of changes that it has not made.

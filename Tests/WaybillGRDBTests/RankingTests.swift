@@ -1,6 +1,6 @@
 import Testing
 import WaybillGRDB
-import WaybillPipeline
+import WaybillStorage
 
 /// Which match comes before which, and why.
 @Suite(.timeLimit(.minutes(60)))

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 import WaybillGRDB
-import WaybillPipeline
+import WaybillStorage
 import WaybillTesting
 
 /// What any `Codable` and `Identifiable` value can be kept as.

@@ -1,7 +1,7 @@
 import GRDB
 import Testing
 import WaybillGRDB
-import WaybillPipeline
+import WaybillStorage
 
 /// Asks SQLite whether the file is sound, and sees that all that finds the spots
 /// is in step with their table.

@@ -1,6 +1,6 @@
 import Testing
 import WaybillLoading
-import WaybillPipeline
+import WaybillStorage
 import WaybillTesting
 
 /// Saving, deleting, following and completing, which rest on the seam.

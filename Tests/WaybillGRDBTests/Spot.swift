@@ -1,4 +1,4 @@
-import WaybillPipeline
+import WaybillStorage
 import WaybillTesting
 
 /// A small record; its table and a column have names that SQL reserves.

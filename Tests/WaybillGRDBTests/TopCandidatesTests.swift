@@ -1,5 +1,5 @@
 import Testing
-import WaybillPipeline
+import WaybillStorage
 import WaybillTesting
 
 @testable import WaybillGRDB

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 import WaybillGRDB
-import WaybillPipeline
+import WaybillStorage
 
 /// A note as its layout changed over the years.
 private protocol Note: StoredRecord {

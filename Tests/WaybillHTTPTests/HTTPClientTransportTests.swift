@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 import WaybillHTTP
-import WaybillPipeline
+import WaybillNetwork
 import WaybillTesting
 
 /// The transport against real sockets.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 import WaybillHTTP
-import WaybillPipeline
+import WaybillNetwork
 
 @Suite(.timeLimit(.minutes(60))) struct HTTPExampleTests {
     @Test func `a client has limits and proxies`() async throws {

@@ -1,6 +1,6 @@
 import Testing
 import WaybillHTTP
-import WaybillPipeline
+import WaybillNetwork
 import WaybillTesting
 
 @Suite(.timeLimit(.minutes(60)))

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 import WaybillHTTP
-import WaybillPipeline
+import WaybillNetwork
 import WaybillTesting
 
 /// What a decent server would not send, over real sockets.

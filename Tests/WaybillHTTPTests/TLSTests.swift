@@ -1,7 +1,7 @@
 import NIOSSL
 import Testing
 import WaybillHTTP
-import WaybillPipeline
+import WaybillNetwork
 import WaybillTesting
 
 /// TLS over real sockets.

@@ -3,7 +3,7 @@ import NIOPosix
 import NIOSSL
 import Synchronization
 import WaybillHTTP
-import WaybillPipeline
+import WaybillNetwork
 import WaybillTesting
 
 extension LoopbackServer {

@@ -1,7 +1,7 @@
 import Testing
-import WaybillAppCore
 import WaybillLists
 import WaybillScreens
+import WaybillSessions
 import WaybillTerminal
 import WaybillTesting
 

@@ -1,7 +1,7 @@
-import WaybillAppCore
 import WaybillLists
 import WaybillLoading
 import WaybillScreens
+import WaybillSessions
 import WaybillStore
 
 /// An app of one screen, whose notes are there, not there, broken or stuck.

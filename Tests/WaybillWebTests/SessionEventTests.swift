@@ -1,7 +1,7 @@
 import Synchronization
 import Testing
-import WaybillAppCore
 import WaybillScreens
+import WaybillSessions
 import WaybillTestSupport
 import WaybillTesting
 import WaybillWeb
@@ -9,12 +9,12 @@ import WaybillWeb
 /// The events of sessions that an app hears while it is served.
 @Suite(.timeLimit(.minutes(60))) struct SessionEventTests {
     @Test func `pages and live pages report their events with their visitors`() async throws {
-        let log = Mutex<[(event: SessionEvent, visitor: WaybillAppCore.Visitor)]>([])
+        let log = Mutex<[(event: SessionEvent, visitor: WaybillSessions.Visitor)]>([])
         let server = WebServer(NoteApp(notes: ["milk"])) { event, visitor in
             log.withLock { $0.append((event: event, visitor: visitor)) }
         }
-        let (reader, watcher) = (WaybillAppCore.Visitor(), WaybillAppCore.Visitor())
-        func events(of visitor: WaybillAppCore.Visitor) -> [SessionEvent] {
+        let (reader, watcher) = (WaybillSessions.Visitor(), WaybillSessions.Visitor())
+        func events(of visitor: WaybillSessions.Visitor) -> [SessionEvent] {
             log.withLock { $0.filter { $0.visitor == visitor }.map(\.event) }
         }
 

@@ -1,7 +1,7 @@
 import NIOCore
 import NIOPosix
 import Testing
-import WaybillAppCore
+import WaybillSessions
 import WaybillTesting
 
 @testable import WaybillWeb

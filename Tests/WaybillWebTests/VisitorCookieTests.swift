@@ -1,7 +1,7 @@
 import Testing
-import WaybillAppCore
 import WaybillLists
 import WaybillScreens
+import WaybillSessions
 import WaybillStore
 import WaybillTestSupport
 import WaybillTesting
@@ -87,8 +87,8 @@ import WaybillTesting
     }
 
     @Test func `two values count as nil`() {
-        let one = WaybillAppCore.Visitor.remembered().token
-        let other = WaybillAppCore.Visitor.remembered().token
+        let one = WaybillSessions.Visitor.remembered().token
+        let other = WaybillSessions.Visitor.remembered().token
         let pair = ["waybill_visitor=\(one); waybill_visitor=\(other)"]
         let cookie = VisitorCookie(isSecure: false)
         #expect(cookie.visitor(in: pair) == nil)
@@ -108,13 +108,13 @@ import WaybillTesting
 
     @Test(arguments: ["/", "/shop"])
     func `over TLS a cookie planted without it is not read`(_ path: String) {
-        let token = WaybillAppCore.Visitor.remembered().token
+        let token = WaybillSessions.Visitor.remembered().token
         let cookie = BrowserTLS.asForwarded.cookie(
             forwarded: "https", host: "chat.example", below: path == "/" ? "" : path)
         let name = path == "/" ? "__Host-waybill_visitor" : "__Secure-waybill_visitor"
         #expect(cookie.visitor(in: ["waybill_visitor=\(token)"]) == nil)
         #expect(cookie.visitor(in: ["waybill_visitor=x; \(name)=\(token)"])?.token == token)
-        let header = cookie.header(for: WaybillAppCore.Visitor())
+        let header = cookie.header(for: WaybillSessions.Visitor())
         #expect(header.hasPrefix("\(name)=") && header.contains("; Path=\(path);"))
         #expect(header.hasSuffix("; Secure") && !header.contains("Domain"))
         let plain = BrowserTLS.asForwarded.cookie(forwarded: "http", host: nil, below: "")
@@ -175,16 +175,16 @@ import WaybillTesting
     }
 
     @Test func `cookies are Secure where browsers use TLS`() {
-        let visitor = WaybillAppCore.Visitor()
+        let visitor = WaybillSessions.Visitor()
         #expect(VisitorCookie(isSecure: true).header(for: visitor).hasSuffix("; Secure"))
         #expect(!VisitorCookie(isSecure: false).header(for: visitor).contains("Secure"))
     }
 }
 
-extension WaybillAppCore.Visitor {
+extension WaybillSessions.Visitor {
     /// A visitor whose browser has a cookie.
-    static func remembered() -> WaybillAppCore.Visitor {
-        let visitor = WaybillAppCore.Visitor()
+    static func remembered() -> WaybillSessions.Visitor {
+        let visitor = WaybillSessions.Visitor()
         visitor.remember()
         return visitor
     }
@@ -203,7 +203,7 @@ private struct CountApp: ListApp {
 
     func screen(at url: RouteURL) -> (any Screen)? { screen(at: url, for: .person) }
 
-    func screen(at url: RouteURL, for visitor: WaybillAppCore.Visitor) -> (any Screen)? {
+    func screen(at url: RouteURL, for visitor: WaybillSessions.Visitor) -> (any Screen)? {
         url.path.isEmpty ? CountScreen(count: counts[visitor]) : nil
     }
 

@@ -1,7 +1,7 @@
 import Hummingbird
 import Testing
-import WaybillAppCore
 import WaybillScreens
+import WaybillSessions
 import WaybillTesting
 import WaybillWeb
 

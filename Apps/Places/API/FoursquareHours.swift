@@ -1,4 +1,4 @@
-import WaybillPipeline
+import WaybillNetwork
 
 /// Opening hours as the Foursquare Places API lists them, in OpenStreetMap's
 /// syntax: `Mo-Fr 09:00-18:00; Sa 10:00-14:00`.

@@ -1,5 +1,6 @@
 import Foundation
-public import WaybillPipeline
+public import WaybillNetwork
+import WaybillStorage
 
 extension Place: Parseable {
     /// Reads a place of the Foursquare Places API: in the shape of 2025-06-17,

@@ -1,4 +1,5 @@
-public import WaybillPipeline
+public import WaybillNetwork
+public import WaybillStorage
 
 /// A question to an API of places, in the shape of the Foursquare Places API of
 /// 2025-06-17.

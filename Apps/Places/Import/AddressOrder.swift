@@ -1,4 +1,4 @@
-import WaybillPipeline
+import WaybillStorage
 
 /// The order of the lines of an address.
 enum AddressOrder {

@@ -1,6 +1,6 @@
 public import Foundation
 public import PlacesMap
-public import WaybillPipeline
+public import WaybillStorage
 
 /// An extract that was imported, and when.
 public struct ImportedExtract: Codable, Identifiable, Hashable, Sendable {

@@ -1,4 +1,4 @@
-import WaybillPipeline
+import WaybillStorage
 
 /// The stored places of OpenStreetMap before an import.
 struct KnownPlaces {

@@ -1,6 +1,6 @@
 import OpenStreetMap
 import PlacesMap
-import WaybillPipeline
+import WaybillStorage
 
 /// The part of an import that reads the files for streets, stations and districts.
 ///

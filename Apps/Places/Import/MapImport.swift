@@ -1,6 +1,7 @@
 import OpenStreetMap
 import PlacesMap
-import WaybillPipeline
+import WaybillNetwork
+import WaybillStorage
 
 /// The part of an import that reads the files for the map.
 struct MapImport {

@@ -1,6 +1,6 @@
 import Foundation
 public import OpenStreetMap
-import WaybillPipeline
+import WaybillStorage
 
 extension Place {
     /// Describes a place as OpenStreetMap knows it.

@@ -1,7 +1,7 @@
 import Foundation
 import OpenStreetMap
 import PlacesMap
-import WaybillPipeline
+import WaybillStorage
 
 /// One import: reads files and decides what changes for each place.
 struct PlaceImport {

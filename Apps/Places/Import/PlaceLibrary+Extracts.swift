@@ -1,6 +1,7 @@
 public import PlacesMap
 import Synchronization
-import WaybillPipeline
+import WaybillNetwork
+import WaybillStorage
 
 extension PlaceLibrary {
     /// Counts what the library holds, extract by extract.

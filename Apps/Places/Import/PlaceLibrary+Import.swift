@@ -2,7 +2,7 @@ import Foundation
 public import OpenStreetMap
 import PlacesMap
 import Synchronization
-import WaybillPipeline
+import WaybillStorage
 
 extension PlaceLibrary {
     /// Imports the named places of OpenStreetMap extracts; the starter city

@@ -1,7 +1,7 @@
 public import Foundation
 import OpenStreetMap
 import PlacesMap
-public import WaybillPipeline
+public import WaybillStorage
 
 /// The city that comes with the project, so that a first page has real places and a map.
 ///

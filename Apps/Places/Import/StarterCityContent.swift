@@ -1,6 +1,6 @@
 import CWaybillZlib
 import Foundation
-import WaybillPipeline
+import WaybillStorage
 
 /// The data of the starter city, as JSON that is deflated (RFC 1950) and written in Base64.
 struct StarterCityContent: Codable, Equatable {

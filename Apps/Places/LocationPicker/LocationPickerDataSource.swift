@@ -1,4 +1,4 @@
-import WaybillPipeline
+import WaybillStorage
 
 /// A section of the picker.
 public enum LocationPickerSection: Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import WaybillPipeline
+public import WaybillStorage
 
 /// The texts of a location picker, in English unless translated.
 public struct LocationPickerText: Sendable {

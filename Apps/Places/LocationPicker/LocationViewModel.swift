@@ -1,4 +1,4 @@
-public import WaybillPipeline
+public import WaybillStorage
 
 /// The texts of a location in the picker.
 public struct LocationViewModel: Identifiable, Hashable, Sendable {

@@ -1,4 +1,5 @@
-import WaybillPipeline
+import WaybillNetwork
+import WaybillStorage
 
 /// The identity that is sent with requests: an app and how to reach its operators.
 ///

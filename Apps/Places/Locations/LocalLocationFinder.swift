@@ -1,5 +1,5 @@
 import Foundation
-import WaybillPipeline
+import WaybillStorage
 
 /// Finds locations in what is stored: the stations, districts, squares and
 /// streets that a text names, the places that it finds, and the middle of those

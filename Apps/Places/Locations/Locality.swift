@@ -1,6 +1,6 @@
 public import OpenStreetMap
 public import PlacesMap
-public import WaybillPipeline
+public import WaybillStorage
 
 /// A street, station, square or district of an extract, where a person may look
 /// around.

@@ -1,5 +1,5 @@
 import PlacesMap
-public import WaybillPipeline
+public import WaybillStorage
 
 /// The streets, stations, squares and districts of the extracts that were
 /// imported.

@@ -1,4 +1,4 @@
-public import WaybillPipeline
+public import WaybillStorage
 
 /// Finds locations by a name or a zip.
 public protocol LocationFinder: Sendable {

@@ -1,5 +1,6 @@
 import Foundation
-import WaybillPipeline
+import WaybillNetwork
+import WaybillStorage
 
 /// Several finders of locations as one, each asked when it may be.
 public struct LocationFinders: Sendable {

@@ -1,4 +1,5 @@
-public import WaybillPipeline
+public import WaybillNetwork
+import WaybillStorage
 
 extension NamedLocation {
     /// Reads a response of Photon: GeoJSON whose features are locations.

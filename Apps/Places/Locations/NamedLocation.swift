@@ -1,4 +1,4 @@
-public import WaybillPipeline
+public import WaybillStorage
 
 /// A city, an address or any other point that has a name: what a person picks
 /// to look around there.

@@ -1,4 +1,5 @@
-public import WaybillPipeline
+public import WaybillNetwork
+public import WaybillStorage
 
 /// A question to Nominatim, the search of OpenStreetMap's own website.
 ///

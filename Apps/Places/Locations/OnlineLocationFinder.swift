@@ -1,5 +1,5 @@
 import OpenStreetMap
-public import WaybillPipeline
+public import WaybillNetwork
 
 /// Finds locations on the web, politely: at a pace that all copies share.
 public struct OnlineLocationFinder: LocationFinder {

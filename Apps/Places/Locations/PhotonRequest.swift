@@ -1,4 +1,5 @@
-public import WaybillPipeline
+public import WaybillNetwork
+public import WaybillStorage
 
 /// A question to Photon, a search of OpenStreetMap for as one types.
 public enum PhotonRequest: APIRequest, Hashable {

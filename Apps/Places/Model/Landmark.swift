@@ -1,4 +1,4 @@
-public import WaybillPipeline
+public import WaybillStorage
 
 /// A point that is kept by a name, such as that of a visitor's home.
 public struct Landmark: Codable, Identifiable, Hashable, Sendable {

@@ -1,4 +1,4 @@
-import WaybillPipeline
+import WaybillStorage
 
 extension Place {
     /// The language of the name, as a BCP 47 tag: what its source says, or else what its letters

@@ -1,4 +1,4 @@
-public import WaybillPipeline
+public import WaybillStorage
 
 extension Place: StoredRecord {
     /// Places are stored in a table of their own, found by name, category, address and

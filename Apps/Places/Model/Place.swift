@@ -1,4 +1,4 @@
-public import WaybillPipeline
+public import WaybillStorage
 
 /// A place that people go to.
 public struct Place: Identifiable, Hashable, Sendable {

@@ -1,6 +1,6 @@
 public import Foundation
 import OpeningHours
-import WaybillPipeline
+import WaybillStorage
 
 /// A filter of places.
 public struct PlaceFilter: Hashable, Sendable {

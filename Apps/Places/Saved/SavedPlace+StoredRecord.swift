@@ -1,5 +1,5 @@
 import Foundation
-public import WaybillPipeline
+public import WaybillStorage
 
 extension SavedPlace: StoredRecord {
     /// Saved places are stored in a table of their own, looked up by list and by place.

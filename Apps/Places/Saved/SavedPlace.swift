@@ -1,5 +1,5 @@
 public import Foundation
-import WaybillPipeline
+import WaybillStorage
 
 /// A place that a person saved into a list.
 public struct SavedPlace: Identifiable, Hashable, Sendable {

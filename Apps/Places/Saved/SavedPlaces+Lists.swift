@@ -1,6 +1,6 @@
 import Foundation
 import Synchronization
-import WaybillPipeline
+import WaybillStorage
 
 extension SavedPlaces {
     /// The lists that there are.

@@ -1,5 +1,6 @@
 import Synchronization
-import WaybillPipeline
+import WaybillNetwork
+import WaybillStorage
 
 extension SavedPlaces {
     /// Writes a note about a place, in the place of the one before.

@@ -1,4 +1,4 @@
-public import WaybillPipeline
+public import WaybillStorage
 
 /// The places that a person saved, in lists.
 ///

@@ -1,5 +1,5 @@
 import Foundation
-import WaybillPipeline
+import WaybillStorage
 
 /// One search for places: what fits best comes first, and each place once.
 ///

@@ -1,4 +1,4 @@
-public import WaybillPipeline
+public import WaybillStorage
 
 /// The result of a search.
 public struct PlaceSearchResponse: Sendable {

@@ -1,4 +1,4 @@
-import WaybillPipeline
+import WaybillStorage
 
 /// Suggestions of other searches for a text that finds little or nothing.
 struct SearchSuggestion {

@@ -1,4 +1,4 @@
-public import WaybillPipeline
+public import WaybillStorage
 
 extension TextRanking {
     /// What counts among places.

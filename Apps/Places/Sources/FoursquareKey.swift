@@ -1,5 +1,5 @@
 import Foundation
-public import WaybillPipeline
+public import WaybillNetwork
 
 /// A key of the Foursquare Places API.
 ///

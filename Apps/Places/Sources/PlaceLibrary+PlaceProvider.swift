@@ -1,4 +1,4 @@
-public import WaybillPipeline
+public import WaybillStorage
 
 extension PlaceLibrary: PlaceProvider {
     /// The places on this machine.

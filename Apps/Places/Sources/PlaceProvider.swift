@@ -1,4 +1,4 @@
-public import WaybillPipeline
+public import WaybillStorage
 
 /// A source of places: a database, a server of one's own, or an API on the web.
 public protocol PlaceProvider: Sendable {

@@ -1,4 +1,4 @@
-public import WaybillPipeline
+public import WaybillNetwork
 
 /// A choice of a provider of places, as on a command line: `local`,
 /// `foursquare`, or the address of a server.

@@ -1,5 +1,5 @@
 import Foundation
-public import WaybillPipeline
+public import WaybillNetwork
 
 #if AsyncHTTPClient
 import WaybillHTTP

@@ -1,5 +1,5 @@
 import Foundation
-public import WaybillPipeline
+public import WaybillNetwork
 
 /// The HTTP transports of the apps.
 ///

@@ -1,5 +1,6 @@
 import OpenStreetMap
-public import WaybillPipeline
+public import WaybillNetwork
+public import WaybillStorage
 
 /// Places of a server that speaks as the Foursquare Places API: that API itself,
 /// or `places serve`.

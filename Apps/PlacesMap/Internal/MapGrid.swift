@@ -1,5 +1,5 @@
 import Foundation
-import WaybillPipeline
+import WaybillStorage
 
 /// The square world in the Mercator projection, with the grid of its tiles.
 ///

@@ -1,5 +1,5 @@
 import OpenStreetMap
-import WaybillPipeline
+import WaybillStorage
 
 /// Reads the bytes of a tile, which may be damaged.
 struct MapTileReader {

@@ -1,6 +1,6 @@
 import Foundation
 import OpenStreetMap
-import WaybillPipeline
+import WaybillStorage
 
 /// Writes the shapes of a tile as bytes.
 ///

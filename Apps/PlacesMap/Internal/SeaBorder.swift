@@ -1,5 +1,5 @@
 import OpenStreetMap
-import WaybillPipeline
+import WaybillStorage
 
 /// The coasts of an extract within its bounding box, with the sea closed along the box.
 ///

@@ -1,6 +1,6 @@
 import PlacesMap
 import Testing
-import WaybillPipeline
+import WaybillStorage
 import WaybillTesting
 
 /// Tests of the messages for degrees that are not a point or an area.

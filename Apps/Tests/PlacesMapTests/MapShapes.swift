@@ -1,5 +1,6 @@
 import PlacesTestSupport
-import WaybillPipeline
+import WaybillNetwork
+import WaybillStorage
 import WaybillTesting
 
 @testable import PlacesMap

@@ -2,7 +2,7 @@ import Foundation
 import OpenStreetMap
 import PlacesTestSupport
 import Testing
-import WaybillPipeline
+import WaybillStorage
 import WaybillTesting
 
 @testable import PlacesMap

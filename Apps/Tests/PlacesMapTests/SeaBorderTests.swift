@@ -1,7 +1,8 @@
 import OpenStreetMap
 import PlacesTestSupport
 import Testing
-import WaybillPipeline
+import WaybillNetwork
+import WaybillStorage
 
 @testable import PlacesMap
 

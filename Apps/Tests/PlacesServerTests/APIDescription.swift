@@ -1,7 +1,7 @@
 import Foundation
 import PlacesServer
 import Testing
-import WaybillPipeline
+import WaybillNetwork
 
 /// The description of the API, as the server gives it.
 struct APIDescription {

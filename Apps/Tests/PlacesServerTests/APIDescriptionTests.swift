@@ -3,7 +3,8 @@ import Places
 import PlacesServer
 import PlacesTestSupport
 import Testing
-import WaybillPipeline
+import WaybillNetwork
+import WaybillStorage
 import WaybillTesting
 
 /// The description says what the server does, and the server does what it says.

@@ -1,5 +1,5 @@
 import Foundation
-import WaybillPipeline
+import WaybillNetwork
 
 /// Holds values against a schema: the words of JSON Schema (2020-12) that the
 /// description of the API uses, and no others.

@@ -3,7 +3,7 @@ import OpenStreetMap
 import PlacesServer
 import PlacesTestSupport
 import Testing
-import WaybillPipeline
+import WaybillStorage
 
 /// Maps as other programs read them.
 @Suite struct MapGeoJSONTests {

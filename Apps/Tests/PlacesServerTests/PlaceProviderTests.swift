@@ -3,7 +3,8 @@ import Places
 import PlacesServer
 import PlacesTestSupport
 import Testing
-import WaybillPipeline
+import WaybillNetwork
+import WaybillStorage
 import WaybillTesting
 
 /// All providers of places return the same results for the same requests.

@@ -1,7 +1,7 @@
 import Foundation
 import PlacesServer
 import Testing
-import WaybillPipeline
+import WaybillNetwork
 
 extension PlacesResponse {
     /// The body, which has to be JSON.

@@ -4,7 +4,8 @@ import PlacesServer
 import PlacesTestSupport
 import Testing
 import WaybillLoading
-import WaybillPipeline
+import WaybillNetwork
+import WaybillStorage
 import WaybillTesting
 
 /// A cursor is what the server gave, or it is refused.

@@ -3,7 +3,8 @@ import Places
 import PlacesServer
 import PlacesTestSupport
 import Testing
-import WaybillPipeline
+import WaybillNetwork
+import WaybillStorage
 import WaybillTesting
 
 /// The response to any request is one of the described.

@@ -3,7 +3,8 @@ import Places
 import PlacesServer
 import PlacesTestSupport
 import Testing
-import WaybillPipeline
+import WaybillNetwork
+import WaybillStorage
 import WaybillTesting
 
 /// Tests of the gateway's limits, time-outs and metrics.

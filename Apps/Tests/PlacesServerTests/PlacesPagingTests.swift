@@ -3,7 +3,8 @@ import Places
 import PlacesServer
 import PlacesTestSupport
 import Testing
-import WaybillPipeline
+import WaybillNetwork
+import WaybillStorage
 import WaybillTesting
 
 /// Tests of paging: pages one after the other are the whole result.

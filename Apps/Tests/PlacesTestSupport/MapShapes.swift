@@ -1,4 +1,4 @@
-public import WaybillPipeline
+public import WaybillStorage
 
 /// Points of the shapes of a map.
 public enum MapShapes {

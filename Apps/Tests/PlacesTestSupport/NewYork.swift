@@ -1,6 +1,6 @@
 import Foundation
 public import Places
-import WaybillPipeline
+import WaybillStorage
 
 /// Well-known places of New York, as an API of places may have them: with approximate positions
 /// and without opening hours, so that no test depends on the time of day.

@@ -1,7 +1,7 @@
 import Foundation
 import Places
 import Testing
-import WaybillPipeline
+import WaybillStorage
 
 struct LandmarkTests {
     @Test func `a landmark is read back as it was stored`() throws {

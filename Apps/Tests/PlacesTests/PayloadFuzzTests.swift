@@ -1,7 +1,8 @@
 import Foundation
 import Places
 import Testing
-import WaybillPipeline
+import WaybillNetwork
+import WaybillStorage
 import WaybillTesting
 
 /// Damaged responses end in places and locations that can be kept, or in an error,

@@ -1,7 +1,7 @@
 import OpenStreetMap
 import Places
 import Testing
-import WaybillPipeline
+import WaybillStorage
 
 /// The language of a place's name.
 @Suite struct PlaceLanguageTests {

@@ -2,7 +2,7 @@ import Foundation
 import OpeningHours
 import Places
 import Testing
-import WaybillPipeline
+import WaybillStorage
 
 @Suite struct PlaceOpeningTests {
     private func place(hours: String, zone: String) throws -> Place {

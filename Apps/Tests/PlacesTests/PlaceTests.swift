@@ -2,7 +2,7 @@ import OpenStreetMap
 import Places
 import PlacesTestSupport
 import Testing
-import WaybillPipeline
+import WaybillStorage
 
 @Suite struct PlaceTests {
     @Test(arguments: [

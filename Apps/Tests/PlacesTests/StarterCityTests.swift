@@ -3,7 +3,7 @@ import OpenStreetMap
 import PlacesMap
 import PlacesTestSupport
 import Testing
-import WaybillPipeline
+import WaybillStorage
 import WaybillTesting
 
 @testable import Places

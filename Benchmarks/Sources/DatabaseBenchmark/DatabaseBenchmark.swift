@@ -1,6 +1,6 @@
 import Foundation
 import WaybillGRDB
-import WaybillPipeline
+import WaybillStorage
 import WaybillTesting
 
 /// A database of a million places: what the load takes, and what queries take

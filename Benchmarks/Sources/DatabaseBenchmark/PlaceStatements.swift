@@ -1,5 +1,5 @@
 import GRDB
-import WaybillPipeline
+import WaybillStorage
 
 /// The queries of the benchmark, each as one hand-written statement.
 ///

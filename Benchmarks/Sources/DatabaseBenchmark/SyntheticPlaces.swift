@@ -1,4 +1,4 @@
-import WaybillPipeline
+import WaybillStorage
 import WaybillTesting
 
 struct SyntheticPlace: StoredRecord {

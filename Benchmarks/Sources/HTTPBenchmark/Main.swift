@@ -1,6 +1,6 @@
 import Foundation
 import WaybillHTTP
-import WaybillPipeline
+import WaybillNetwork
 import WaybillTesting
 
 #if canImport(Glibc)

@@ -1,4 +1,4 @@
-internal import WaybillPipeline
+internal import WaybillStorage
 
 /// A row that may be among the best.
 struct Candidate {

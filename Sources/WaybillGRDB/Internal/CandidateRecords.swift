@@ -1,4 +1,4 @@
-internal import WaybillPipeline
+internal import WaybillStorage
 
 /// Reads the records of candidates, each of those that count once.
 final class CandidateRecords<Record: Identifiable & Sendable> where Record.ID: Sendable {

@@ -1,5 +1,5 @@
 internal import GRDB
-internal import WaybillPipeline
+internal import WaybillStorage
 
 struct CandidateScoring {
     /// The words of the query; nil for one that goes by distance alone.

@@ -1,6 +1,6 @@
 internal import GRDB
 internal import Synchronization
-internal import WaybillPipeline
+internal import WaybillStorage
 
 /// Notices that other stores have changed the records in a database, such as
 /// those of another process.

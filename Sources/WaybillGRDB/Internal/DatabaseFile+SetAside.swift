@@ -1,8 +1,8 @@
 internal import Foundation
-internal import WaybillPipeline
+internal import WaybillStorage
 
 // GRDB has a deprecated type of this name.
-internal import struct WaybillPipeline.PersistenceError
+internal import struct WaybillStorage.PersistenceError
 
 extension DatabaseFile {
     /// Keeps a damaged database under another name beside.

@@ -1,9 +1,9 @@
 internal import Foundation
 internal import GRDB
-internal import WaybillPipeline
+internal import WaybillStorage
 
 // GRDB has a deprecated type of this name.
-internal import struct WaybillPipeline.PersistenceError
+internal import struct WaybillStorage.PersistenceError
 
 /// A path that can be that of a database.
 struct DatabaseFile {

@@ -1,9 +1,9 @@
 internal import GRDB
 internal import GRDBSQLite
-internal import WaybillPipeline
+internal import WaybillStorage
 
 // GRDB has a deprecated type of this name.
-internal import struct WaybillPipeline.PersistenceError
+internal import struct WaybillStorage.PersistenceError
 
 enum DatabasePlace: Sendable, CustomStringConvertible {
     case file(String)

@@ -1,5 +1,5 @@
 internal import Foundation
-package import WaybillPipeline
+package import WaybillStorage
 
 /// A box between two parallels and two meridians, in degrees, WGS 84.
 package struct GeoBox: Hashable, Sendable {

@@ -1,5 +1,5 @@
 internal import GRDB
-internal import WaybillPipeline
+internal import WaybillStorage
 
 /// Finds records in the order of their identities.
 struct IdentityWalk {

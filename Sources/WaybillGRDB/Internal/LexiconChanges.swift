@@ -1,5 +1,5 @@
 internal import GRDB
-internal import WaybillPipeline
+internal import WaybillStorage
 
 /// What a load has yet to write into the table of all words.
 struct LexiconChanges {

@@ -1,5 +1,5 @@
 internal import GRDB
-internal import WaybillPipeline
+internal import WaybillStorage
 
 /// Keeps what finds records in step with their table, within a transaction.
 ///

@@ -1,5 +1,5 @@
 internal import WaybillLoading
-internal import WaybillPipeline
+internal import WaybillStorage
 
 /// The values of the filtered columns as words of an FTS5 index.
 ///

@@ -1,8 +1,8 @@
 internal import GRDB
-internal import WaybillPipeline
+internal import WaybillStorage
 
 // GRDB has a deprecated type of this name.
-internal import struct WaybillPipeline.PersistenceError
+internal import struct WaybillStorage.PersistenceError
 
 /// Writes records, and what finds them, within a transaction.
 struct RecordLoader {

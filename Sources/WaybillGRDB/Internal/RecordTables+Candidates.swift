@@ -1,5 +1,5 @@
 internal import GRDB
-internal import WaybillPipeline
+internal import WaybillStorage
 
 extension RecordTables {
     /// Ranks the rows that FTS5 finds, if they are few.

@@ -1,5 +1,5 @@
 internal import GRDB
-internal import WaybillPipeline
+internal import WaybillStorage
 
 extension RecordTables {
     private static let changes = quoted("waybill$changes")

@@ -1,5 +1,5 @@
 internal import GRDB
-internal import WaybillPipeline
+internal import WaybillStorage
 
 extension RecordTables {
     func values(_ db: Database, identity: String) throws -> [StoredValue]? {

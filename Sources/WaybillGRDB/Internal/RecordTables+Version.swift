@@ -1,8 +1,8 @@
 internal import GRDB
-internal import WaybillPipeline
+internal import WaybillStorage
 
 // GRDB has a deprecated type of this name.
-internal import struct WaybillPipeline.PersistenceError
+internal import struct WaybillStorage.PersistenceError
 
 /// How a table is laid out, as the database remembers it.
 private struct KeptLayout: Equatable {

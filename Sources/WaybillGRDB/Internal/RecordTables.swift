@@ -1,5 +1,5 @@
 internal import GRDB
-internal import WaybillPipeline
+internal import WaybillStorage
 
 /// The tables that keep one kind of record.
 ///

@@ -1,4 +1,4 @@
-package import WaybillPipeline
+package import WaybillStorage
 
 /// The key of a spatial index, by which places near each other are stored near
 /// each other.

@@ -1,5 +1,5 @@
 internal import GRDB
-internal import WaybillPipeline
+internal import WaybillStorage
 
 /// Finds the best matches from a point outwards.
 ///

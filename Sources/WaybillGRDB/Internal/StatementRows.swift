@@ -1,6 +1,6 @@
 internal import GRDB
 internal import GRDBSQLite
-internal import WaybillPipeline
+internal import WaybillStorage
 
 /// The rows that a statement reads, by SQLite's own functions.
 ///

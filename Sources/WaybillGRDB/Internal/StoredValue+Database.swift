@@ -1,6 +1,6 @@
 internal import Foundation
 internal import GRDB
-internal import WaybillPipeline
+internal import WaybillStorage
 
 extension StoredValue {
     /// The value as SQLite takes it.

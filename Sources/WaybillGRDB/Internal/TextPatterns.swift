@@ -1,5 +1,5 @@
 internal import GRDB
-internal import WaybillPipeline
+internal import WaybillStorage
 
 /// The FTS5 queries, from the best fits of a text to all.
 struct TextPatterns {

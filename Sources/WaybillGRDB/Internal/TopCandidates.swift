@@ -1,4 +1,4 @@
-internal import WaybillPipeline
+internal import WaybillStorage
 
 struct TopCandidates {
     let limit: Int

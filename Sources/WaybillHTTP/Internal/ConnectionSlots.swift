@@ -1,5 +1,5 @@
 internal import Synchronization
-internal import WaybillPipeline
+internal import WaybillNetwork
 
 /// Counts the calls under way, in all and for each origin, and lets the others
 /// wait in line.

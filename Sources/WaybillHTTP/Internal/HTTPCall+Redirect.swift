@@ -1,5 +1,5 @@
 internal import Foundation
-internal import WaybillPipeline
+internal import WaybillNetwork
 
 extension HTTPCall {
     /// The call to which a response redirects; nil if it does not, or where following it would send

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import NIOCore
 internal import Synchronization
-internal import WaybillPipeline
+internal import WaybillNetwork
 
 /// Reports the progress of a call to its observer.
 ///

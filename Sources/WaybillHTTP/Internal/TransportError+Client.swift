@@ -4,7 +4,7 @@ internal import NIOCore
 internal import NIOHTTP1
 internal import NIOHTTPCompression
 internal import NIOSSL
-internal import WaybillPipeline
+internal import WaybillNetwork
 
 private struct ClientFailure: Error, CustomStringConvertible {
     let description: String

@@ -1,5 +1,5 @@
-import WaybillAppCore
 import WaybillScreens
+import WaybillSessions
 
 extension LinearSession {
     struct Asked {

@@ -1,6 +1,6 @@
-package import WaybillAppCore
 package import WaybillDiff
 package import WaybillScreens
+package import WaybillSessions
 
 extension AppSession {
     /// Performs the input to the first element with a label, of controls before others.

@@ -7,7 +7,7 @@ import NIOHTTPTypes
 import NIOWebSocket
 import ServiceLifecycle
 import Synchronization
-import WaybillAppCore
+import WaybillSessions
 
 /// A connection of a server: it begins as HTTP and may become a WebSocket.
 ///

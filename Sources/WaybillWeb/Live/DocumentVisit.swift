@@ -1,4 +1,4 @@
-import WaybillAppCore
+import WaybillSessions
 
 /// The visit of a document, which the live page of the document continues without loading again.
 struct DocumentVisit {

@@ -1,4 +1,4 @@
-import WaybillPipeline
+import WaybillNetwork
 
 extension JSONWriter {
     /// Writes a member of an object.

@@ -1,5 +1,5 @@
 import WaybillLists
-import WaybillPipeline
+import WaybillNetwork
 import WaybillScreens
 
 /// How the list that a browser shows becomes the list that it is to show: only

@@ -1,6 +1,6 @@
 import NIOHTTP1
-import WaybillAppCore
 import WaybillScreens
+import WaybillSessions
 
 struct LiveCaller: Sendable {
     /// The visitor that the browser names; nil for someone who was not here before.

@@ -2,8 +2,8 @@ import Logging
 import NIOCore
 import NIOWebSocket
 import ServiceLifecycle
-import WaybillAppCore
 import WaybillScreens
+import WaybillSessions
 
 /// Carries a live visit over a WebSocket.
 ///

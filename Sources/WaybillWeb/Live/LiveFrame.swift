@@ -1,6 +1,6 @@
 import WaybillDiff
 import WaybillLists
-import WaybillPipeline
+import WaybillNetwork
 import WaybillScreens
 import WaybillViewport
 

@@ -1,5 +1,5 @@
-import WaybillAppCore
 import WaybillScreens
+import WaybillSessions
 
 /// What a live visit needs of the host that it belongs to.
 struct LivePages: Sendable {

@@ -1,7 +1,7 @@
-import WaybillAppCore
 import WaybillDiff
 import WaybillLists
 import WaybillScreens
+import WaybillSessions
 
 /// The list from which the page was opened, live beside it in a wide window.
 ///

@@ -1,5 +1,5 @@
-import WaybillAppCore
 import WaybillScreens
+import WaybillSessions
 
 extension LiveVisit {
     /// Opens a screen, and draws it for a document when it has come to rest, or patience ends,

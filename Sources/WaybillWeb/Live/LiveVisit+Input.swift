@@ -1,5 +1,5 @@
-import WaybillAppCore
 import WaybillScreens
+import WaybillSessions
 
 extension LiveVisit {
     /// Performs the input to an element of the screen in the browser; a press needs the fingerprint of the element, and

@@ -1,8 +1,8 @@
 import Foundation
-import WaybillAppCore
 import WaybillDiff
 import WaybillLists
 import WaybillScreens
+import WaybillSessions
 
 /// One window's live use of the app: a session in an actor of its own.
 ///

@@ -1,6 +1,6 @@
 import Synchronization
-import WaybillAppCore
 import WaybillScreens
+import WaybillSessions
 
 /// Gives pictures to browsers: those that rows hold, and those that the app's library has.
 ///

@@ -1,5 +1,5 @@
-import WaybillAppCore
 import WaybillScreens
+import WaybillSessions
 
 /// The settings of a web host as its pages need them.
 final class WebFace: Sendable {

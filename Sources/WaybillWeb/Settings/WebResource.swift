@@ -1,5 +1,5 @@
 import Foundation
-import WaybillPipeline
+import WaybillNetwork
 
 /// The style sheet or the script of every page, which browsers may keep: its address
 /// changes with it.

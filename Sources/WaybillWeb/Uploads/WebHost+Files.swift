@@ -1,6 +1,6 @@
 import Hummingbird
 import NIOCore
-package import WaybillAppCore
+package import WaybillSessions
 
 extension WebHost {
     /// Responds to a form with files, as a page without a script sends it, without a server;

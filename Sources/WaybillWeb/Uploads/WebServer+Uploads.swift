@@ -1,7 +1,7 @@
 import Hummingbird
 import NIOCore
-import WaybillAppCore
 import WaybillScreens
+import WaybillSessions
 
 extension WebHost {
     /// Takes a file that a live page sends for a ticket.

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Testing
 import WaybillGRDB
-import WaybillPipeline
+import WaybillStorage
 import WaybillTesting
 
 /// What a loss of power leaves of what was acknowledged.

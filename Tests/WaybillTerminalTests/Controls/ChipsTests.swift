@@ -1,8 +1,8 @@
 import Foundation
 import Testing
-import WaybillAppCore
 import WaybillLists
 import WaybillScreens
+import WaybillSessions
 import WaybillStore
 
 @testable import WaybillTerminal

@@ -1,6 +1,6 @@
 import Testing
-import WaybillAppCore
 import WaybillScreens
+import WaybillSessions
 import WaybillTesting
 
 @testable import WaybillTerminal

@@ -1,8 +1,8 @@
 import Testing
-import WaybillAppCore
 import WaybillDiff
 import WaybillLists
 import WaybillScreens
+import WaybillSessions
 import WaybillStore
 import WaybillTesting
 

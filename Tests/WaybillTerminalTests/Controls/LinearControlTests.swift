@@ -1,7 +1,7 @@
 import Foundation
 import Testing
-import WaybillAppCore
 import WaybillScreens
+import WaybillSessions
 import WaybillTesting
 
 @testable import WaybillTerminal

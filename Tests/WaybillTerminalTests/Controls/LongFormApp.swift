@@ -1,6 +1,6 @@
-import WaybillAppCore
 import WaybillLists
 import WaybillScreens
+import WaybillSessions
 import WaybillStore
 
 /// A list of 400 rows, each of which asks something, and a list that leads to it.

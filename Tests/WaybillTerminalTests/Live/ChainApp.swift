@@ -1,6 +1,6 @@
-import WaybillAppCore
 import WaybillLists
 import WaybillScreens
+import WaybillSessions
 
 /// An app of lists: each row opens another list, whose address has the path.
 struct ChainApp: ListApp {

@@ -1,6 +1,6 @@
 import Testing
-import WaybillAppCore
 import WaybillScreens
+import WaybillSessions
 import WaybillTerminal
 
 /// The events of a session that an app hears while it runs in a terminal.

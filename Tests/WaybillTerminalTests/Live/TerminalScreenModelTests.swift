@@ -1,7 +1,7 @@
 import Testing
-import WaybillAppCore
 import WaybillDiff
 import WaybillScreens
+import WaybillSessions
 import WaybillTesting
 
 @testable import WaybillTerminal

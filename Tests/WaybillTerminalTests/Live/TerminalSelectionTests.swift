@@ -1,7 +1,7 @@
 import Testing
-import WaybillAppCore
 import WaybillLists
 import WaybillScreens
+import WaybillSessions
 import WaybillTerminal
 
 /// Keys in a list of which many rows can be selected.

@@ -1,8 +1,8 @@
-import WaybillAppCore
 import WaybillDiff
 import WaybillLists
 import WaybillLoading
 import WaybillScreens
+import WaybillSessions
 public import WaybillTesting
 
 extension BatchUpdatesHost {

@@ -1,9 +1,9 @@
 public import Foundation
 public import Testing
-public import WaybillAppCore
 import WaybillDiff
 import WaybillLists
 public import WaybillScreens
+public import WaybillSessions
 import WaybillTesting
 
 /// A whole app shown by UIKit's views in memory.

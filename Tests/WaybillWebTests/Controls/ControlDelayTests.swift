@@ -1,10 +1,10 @@
 import Foundation
 import Synchronization
 import Testing
-import WaybillAppCore
 import WaybillLists
 import WaybillLoading
 import WaybillScreens
+import WaybillSessions
 import WaybillStore
 import WaybillTestSupport
 import WaybillTesting

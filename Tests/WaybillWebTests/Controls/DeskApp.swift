@@ -1,7 +1,7 @@
 import Synchronization
-import WaybillAppCore
 import WaybillLists
 import WaybillScreens
+import WaybillSessions
 import WaybillStore
 
 /// What outlasts visits: what was done to the desk, in its order.
@@ -41,7 +41,7 @@ struct DeskApp: ListApp {
         }
     }
 
-    func appearance(for visitor: WaybillAppCore.Visitor) -> Appearance { appearance }
+    func appearance(for visitor: WaybillSessions.Visitor) -> Appearance { appearance }
 }
 
 private struct RestScreen: Screen {

@@ -1,6 +1,6 @@
-import WaybillAppCore
 import WaybillLists
 import WaybillScreens
+import WaybillSessions
 import WaybillStore
 
 /// An app whose one screen has doors to open, which move and go, and buttons that must refuse.

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
-import WaybillAppCore
 import WaybillDiff
 import WaybillLoading
 import WaybillScreens
+import WaybillSessions
 import WaybillTesting
 
 @testable import WaybillWeb

@@ -1,6 +1,6 @@
 import Testing
-import WaybillAppCore
 import WaybillScreens
+import WaybillSessions
 import WaybillTestSupport
 import WaybillTesting
 
@@ -10,7 +10,7 @@ import WaybillTesting
 @Suite(.timeLimit(.minutes(60)))
 struct FormPressTests {
     private let log = DeskLog()
-    private let visitor = WaybillAppCore.Visitor()
+    private let visitor = WaybillSessions.Visitor()
     private let host: WebHost<TestClock>
 
     init() { host = WebHost(FileApp(log: log), clock: TestClock()) }

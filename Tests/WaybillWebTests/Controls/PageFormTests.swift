@@ -1,6 +1,6 @@
 import Testing
-import WaybillAppCore
 import WaybillScreens
+import WaybillSessions
 import WaybillTestSupport
 import WaybillTesting
 
@@ -10,7 +10,7 @@ import WaybillTesting
 @Suite(.timeLimit(.minutes(60)))
 struct PageFormTests {
     private let log = DeskLog()
-    private let visitor = WaybillAppCore.Visitor()
+    private let visitor = WaybillSessions.Visitor()
 
     /// The host, which all sendings of a test share.
     private let host: WebHost<TestClock>
@@ -352,9 +352,9 @@ struct PageFormTests {
     @Test func `who presses twice on a first visit is one visitor`() async throws {
         let sheet = try await open()
         let form = try form(sheet, press: try sheet.press("like"))
-        let first = WaybillAppCore.Visitor()
+        let first = WaybillSessions.Visitor()
         let one = await host.submit(form, to: "/", visitor: first)
-        let response = await host.submit(form, to: "/", visitor: WaybillAppCore.Visitor())
+        let response = await host.submit(form, to: "/", visitor: WaybillSessions.Visitor())
         #expect(response.visitor == first)
         #expect(response.headers["location"] == one.headers["location"])
         #expect(log.lines == [#"chose("like")"#])
@@ -367,7 +367,7 @@ struct PageFormTests {
         let form = try form(sheet, press: try sheet.press("like"))
         _ = await send(form, from: sheet)
         // One that a browser names.
-        let known = WaybillAppCore.Visitor(token: String(repeating: "a", count: 32))
+        let known = WaybillSessions.Visitor(token: String(repeating: "a", count: 32))
         let other = try #require(known)
         let response = await host.submit(form, to: "/", visitor: other)
         #expect(response.headers["location"] == "/" && response.visitor == nil)
@@ -421,7 +421,7 @@ struct PageFormTests {
         var foreign: [String] = []
         for _ in 0..<20 {
             let form = Self.encoded([("w-once", host.onceWords.give()), ("w-press", presses[0])])
-            _ = await host.submit(form, to: "/", visitor: WaybillAppCore.Visitor())
+            _ = await host.submit(form, to: "/", visitor: WaybillSessions.Visitor())
             foreign.append(form)
         }
         let before = log.lines

@@ -1,7 +1,7 @@
 import Testing
-import WaybillAppCore
 import WaybillLists
 import WaybillScreens
+import WaybillSessions
 import WaybillStore
 import WaybillTestSupport
 import WaybillTesting
@@ -11,7 +11,7 @@ import WaybillTesting
 /// A page that comes alive goes on with the visit of its document.
 @Suite(.timeLimit(.minutes(60)))
 struct DocumentVisitTests {
-    private typealias Person = WaybillAppCore.Visitor
+    private typealias Person = WaybillSessions.Visitor
 
     /// Counts how often its screens load; each says how often that was until then.
     private struct CountingApp: ListApp {

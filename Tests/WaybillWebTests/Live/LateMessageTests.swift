@@ -1,9 +1,9 @@
 import Synchronization
 import Testing
-import WaybillAppCore
 import WaybillLists
 import WaybillLoading
 import WaybillScreens
+import WaybillSessions
 import WaybillStore
 import WaybillTestSupport
 import WaybillTesting

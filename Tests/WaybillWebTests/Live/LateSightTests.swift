@@ -1,9 +1,9 @@
 import Testing
-import WaybillAppCore
 import WaybillDiff
 import WaybillLists
 import WaybillLoading
 import WaybillScreens
+import WaybillSessions
 import WaybillTestSupport
 import WaybillTesting
 import WaybillViewport

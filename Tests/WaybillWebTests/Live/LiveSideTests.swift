@@ -1,8 +1,8 @@
 import Testing
-import WaybillAppCore
 import WaybillLists
 import WaybillLoading
 import WaybillScreens
+import WaybillSessions
 import WaybillStore
 import WaybillTestSupport
 import WaybillTesting

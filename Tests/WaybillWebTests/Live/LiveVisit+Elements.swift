@@ -1,7 +1,7 @@
-import WaybillAppCore
 import WaybillDiff
 import WaybillLists
 import WaybillScreens
+import WaybillSessions
 
 @testable import WaybillWeb
 

@@ -1,7 +1,7 @@
 import Synchronization
-import WaybillAppCore
 import WaybillLists
 import WaybillScreens
+import WaybillSessions
 import WaybillStore
 
 /// An app with a list that changes as one types, and notes what is selected.

@@ -1,6 +1,6 @@
-import WaybillAppCore
 import WaybillLists
 import WaybillScreens
+import WaybillSessions
 import WaybillTesting
 
 /// An app of one screen, whose rows are pictures.

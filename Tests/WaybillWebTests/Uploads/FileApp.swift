@@ -1,6 +1,6 @@
-import WaybillAppCore
 import WaybillLists
 import WaybillScreens
+import WaybillSessions
 import WaybillStore
 
 /// An app whose one screen takes a name and a file of ten bytes, and notes what it was handed.

@@ -6,9 +6,9 @@ import NIOHTTP1
 import NIOHTTPTypes
 import Synchronization
 import Testing
-import WaybillAppCore
 import WaybillLists
 import WaybillScreens
+import WaybillSessions
 import WaybillTestSupport
 import WaybillTesting
 
@@ -18,7 +18,7 @@ import WaybillTesting
 @Suite(.timeLimit(.minutes(60)))
 struct UploadTests {
     private let log = DeskLog()
-    private let visitor = WaybillAppCore.Visitor()
+    private let visitor = WaybillSessions.Visitor()
     private let host: WebHost<TestClock>
 
     init() { host = WebHost(FileApp(log: log), clock: TestClock()) }

@@ -1,7 +1,8 @@
 import Foundation
 import Places
 import Testing
-import WaybillPipeline
+import WaybillNetwork
+import WaybillStorage
 
 struct FoursquareHoursTests {
     private func hours(_ hours: String) throws -> String? {

@@ -3,7 +3,8 @@ import Places
 import PlacesTestSupport
 import Synchronization
 import Testing
-import WaybillPipeline
+import WaybillNetwork
+import WaybillStorage
 import WaybillTesting
 
 @Suite(.timeLimit(.minutes(60)))

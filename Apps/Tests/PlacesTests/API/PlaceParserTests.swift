@@ -1,7 +1,8 @@
 import Foundation
 import Places
 import Testing
-import WaybillPipeline
+import WaybillNetwork
+import WaybillStorage
 
 struct PlaceParserTests {
     private let search = PlacesRequest.search("x", near: nil, limit: 10).parser

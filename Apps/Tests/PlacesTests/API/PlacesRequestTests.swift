@@ -1,6 +1,7 @@
 import Places
 import Testing
-import WaybillPipeline
+import WaybillNetwork
+import WaybillStorage
 
 struct PlacesRequestTests {
     private func http(_ request: PlacesRequest, token: String? = nil) throws -> HTTPRequest {

@@ -2,7 +2,7 @@ import Foundation
 import Places
 import PlacesMap
 import Testing
-import WaybillPipeline
+import WaybillStorage
 import WaybillTesting
 
 /// What a library holds, extract by extract, and how an extract is removed.

@@ -4,7 +4,7 @@ import Places
 import PlacesMap
 import Synchronization
 import Testing
-import WaybillPipeline
+import WaybillStorage
 import WaybillTesting
 
 /// Importing the map along with the places.

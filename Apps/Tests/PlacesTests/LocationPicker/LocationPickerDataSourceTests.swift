@@ -1,6 +1,7 @@
 import Places
 import Testing
-import WaybillPipeline
+import WaybillNetwork
+import WaybillStorage
 
 struct LocationPickerDataSourceTests {
     private func location(_ id: String, latitude: Double = 0) -> NamedLocation {

@@ -1,6 +1,6 @@
 import Places
 import Testing
-import WaybillPipeline
+import WaybillStorage
 
 struct LocationViewModelTests {
     private let text = LocationPickerText()

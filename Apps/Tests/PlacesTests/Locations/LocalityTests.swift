@@ -3,7 +3,7 @@ import OpenStreetMap
 import Places
 import PlacesMap
 import Testing
-import WaybillPipeline
+import WaybillStorage
 import WaybillTesting
 
 /// Stations, streets and districts of an extract as locations.

@@ -2,7 +2,7 @@ import Foundation
 import Places
 import Synchronization
 import Testing
-import WaybillPipeline
+import WaybillNetwork
 import WaybillTesting
 
 /// A finder that says what a test wants, and counts who asks.

@@ -1,7 +1,8 @@
 import Foundation
 import Places
 import Testing
-import WaybillPipeline
+import WaybillNetwork
+import WaybillStorage
 
 struct LocationResponseTests {
     private func photon(_ text: String) throws(ParseError) -> ParsedList<NamedLocation> {

@@ -1,7 +1,7 @@
 import Foundation
 import Places
 import Testing
-import WaybillPipeline
+import WaybillNetwork
 import WaybillTesting
 
 @Suite(.timeLimit(.minutes(60)))

@@ -1,7 +1,7 @@
 import Places
 import Synchronization
 import Testing
-import WaybillPipeline
+import WaybillStorage
 import WaybillTesting
 
 @Suite(.timeLimit(.minutes(60)))

@@ -1,6 +1,6 @@
 import Places
 import Testing
-import WaybillPipeline
+import WaybillStorage
 import WaybillTesting
 
 /// Lists are made, renamed, deleted and put back.

@@ -1,6 +1,6 @@
 import Places
 import Testing
-import WaybillPipeline
+import WaybillStorage
 import WaybillTesting
 
 /// Notes about saved places.

@@ -1,7 +1,7 @@
 import Foundation
 import Places
 import Testing
-import WaybillPipeline
+import WaybillStorage
 import WaybillTesting
 
 @Suite struct SavedPlaceTests {

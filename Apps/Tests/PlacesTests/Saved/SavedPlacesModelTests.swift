@@ -2,7 +2,8 @@ import Foundation
 import Places
 import PlacesMap
 import Testing
-import WaybillPipeline
+import WaybillNetwork
+import WaybillStorage
 import WaybillTesting
 
 /// Random saves, removals and imports, beside a model that is plain arrays.

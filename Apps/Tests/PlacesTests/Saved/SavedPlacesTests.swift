@@ -2,7 +2,7 @@ import Foundation
 import Places
 import Synchronization
 import Testing
-import WaybillPipeline
+import WaybillStorage
 import WaybillTesting
 
 @Suite(.timeLimit(.minutes(60)))

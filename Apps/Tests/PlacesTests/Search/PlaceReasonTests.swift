@@ -2,7 +2,7 @@ import OpenStreetMap
 import Places
 import PlacesTestSupport
 import Testing
-import WaybillPipeline
+import WaybillStorage
 import WaybillTesting
 
 /// Why a place is found, and what may have been meant.

@@ -2,7 +2,7 @@ import Foundation
 import Places
 import PlacesTestSupport
 import Testing
-import WaybillPipeline
+import WaybillStorage
 import WaybillTesting
 
 /// Tests of the search: the places that a text finds, and their order.

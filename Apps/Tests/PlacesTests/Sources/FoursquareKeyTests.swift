@@ -1,7 +1,7 @@
 import Foundation
 import Places
 import Testing
-import WaybillPipeline
+import WaybillNetwork
 
 struct FoursquareKeyTests {
     private let secret = "fsq-s3cr3t"

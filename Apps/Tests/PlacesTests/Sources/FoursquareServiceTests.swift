@@ -1,7 +1,8 @@
 import Foundation
 import Places
 import Testing
-import WaybillPipeline
+import WaybillNetwork
+import WaybillStorage
 import WaybillTesting
 
 /// Requests to Foursquare, and its responses.

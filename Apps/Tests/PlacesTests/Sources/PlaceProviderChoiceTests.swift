@@ -1,6 +1,6 @@
 import Places
 import Testing
-import WaybillPipeline
+import WaybillNetwork
 import WaybillTesting
 
 struct PlaceProviderChoiceTests {

@@ -1,7 +1,7 @@
 import Places
 import Synchronization
 import Testing
-import WaybillPipeline
+import WaybillNetwork
 import WaybillTesting
 
 @Suite(.timeLimit(.minutes(60)))

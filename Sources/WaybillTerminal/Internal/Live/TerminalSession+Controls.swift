@@ -1,5 +1,5 @@
-import WaybillAppCore
 import WaybillScreens
+import WaybillSessions
 
 extension TerminalSession {
     /// Performs the input to an element of the screen that is shown.

@@ -1,6 +1,6 @@
-import WaybillAppCore
 import WaybillLists
 import WaybillScreens
+import WaybillSessions
 
 extension TerminalSession {
     var panes: TerminalPanes {

@@ -1,6 +1,6 @@
 import Synchronization
-import WaybillAppCore
 import WaybillScreens
+import WaybillSessions
 
 /// The pictures of a session, as cells: each is requested when it is drawn, and drawn again when it
 /// has arrived.

@@ -1,0 +1,112 @@
+public import Foundation
+public import WaybillStorage
+
+/// An updater of stored records: it requests an API, parses the response and
+/// stores what is in it.
+///
+/// Nothing is shown from the response itself: a screen reads the store, before
+/// and after, and follows ``RecordStore/changes()``. Whatever goes wrong, what
+/// is stored stays.
+///
+/// ```swift
+/// let updater = Updater<CitiesRequest>(
+///     server: server, transport: network, store: cities, stamps: stamps)
+/// let update = try await updater.update(.named("Graz"))
+/// #expect(update.elements == ["1"] && update.skipped.count == 1)
+/// ```
+public struct Updater<Request: RecordRequest>: Sendable {
+    private let server: APIServer
+    private let fetcher: Fetcher
+    private let store: any RecordStore<Request.Record>
+    private let stamps: StampBook?
+    private let now: @Sendable () -> Date
+    private let report: @Sendable (Request, Result<ParsedList<String>, UpdateError>) -> Void
+
+    /// Creates an updater.
+    ///
+    /// - Parameters:
+    ///   - stamps: Where it is kept when they came, of the last thousand or so
+    ///     requests and of all records; nil, the default, for nowhere.
+    ///   - report: Called exactly once for each update, whatever its result,
+    ///     just before ``update(_:)`` ends, in its caller's isolation; does
+    ///     nothing by default.
+    public init(
+        server: APIServer, transport: any HTTPTransport,
+        store: any RecordStore<Request.Record>, stamps: (any RecordStore<UpdateStamp>)? = nil,
+        now: @escaping @Sendable () -> Date = { Date() },
+        report: @escaping @Sendable (Request, Result<ParsedList<String>, UpdateError>) -> Void = {
+            _, _ in
+        }
+    ) {
+        self.server = server
+        fetcher = Fetcher(server: server, transport: transport)
+        self.store = store
+        self.stamps = stamps.map(StampBook.init)
+        self.now = now
+        self.report = report
+    }
+
+    /// The host of the API and its port, if it has one.
+    public var authority: String { server.authority }
+
+    /// The number of finished unsafe calls of the transport to the server.
+    var changeCount: Int { fetcher.changeCount }
+
+    /// Asks, reads, stores and reports.
+    ///
+    /// - Returns: The identities of the stored records in the order of the response, and the
+    ///   elements that were skipped.
+    /// - Throws: ``UpdateError``; also of a list of which each element was
+    ///   skipped. Of the records either all are stored or none, and what was
+    ///   stored before is never lost.
+    /// - Complexity: O(*n*) in the length of the response, beside what the
+    ///   store does.
+    @discardableResult
+    public func update(_ request: Request) async throws(UpdateError) -> ParsedList<String> {
+        let outgoing = server.httpCall(for: request)
+        let result: Result<ParsedList<String>, UpdateError>
+        do {
+            result = .success(try await carryOut(request, as: outgoing))
+        } catch {
+            // A store or a transport may throw any error for a cancelled task.
+            let reason = Task.isCancelled ? CancellationError() : error
+            result = .failure(UpdateError(reason, to: outgoing.head.path ?? ""))
+        }
+        report(request, result)
+        return try result.get()
+    }
+
+    /// When the response to a request was last stored.
+    package func lastUpdate(of request: Request) async throws -> Date? {
+        try await stamps?.date(of: requestStamp(request))
+    }
+
+    /// When a record was last stored, by whatever request.
+    package func lastUpdate(ofRecord id: String) async throws -> Date? {
+        try await stamps?.date(of: recordStamp(id))
+    }
+
+    private func carryOut(
+        _ request: Request, as outgoing: HTTPCall
+    ) async throws -> ParsedList<String> {
+        let list = try await fetcher.parsedResponse(
+            to: outgoing, request.parser.refusingUnreadable())
+        _ = try await store.load(removing: []) { add in
+            for record in list.elements { try add(record) }
+        }
+        try await stamp(request, list.elements)
+        return list.map(\.id)
+    }
+
+    private func stamp(_ request: Request, _ records: [Request.Record]) async throws {
+        let ids = [requestStamp(request)] + records.map { recordStamp($0.id) }
+        try await stamps?.note(ids, at: now())
+    }
+
+    /// Another server's response is another one.
+    private func requestStamp(_ request: Request) -> String {
+        "\(server.authority)\(server.httpRequest(for: request).path ?? "")"
+    }
+
+    private func recordStamp(_ id: String) -> String { "\(store.format.schema.table)#\(id)" }
+}

@@ -1,0 +1,269 @@
+public import Foundation
+public import WaybillStorage
+
+/// An offline queue: changes that are made here at once, and sent to a server
+/// when it can be reached.
+///
+/// ``add(_:)`` returns when a change is stored, so that it survives the end of the app; ``flush()``
+/// sends what waits. Changes of one subject are sent in the order in which they were made, and none
+/// before the one in front of it was taken. A change leaves the outbox when the server has taken
+/// it, or when a person removes it: one that the server refuses stays, with its message, and those
+/// of the same subject wait behind it.
+///
+/// The server gets each change once, if it knows `Idempotency-Key`
+/// (draft-ietf-httpapi-idempotency-key-header): when its response is lost, or the app ends before
+/// it is noted, the same change is sent again with the same key.
+///
+/// Of several outboxes on one store, as in two processes, one at a time should
+/// send; both may add.
+public actor Outbox<Request: WriteRequest> {
+    /// A change with its state.
+    public struct Entry: Identifiable, Sendable {
+        /// How it is kept.
+        public var write: PendingWrite
+
+        /// The change; nil if this version of the app cannot read it.
+        public var request: Request?
+
+        /// The identity of the change.
+        public var id: String { write.id }
+    }
+
+    private typealias Ending = Result<OutboxReport, any Error>
+
+    private let server: APIServer
+    private let transport: any HTTPTransport
+    private let store: any RecordStore<PendingWrite>
+    private let now: @Sendable () -> Date
+    private let makeKey: @Sendable () -> String
+
+    private var lastNumber: Int?
+    private var sending: Task<Void, Never>?
+    private var callers: [Int: AsyncStream<Ending>.Continuation] = [:]
+    private var lastCaller = 0
+
+    /// Whether a flush was requested since the store was last read for changes to send.
+    private var isAskedAgain = false
+
+    /// Opens an outbox.
+    ///
+    /// - Parameters:
+    ///   - transport: What carries the changes. It may send one again by
+    ///     itself, because each has its key.
+    ///   - makeKey: Makes identifiers of changes, never the same twice; UUIDs
+    ///     by default.
+    public init(
+        server: APIServer, transport: any HTTPTransport, store: any RecordStore<PendingWrite>,
+        now: @escaping @Sendable () -> Date = { Date() },
+        makeKey: @escaping @Sendable () -> String = { UUID().uuidString }
+    ) {
+        self.server = server
+        self.transport = transport
+        self.store = store
+        self.now = now
+        self.makeKey = makeKey
+    }
+
+    // MARK: What waits
+
+    /// Keeps a change to be sent.
+    ///
+    /// - Returns: The change as it is kept: when this returns, it is stored.
+    /// - Throws: ``PersistenceError``, `EncodingError` if the change is not
+    ///   JSON, or `CancellationError`; nothing is stored then.
+    /// - Complexity: That of one load of the store; the first time also O(n) in
+    ///   the changes that wait.
+    @discardableResult
+    public func add(_ request: Request) async throws -> PendingWrite {
+        let payload = try WriteCoding.text(of: request)
+        let number = try await nextNumber()
+        let key = makeKey()
+        let write = PendingWrite(
+            id: OutboxOrder.id(number, key), subject: request.subject, payload: payload,
+            date: now(), key: key)
+        try await put(write)
+        return write
+    }
+
+    /// All changes that the server does not have, in the order in which they
+    /// were made.
+    ///
+    /// - Throws: ``PersistenceError``, or `CancellationError`.
+    /// - Complexity: O(n log n) in the number of changes.
+    public func entries() async throws -> [Entry] {
+        try await writes().map { write in
+            var write = write
+            let request: Request? = WriteCoding.value(of: write.payload)
+            if request == nil { write.state = .unreadable }
+            return Entry(write: write, request: request)
+        }
+    }
+
+    /// Reports when changes come, go, or have another status.
+    ///
+    /// - Returns: A value at once and after each change; see
+    ///   ``RecordStore/changes()``.
+    public nonisolated func changes() -> AsyncStream<Void> { store.changes() }
+
+    // MARK: What a person decides
+
+    /// Lets a change that was refused be sent again, as it is or as another one.
+    ///
+    /// It keeps its place among the changes of its subject. It gets a new key,
+    /// because it is another attempt: the server has responded to the old one.
+    ///
+    /// - Parameter request: What is sent in its place, of the same subject; nil, the
+    ///   default, for the same.
+    /// - Throws: ``PersistenceError``, `EncodingError`, or `CancellationError`;
+    ///   the change is as it was then.
+    @discardableResult
+    public func retry(_ id: String, as request: Request? = nil) async throws -> Bool {
+        guard var write = try await store.record(id: id) else { return false }
+        if let request {
+            write.payload = try WriteCoding.text(of: request)
+        }
+        write.key = makeKey()
+        write.state = .waiting
+        try await put(write)
+        return true
+    }
+
+    /// Gives a change up; what the server has stays.
+    ///
+    /// - Throws: ``PersistenceError``, or `CancellationError`.
+    public func discard(_ id: String) async throws { try await remove(id) }
+
+    // MARK: Sending
+
+    /// Sends what waits, until all is sent or the server is unavailable.
+    ///
+    /// While one flush is under way, another takes part in it, with the changes
+    /// that were added before. A cancelled caller only stops waiting, at once.
+    ///
+    /// - Throws: ``PersistenceError`` if the store fails, or
+    ///   `CancellationError`; what was not noted is sent again with its key.
+    @discardableResult
+    public func flush() async throws -> OutboxReport {
+        try Task.checkCancellation()
+        lastCaller += 1
+        let number = lastCaller
+        let (endings, continuation) = AsyncStream<Ending>.makeStream()
+        callers[number] = continuation
+        isAskedAgain = true
+        if sending == nil { sending = Task { await sendForCallers() } }
+        for await ending in endings { return try ending.get() }
+        callers[number] = nil
+        throw CancellationError()
+    }
+
+    /// The number of callers waiting for a flush.
+    package var waitingCount: Int { callers.count }
+
+    private func sendForCallers() async {
+        let ending: Ending
+        do {
+            ending = .success(try await sendAll())
+        } catch {
+            ending = .failure(error)
+        }
+        // Nothing is awaited from here on: who comes later begins anew.
+        for caller in callers.values {
+            caller.yield(ending)
+            caller.finish()
+        }
+        (callers, sending) = ([:], nil)
+    }
+
+    private func sendAll() async throws -> OutboxReport {
+        var report = OutboxReport()
+        repeat {
+            // The subjects over which the server failed.
+            var failed: Set<String> = []
+            report.failure = nil
+            var entries: [Entry]
+            repeat {
+                isAskedAgain = false
+                entries = OutboxOrder.sendable(try await self.entries()).filter {
+                    !failed.contains($0.write.subject)
+                }
+            } while try await send(entries, &failed, &report)
+            report.waiting = try await writes().count
+            // A caller that came since the last look may have added a change.
+        } while isAskedAgain
+        return report
+    }
+
+    /// Sends changes in their order.
+    ///
+    /// - Returns: Whether to look for changes that were added meanwhile.
+    private func send(
+        _ entries: [Entry], _ failed: inout Set<String>, _ report: inout OutboxReport
+    ) async throws -> Bool {
+        // The subjects of which no more is sent: what comes later must not come first.
+        var blocked: Set<String> = []
+        for entry in entries where !blocked.contains(entry.write.subject) {
+            guard try await store.record(id: entry.id) == entry.write else { continue }
+            switch try await send(entry) {
+            case .taken: report.sent += 1
+            case .refused:
+                report.refused += 1
+                blocked.insert(entry.write.subject)
+            case .faulty(let error):
+                report.failure = error
+                blocked.insert(entry.write.subject)
+                failed.insert(entry.write.subject)
+            case .late(let error):
+                report.failure = error
+                // The changes of earlier callers are reported as waiting.
+                isAskedAgain = false
+                return false
+            }
+        }
+        return !entries.isEmpty
+    }
+
+    private func send(_ entry: Entry) async throws -> WriteOutcome {
+        guard let request = entry.request else { return .late(nil) }
+        var call = server.httpCall(for: request)
+        if let name = HTTPField.Name("Idempotency-Key") {
+            call.head.headerFields[name] = entry.write.key
+        }
+        let outcome = try await WriteOutcome(
+            of: call, over: transport, hiding: server.token)
+        // Somebody may have decided otherwise meanwhile.
+        guard var write = try await store.record(id: entry.id), write.key == entry.write.key
+        else { return outcome }
+        switch outcome {
+        case .taken: try await remove(write.id)
+        case .refused(let state):
+            write.state = state
+            try await put(write)
+        case .faulty, .late: break
+        }
+        return outcome
+    }
+
+    // MARK: The store
+
+    private func writes() async throws -> [PendingWrite] {
+        try await store.matches(RecordQuery(limit: .max)).map(\.record).sorted { $0.id < $1.id }
+    }
+
+    private func put(_ write: PendingWrite) async throws {
+        _ = try await store.load(removing: []) { add in try add(write) }
+    }
+
+    private func remove(_ id: String) async throws {
+        _ = try await store.load(removing: [ColumnValue("id", .text(id))]) { _ in }
+    }
+
+    private func nextNumber() async throws -> Int {
+        if lastNumber == nil {
+            let last = try await writes().last.flatMap { OutboxOrder.number(of: $0.id) }
+            lastNumber = max(lastNumber ?? 0, last ?? 0)
+        }
+        let number = (lastNumber ?? 0) + 1
+        lastNumber = number
+        return number
+    }
+}
