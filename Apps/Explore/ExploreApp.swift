@@ -13,21 +13,21 @@ public struct ExploreApp: ListApp {
 
     /// What is near, the search, where places can be saved what is saved, and what a
     /// person has set.
-    public var tabs: [AppTab] { tabs(around: Centre()) }
+    public var tabs: [Tab] { tabs(around: Centre()) }
 
     /// The same, around where a person looks around.
-    public func tabs(at url: RouteURL) -> [AppTab] { tabs(around: Centre(url)) }
+    public func tabs(at url: RouteURL) -> [Tab] { tabs(around: Centre(url)) }
 
-    private func tabs(around centre: Centre) -> [AppTab] {
+    private func tabs(around centre: Centre) -> [Tab] {
         var (nearby, search, kept) = (NearbyView(), SearchQuery(), SavedQuery())
         (nearby.centre, search.centre, kept.centre) = (centre, centre, centre)
         let tabs = [
-            AppTab(title: ExploreText.nearby, url: ExploreRoute.nearby.url(nearby)),
-            AppTab(title: ExploreText.search, url: ExploreRoute.search.url(search)),
+            Tab(ExploreText.nearby, ExploreRoute.nearby.url(nearby)),
+            Tab(ExploreText.search, ExploreRoute.search.url(search)),
         ]
-        let saved = AppTab(title: ExploreText.saved, url: ExploreRoute.saved.url(kept))
-        let settings = AppTab(
-            title: ExploreText.settings, url: ExploreRoute.settings.url(centre))
+        let saved = Tab(ExploreText.saved, ExploreRoute.saved.url(kept))
+        let settings = Tab(
+            ExploreText.settings, ExploreRoute.settings.url(centre))
         return tabs + (environment.saved == nil ? [] : [saved]) + [settings]
     }
 
@@ -61,30 +61,34 @@ public struct ExploreApp: ListApp {
 
     private func routes(_ environment: ExploreEnvironment) -> RouteTable {
         [
-            ExploreRoute.nearby.opens { NearbyScreen(environment: environment, query: $0) },
-            ExploreRoute.map.opens { MapScreen(environment: environment, query: $0) },
-            ExploreRoute.search.opens { SearchScreen(environment: environment, query: $0) },
-            ExploreRoute.place.opens { PlaceScreen(environment: environment, query: $0) },
-            ExploreRoute.saved.opens { query in
+            ExploreRoute.nearby.destination { NearbyScreen(environment: environment, query: $0) },
+            ExploreRoute.map.destination { MapScreen(environment: environment, query: $0) },
+            ExploreRoute.search.destination { SearchScreen(environment: environment, query: $0) },
+            ExploreRoute.place.destination { PlaceScreen(environment: environment, query: $0) },
+            ExploreRoute.saved.destination { query in
                 environment.saved.map {
                     SavedScreen(environment: environment, saved: $0, query: query)
                 }
             },
-            ExploreRoute.savedList.opens { query in
+            ExploreRoute.savedList.destination { query in
                 environment.saved.map {
                     SavedListScreen(environment: environment, saved: $0, query: query)
                 }
             },
-            ExploreRoute.newList.opens { query in
+            ExploreRoute.newList.destination { query in
                 environment.saved.map { NewListScreen(saved: $0, query: query) }
             },
-            ExploreRoute.placeLists.opens { query in
+            ExploreRoute.placeLists.destination { query in
                 environment.saved.map {
                     PlaceListsScreen(environment: environment, saved: $0, query: query)
                 }
             },
-            ExploreRoute.location.opens { LocationScreen(environment: environment, query: $0) },
-            ExploreRoute.settings.opens { SettingsScreen(environment: environment, query: $0) },
+            ExploreRoute.location.destination {
+                LocationScreen(environment: environment, query: $0)
+            },
+            ExploreRoute.settings.destination {
+                SettingsScreen(environment: environment, query: $0)
+            },
         ]
     }
 }

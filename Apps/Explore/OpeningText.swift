@@ -25,7 +25,7 @@ struct OpeningText {
     }
 
     /// The badge of a place; nil where its hours are unknown.
-    static func badge(_ status: OpeningStatus?) -> CellContent? {
+    static func badge(_ status: OpeningStatus?) -> Content? {
         switch status {
         case .open: .badge("Open", .available)
         case .closed: .badge("Closed", .unavailable)

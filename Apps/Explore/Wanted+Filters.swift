@@ -8,10 +8,10 @@ extension Wanted {
     ///
     /// - Parameter units: The units of distances; nil, the default, where they do not say how
     ///   far a place may be.
-    func filters(_ fields: FormContext<Wanted>, in units: DistanceUnits? = nil) -> SectionRecord {
+    func filters(_ fields: FormContext<Wanted>, in units: DistanceUnits? = nil) -> Section {
         // A row across, also where places are cards: what says nothing would be one of them.
-        SectionRecord(id: "filters", layout: SectionLayout(TableLayout(estimatedHeight: 60))) {
-            CellRecord.group("filters") {
+        Section(id: "filters", layout: SectionLayout(TableLayout(estimatedHeight: 60))) {
+            Row.group("filters") {
                 fields.toggle(ExploreText.openNow, \.isOpenNow)
                 fields.picker(
                     ExploreText.kind, \.kind, of: Wanted.kinds, as: .chips,
@@ -36,12 +36,12 @@ extension Wanted {
     static func nothing<S: Screen>(
         _ context: ScreenContext<S>, _ property: WritableKeyPath<S.Query, Wanted>,
         text: WritableKeyPath<S.Query, String>? = nil, inAll all: String? = nil
-    ) -> [SectionRecord] {
+    ) -> [Section] {
         guard !context.content.isRefreshing else { return [] }
         var query = context.query
         guard !query[keyPath: property].isAll else {
             return all.map { all in
-                [SectionRecord("none") { CellRecord.says(.text(all, .headline)) }]
+                [Section("none") { Row.says(.text(all, .headline)) }]
             } ?? []
         }
         query[keyPath: property] = Wanted()
@@ -49,9 +49,9 @@ extension Wanted {
             query[keyPath: text] = rest
         }
         return [
-            SectionRecord("all") {
-                CellRecord.says(.titled(ExploreText.noneWanted, ExploreText.noneWantedHint))
-                CellRecord("all", .text(ExploreText.showAll, .headline)) {
+            Section("all") {
+                Row.says(.labeled(ExploreText.noneWanted, ExploreText.noneWantedHint))
+                Row("all", .text(ExploreText.showAll, .headline)) {
                     context.set(query)
                 }
             }
@@ -65,9 +65,9 @@ extension Wanted {
     }()
 }
 
-extension CellRecord {
+extension Row {
     /// A row that says, once, that there is nothing.
-    fileprivate static func says(_ content: CellContent) -> CellRecord {
-        CellRecord("none", .notice(.status, content))
+    fileprivate static func says(_ content: Content) -> Row {
+        Row("none", .notice(.status, content))
     }
 }

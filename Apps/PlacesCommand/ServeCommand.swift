@@ -3,6 +3,7 @@ import Foundation
 import Places
 import PlacesServer
 import WaybillNetwork
+import WaybillStorage
 import WaybillWeb
 
 /// The command that serves the places over HTTP.

@@ -7,10 +7,10 @@ struct AllScreen: Screen {
             for group in Exhibit.Group.allCases {
                 let exhibits = Exhibit.all.filter { $0.group == group }
                 if !exhibits.isEmpty {
-                    SectionRecord(
+                    Section(
                         id: RecordID(group.rawValue),
-                        header: CellRecord(SectionHeaderCell.self, model: group.title),
-                        cells: exhibits.map { CellRecord($0, in: group) })
+                        header: Row(SectionHeaderCell.self, model: group.title),
+                        cells: exhibits.map { Row($0, in: group) })
                 }
             }
         }
@@ -25,7 +25,7 @@ enum ExhibitCell: ContentCell {
         let hint: String
     }
 
-    static func content(for model: Model) -> CellContent {
+    static func content(for model: Model) -> Content {
         .row([
             .symbol(model.symbol),
             .column([.text(model.title, .headline), .text(model.hint, .secondary)]),
@@ -56,14 +56,14 @@ extension Symbol {
         "gauge", sign: "◔", path: "M4 18a9 9 0 1 1 16 0M12 14l4-5", tint: .amber)
 }
 
-extension CellRecord {
+extension Row {
     /// A screen in the list of all, which opens when it is selected.
     fileprivate init(_ exhibit: Exhibit, in group: Exhibit.Group) {
-        self = CellRecord(
+        self = Row(
             ExhibitCell.self,
             model: ExhibitCell.Model(
                 symbol: Symbol(group), title: exhibit.title, hint: exhibit.hint),
             id: exhibit.id
-        ).opening(ShowcaseRoute.exhibit(exhibit.id).url)
+        ).opens(ShowcaseRoute.exhibit(exhibit.id).url)
     }
 }

@@ -27,15 +27,15 @@ public struct ShowcaseApp: ListApp {
     public var inspectedStores: [InspectedStore] { [shared.board.inspected(as: "Board")] }
 
     /// The list of all screens, and what happened on those that are open.
-    public var tabs: [AppTab] {
+    public var tabs: [Tab] {
         [
-            AppTab(title: "All screens", url: ShowcaseRoute.all.url),
-            AppTab(title: "Inspector", url: Inspector.url),
+            Tab("All screens", ShowcaseRoute.all.url),
+            Tab("Inspector", Inspector.url),
         ]
     }
 
     /// The same, with the badge that a visitor has set.
-    public func tabs(at url: RouteURL, for visitor: Visitor) -> [AppTab] {
+    public func tabs(at url: RouteURL, for visitor: Visitor) -> [Tab] {
         var tabs = tabs
         let settings = shared.settings[visitor].state
         if settings.showsBadge { tabs[0].badge = "\(settings.badge)" }

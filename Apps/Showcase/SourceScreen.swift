@@ -35,10 +35,10 @@ struct SourceScreen: Screen {
                 ])
         ]
         screen.sections = [
-            SectionRecord(
+            Section(
                 id: "source",
                 cells: (context.value ?? []).enumerated().map { index, text in
-                    CellRecord(SourceCell.self, model: text, id: index)
+                    Row(SourceCell.self, model: text, id: index)
                 })
         ]
         return screen.missing(
@@ -48,7 +48,7 @@ struct SourceScreen: Screen {
 }
 
 enum SourceCell: ContentCell {
-    static func content(for model: String) -> CellContent {
+    static func content(for model: String) -> Content {
         .column(
             model.split(separator: "\n").map { line in
                 // Blanks at the beginning of a line are part of it.

@@ -4,7 +4,7 @@ import Waybill
 /// A chat: everyone who opens it shares one talk.
 struct ChatApp: ListApp {
     let name = "Chat"
-    let tabs: [AppTab] = []
+    let tabs: [Tab] = []
     let talk: TalkStore
 
     /// Keeps the talk in a file, where one is named.
@@ -15,8 +15,8 @@ struct ChatApp: ListApp {
 
     var routes: RouteTable {
         [
-            NamesScreen.route.opens { _ in NamesScreen() },
-            TalkScreen.route.opens { [talk] in TalkScreen(talk: talk, query: $0) },
+            NamesScreen.route.destination { _ in NamesScreen() },
+            TalkScreen.route.destination { [talk] in TalkScreen(talk: talk, query: $0) },
         ]
     }
 }
@@ -26,9 +26,9 @@ struct NamesScreen: Screen {
 
     func describe(_ context: Context) -> ScreenDescription {
         ScreenDescription("Who are you?") {
-            SectionRecord("names") {
+            Section("names") {
                 for name in ["Ada", "Grace", "Alan"] {
-                    CellRecord(name, .text(name)).opening(TalkScreen.route.url(name))
+                    Row(name, .text(name)).opens(TalkScreen.route.url(name))
                 }
             }
         }

@@ -46,15 +46,15 @@ struct TalkScreen: Screen {
         var screen = ScreenDescription(
             "Talk", subtitle: messages.count == 1 ? "1 message" : "\(messages.count) messages"
         ) {
-            SectionRecord(id: "messages", of: messages) { message in
-                CellRecord(message.id, line(message))
+            Section(id: "messages", of: messages) { message in
+                Row(message.id, line(message))
             }
-            SectionRecord("composer") {
-                CellRecord.group("field", Arrangement(.row, weights: [1, 0])) {
-                    CellRecord.field("Message", text: state.draft, input) { text in
+            Section("composer") {
+                Row.group("field", Arrangement(.row, weights: [1, 0])) {
+                    Row.field("Message", text: state.draft, input) { text in
                         context.dispatch(.type(text))
                     }
-                    CellRecord.button("Send", role: .primary, isEnabled: !state.draft.isEmpty) {
+                    Row.button("Send", role: .primary, isEnabled: !state.draft.isEmpty) {
                         context.dispatch(.send)
                     }
                 }
@@ -64,7 +64,7 @@ struct TalkScreen: Screen {
         return screen.onAppear { context.dispatch(.heard) }
     }
 
-    private func line(_ message: Message) -> CellContent {
+    private func line(_ message: Message) -> Content {
         .group(
             Arrangement(.column, alignment: message.author == author ? .trailing : .leading),
             [.text(message.author, .secondary), .text(message.text)])

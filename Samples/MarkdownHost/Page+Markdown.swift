@@ -73,7 +73,7 @@ extension SemanticsNode {
     }
 }
 
-extension CellContent {
+extension Content {
     /// Its texts, with marks for their parts.
     fileprivate var markdown: String {
         switch self {

@@ -22,7 +22,7 @@ struct AddScreen: Screen {
 
     func describe(_ context: Context) -> ScreenDescription {
         ScreenDescription("Add a book") {
-            SectionRecord("book") {
+            Section("book") {
                 context.form.problems()
                 context.form.text("Title", \.title, isRequired: true)
                 context.form.text("Author", \.author)

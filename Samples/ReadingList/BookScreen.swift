@@ -12,11 +12,11 @@ struct BookScreen: Screen {
             return .missing("This book is not on your list", title: "Book")
         }
         return ScreenDescription(book.title, subtitle: book.author) {
-            SectionRecord("actions") {
-                CellRecord.toggle("Read", isOn: book.isRead) { _ in
+            Section("actions") {
+                Row.toggle("Read", isOn: book.isRead) { _ in
                     library.dispatch(.toggle(book.id))
                 }
-                CellRecord.button("Take off the list", role: .destructive) {
+                Row.button("Take off the list", role: .destructive) {
                     context.perform(
                         .confirm(
                             "Take \(book.title) off the list?", yes: "Take off", role: .destructive

@@ -21,9 +21,16 @@ struct BooksScreen: Screen {
         let books = library.books.filter { isShown($0, context.query) }
         let unread = library.books.count { !$0.isRead }
         return ScreenDescription("Books", subtitle: "\(unread) to read") {
-            SectionRecord("books") { books.map(row) }
-            SectionRecord("more") {
-                CellRecord.link("Add a book…", AddScreen.route.url, id: "add")
+            Section(id: "books", of: books) { book in
+                Row(
+                    book.title, id: book.id, detail: book.author,
+                    trailing: .badge(
+                        book.isRead ? "Read" : "Unread", book.isRead ? .plain : .available)
+                )
+                .opens(BookScreen.route.url(book.id))
+            }
+            Section("more") {
+                Row.link("Add a book…", AddScreen.route.url, id: "add")
             }
         }
         .search(context.search("Search books", \.text, prompt: "Title or author"))
@@ -35,12 +42,5 @@ struct BooksScreen: Screen {
         let text = query.text.lowercased()
         let isFound = text.isEmpty || "\(book.title) \(book.author)".lowercased().contains(text)
         return isFound && (query.filter == .all || !book.isRead)
-    }
-
-    private func row(_ book: Book) -> CellRecord {
-        let badge = CellContent.badge(
-            book.isRead ? "Read" : "Unread", book.isRead ? .plain : .available)
-        return CellRecord(book.id, .titled(book.title, book.author, after: [badge]))
-            .opening(BookScreen.route.url(book.id))
     }
 }

@@ -12,10 +12,10 @@ struct DiscoverScreen: Screen {
     func describe(_ context: Context) -> ScreenDescription {
         let known = Set(library.books.map(\.title))
         return ScreenDescription("Discover") {
-            SectionRecord(id: "books", of: context.value ?? []) { book in
+            Section(id: "books", of: context.value ?? []) { book in
                 let word = known.contains(book.title) ? "On your list" : "Add"
-                return CellRecord(
-                    book.title, .titled(book.title, book.author, after: [.text(word, .caption)])
+                return Row(
+                    book.title, id: book.title, detail: book.author, trailing: .text(word, .caption)
                 ) {
                     library.dispatch(.add(title: book.title, author: book.author))
                 }

@@ -4,8 +4,8 @@ import Waybill
 struct ReadingApp: ListApp {
     let name = "Reading"
     let tabs = [
-        AppTab(title: "Books", url: BooksScreen.route.url(.init())),
-        AppTab(title: "Discover", url: DiscoverScreen.route.url),
+        Tab("Books", BooksScreen.route.url(.init())),
+        Tab("Discover", DiscoverScreen.route.url),
     ]
     let library: LibraryStore
     let fetch: @Sendable () async throws -> [Book]
@@ -19,10 +19,12 @@ struct ReadingApp: ListApp {
 
     var routes: RouteTable {
         [
-            BooksScreen.route.opens { [self] in BooksScreen(library: library, query: $0) },
-            BookScreen.route.opens { [self] in BookScreen(library: library, query: $0) },
-            AddScreen.route.opens { [self] in AddScreen(library: library) },
-            DiscoverScreen.route.opens { [self] in DiscoverScreen(library: library, fetch: fetch) },
+            BooksScreen.route.destination { [self] in BooksScreen(library: library, query: $0) },
+            BookScreen.route.destination { [self] in BookScreen(library: library, query: $0) },
+            AddScreen.route.destination { [self] in AddScreen(library: library) },
+            DiscoverScreen.route.destination { [self] in
+                DiscoverScreen(library: library, fetch: fetch)
+            },
         ]
     }
 }

@@ -17,7 +17,7 @@ struct AddScreen: Screen {
 
     func describe(_ context: Context) -> ScreenDescription {
         ScreenDescription("Add something") {
-            SectionRecord("item") {
+            Section("item") {
                 context.form.text("What is to do?", \.title, isRequired: true)
                 context.form.submit("Add")
             }

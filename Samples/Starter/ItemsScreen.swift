@@ -20,17 +20,17 @@ struct ItemsScreen: Screen {
         let all = items.all
         let shown = all.filter { context.query.filter == .all || !$0.isDone }
         return ScreenDescription("To do", subtitle: "\(all.count { !$0.isDone }) open") {
-            SectionRecord("items") { shown.map { row($0, context) } }
-            SectionRecord("more") {
-                CellRecord("add", .text("Add something…")).opening(AddScreen.route.url)
+            Section("items") { shown.map { row($0, context) } }
+            Section("more") {
+                Row("add", .text("Add something…")).opens(AddScreen.route.url)
             }
         }
         .filters(context.picker("Show", \.filter))
         .empty("Nothing to do", hint: "Enjoy the day.", when: shown.isEmpty)
     }
 
-    private func row(_ item: Item, _ context: Context) -> CellRecord {
-        var row = CellRecord(
+    private func row(_ item: Item, _ context: Context) -> Row {
+        var row = Row(
             item.id,
             .row([
                 .text(item.title),

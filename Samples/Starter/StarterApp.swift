@@ -4,7 +4,7 @@ import Waybill
 /// The app: its state, and which screen is at which address.
 struct StarterApp: ListApp {
     let name = "Starter"
-    let tabs = [AppTab(title: "To do", url: ItemsScreen.route.url(.init()))]
+    let tabs = [Tab("To do", ItemsScreen.route.url(.init()))]
     let items: ItemStore
 
     /// Keeps what is to do in a file, where one is named.
@@ -15,8 +15,8 @@ struct StarterApp: ListApp {
 
     var routes: RouteTable {
         [
-            ItemsScreen.route.opens { [items] in ItemsScreen(items: items, query: $0) },
-            AddScreen.route.opens { [items] in AddScreen(items: items) },
+            ItemsScreen.route.destination { [items] in ItemsScreen(items: items, query: $0) },
+            AddScreen.route.destination { [items] in AddScreen(items: items) },
         ]
     }
 }

@@ -3,7 +3,7 @@ import Waybill
 struct BoardApp: ListApp {
     let name = "Board"
     let tabs = [
-        AppTab(title: "All", url: BoardScreen.route.url(.init()))
+        Tab("All", BoardScreen.route.url(.init()))
     ]
     let services: any RecordStore<Service>
     let updates: SharedUpdates<ServicesRequest>?
@@ -27,7 +27,7 @@ struct BoardApp: ListApp {
 
     var routes: RouteTable {
         [
-            BoardScreen.route.opens { [services, updates] in
+            BoardScreen.route.destination { [services, updates] in
                 BoardScreen(services: services, updates: updates, query: $0)
             }
         ]

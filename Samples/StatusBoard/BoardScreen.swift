@@ -29,15 +29,15 @@ struct BoardScreen: Screen {
 
     func describe(_ context: Context) -> ScreenDescription {
         ScreenDescription("Status") {
-            SectionRecord("services") { (context.value ?? []).map { row($0.record) } }
+            Section("services") { (context.value ?? []).map { row($0.record) } }
         }
         .search(context.search("Search services", \.text))
         .filters(context.picker("Show", \.show))
         .empty(context.query == Query() ? "No service is known." : "No such service.")
     }
 
-    private func row(_ service: Service) -> CellRecord {
-        CellRecord(
+    private func row(_ service: Service) -> Row {
+        Row(
             service.id,
             .row([
                 .column([.text(service.name, .headline), .text(service.note, .secondary)]),

@@ -80,7 +80,7 @@ public final class LiveScreen {
     ///   - isolation: The owner: the actor in which it is opened. Only there
     ///     can its effects run.
     public convenience init(
-        _ screen: some Screen, pace: ScreenPace = .none, recordLimit: Int? = nil,
+        _ screen: some Screen, pace: LoadingDelay = .none, recordLimit: Int? = nil,
         isolation: isolated (any Actor)? = #isolation
     ) {
         self.init(
@@ -90,7 +90,7 @@ public final class LiveScreen {
 
     /// Opens a screen of an app, which says what it shows beside it.
     package init(
-        _ screen: any Screen, at url: RouteURL?, pace: ScreenPace, recordLimit: Int?,
+        _ screen: any Screen, at url: RouteURL?, pace: LoadingDelay, recordLimit: Int?,
         around: @escaping (inout ScreenDescription) -> Void,
         isolation: isolated (any Actor)?
     ) {

@@ -18,7 +18,7 @@ public import WaybillStore
 ///     func describe(_ context: Context) -> ScreenDescription {
 ///         let count = context.state
 ///         return ScreenDescription("Counter", subtitle: "\(count) so far") {
-///             SectionRecord("steps") { CellRecord.button("One more") { context.dispatch(1) } }
+///             Section("steps") { Row.button("One more") { context.dispatch(1) } }
 ///         }
 ///     }
 /// }
@@ -50,8 +50,8 @@ public import WaybillStore
 ///
 ///     func describe(_ context: Context) -> ScreenDescription {
 ///         ScreenDescription("Books") {
-///             SectionRecord(id: "books", of: context.value ?? []) {
-///                 CellRecord($0.id, .text($0.title))
+///             Section(id: "books", of: context.value ?? []) {
+///                 Row($0.id, .text($0.title))
 ///             }
 ///         }
 ///         .search(context.search("Search books", \.text))
@@ -81,7 +81,7 @@ public import WaybillStore
 ///     func describe(_ context: Context) -> ScreenDescription {
 ///         let form = context.form
 ///         return ScreenDescription("Sign up") {
-///             SectionRecord("you") {
+///             Section("you") {
 ///                 form.problems()
 ///                 form.text("Name", \.name, isRequired: true)
 ///                 form.text("E-mail", \.email, TextInput(.email, autofill: "email"))

@@ -7,7 +7,7 @@ public import WaybillStore
 /// ```swift
 /// func describe(_ context: Context) -> ScreenDescription {
 ///     ScreenDescription("Status") {
-///         SectionRecord("services") { (context.value ?? []).map { row($0.record) } }
+///         Section("services") { (context.value ?? []).map { row($0.record) } }
 ///     }
 ///     .search(context.search("Search services", \.text))
 ///     .filters(context.picker("Show", \.show))
@@ -43,7 +43,7 @@ public struct ScreenContext<S: Screen> {
     public var value: S.Value? { current.content.value }
 
     /// The loaded content and its loading status.
-    public var content: Content<S.Value> { current.content }
+    public var content: ContentState<S.Value> { current.content }
 
     /// Reduces an action.
     public func dispatch(_ action: S.Action) { send(.action(action)) }
@@ -51,7 +51,7 @@ public struct ScreenContext<S: Screen> {
     /// Starts an effect.
     ///
     /// ```swift
-    /// CellRecord(tea.name, .titled(tea.name, tea.note), button: "Drink") {
+    /// Row(tea.name, .labeled(tea.name, tea.note), button: "Drink") {
     ///     context.perform(
     ///         .confirm("Drink \(tea.name)?", yes: "Drink it") {
     ///             drunk.dispatch(tea.name)
@@ -136,11 +136,11 @@ public struct ScreenContext<S: Screen> {
     ///   - usual: The region of an address without one; nil if each has one.
     ///   - selection: The selected pin; a parameter of the route; nil, the default, if none can be
     ///     selected.
-    public func way(
+    public func mapAddress(
         _ region: WritableKeyPath<S.Query, MapRegion?>, usual: MapRegion?,
         selecting selection: WritableKeyPath<S.Query, String?>? = nil
-    ) -> MapWay {
-        MapWay(
+    ) -> MapAddress {
+        MapAddress(
             S.route.url(query), region: name(of: region, for: "map"), usual: usual,
             selection: selection.map { name(of: $0, for: "map") })
     }

@@ -7,13 +7,13 @@ public import WaybillLists
 /// func describe(_ context: Context) -> ScreenDescription {
 ///     let items = context.state
 ///     return ScreenDescription("Groceries", subtitle: "\(items.count { !$0.isBought }) to buy") {
-///         SectionRecord("items") {
+///         Section("items") {
 ///             for item in items {
-///                 CellRecord(item.id, .text(item.isBought ? "✓ \(item.id)" : item.id)) {
+///                 Row(item.id, .text(item.isBought ? "✓ \(item.id)" : item.id)) {
 ///                     context.dispatch(.tick(item.id))
 ///                 }
 ///             }
-///             CellRecord.button("Tidy up") { context.dispatch(.tidyUp) }
+///             Row.button("Tidy up") { context.dispatch(.tidyUp) }
 ///         }
 ///     }
 /// }
@@ -47,7 +47,7 @@ public struct ScreenDescription {
 
     /// The main place of the app that it belongs to, where that is not the nearest one above
     /// its address: the one that it was opened from; nil by default.
-    public var mainPlace: RouteURL?
+    public var tab: RouteURL?
 
     /// The screen that it belongs to, where that is not a main place: a page leads back there by
     /// a link above its title; nil, the default, where it is the main place.
@@ -92,7 +92,7 @@ public struct ScreenDescription {
     var isEmpty: Bool?
 
     /// Custom content in place of the status texts; those by default.
-    public var statusContent: CellContent?
+    public var statusContent: Content?
 
     /// Reloads what is shown; nil, the default, if a person may not.
     ///
@@ -182,7 +182,7 @@ extension ScreenDescription {
     var hasAddress: Bool { ownURL != nil }
 
     /// The status that was set, and its content; nil if none was.
-    var ownStatus: (ScreenStatus, CellContent?)? { isStatusOwn ? (status, statusContent) : nil }
+    var ownStatus: (ScreenStatus, Content?)? { isStatusOwn ? (status, statusContent) : nil }
 }
 
 /// The app's own parts around its screens, such as tabs.

@@ -14,7 +14,7 @@ public enum ScreenStatus {
 
     /// Not yet, and not for long enough to show it: nothing is shown.
     ///
-    /// A screen never sets it itself; see `ScreenPace`.
+    /// A screen never sets it itself; see `LoadingDelay`.
     case waiting
 
     /// Not yet.

@@ -64,14 +64,14 @@ public struct StatusTexts: Sendable {
     public var mayReload: @Sendable (ContentError?) -> Bool = { $0 != nil }
 
     /// Custom content while loading, in place of the text; nil for the text.
-    package var loadingContent: @Sendable (String) -> CellContent? = { _ in nil }
+    package var loadingContent: @Sendable (String) -> Content? = { _ in nil }
 
     /// Custom content for an empty result, in place of the texts; nil for the texts.
-    package var emptyContent: @Sendable (_ title: String, _ hint: String?) -> CellContent? =
+    package var emptyContent: @Sendable (_ title: String, _ hint: String?) -> Content? =
         { _, _ in nil }
 
     /// Custom content for an error, in place of its text; nil for the text.
-    package var failedContent: @Sendable (String) -> CellContent? = { _ in nil }
+    package var failedContent: @Sendable (String) -> Content? = { _ in nil }
 
     private var hasOwnWords = false
 
@@ -102,7 +102,7 @@ extension ScreenDescription {
     ///
     /// - Parameter dispatch: How to ask again, and for more.
     package mutating func show<Value>(
-        _ content: Content<Value>, _ texts: StatusTexts = StatusTexts(),
+        _ content: ContentState<Value>, _ texts: StatusTexts = StatusTexts(),
         dispatch: @escaping (ContentAction<Value>) -> Void
     ) {
         let retry = { dispatch(.retry) }
@@ -180,7 +180,7 @@ extension ScreenDescription {
     }
 }
 
-extension Content {
+extension ContentState {
     /// How old what is shown is, where that is worth a word: when it could not
     /// be refreshed, or is not yet.
     ///

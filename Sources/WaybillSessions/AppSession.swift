@@ -67,7 +67,7 @@ public final class AppSession {
 
     let visitor: Visitor
 
-    private let pace: ScreenPace
+    private let pace: LoadingDelay
     private let metrics: ListMetrics
     fileprivate let inspector: Inspector?
     private var listener: SessionListener?
@@ -83,7 +83,7 @@ public final class AppSession {
     ///     ``Inspector/url``; where the app wants it one of the session's own by
     ///     default, and else none.
     public init(
-        app: any ListApp, visitor: Visitor = .person, pace: ScreenPace = .none,
+        app: any ListApp, visitor: Visitor = .person, pace: LoadingDelay = .none,
         metrics: ListMetrics = ListMetrics(), inspector: Inspector? = nil,
         onEvent: ((SessionEvent) -> Void)? = nil
     ) {
@@ -146,7 +146,7 @@ public final class AppSession {
     }
 
     private func around(_ description: ScreenDescription) -> ScreenSurroundings {
-        let path = (description.mainPlace ?? description.url).path
+        let path = (description.tab ?? description.url).path
         let tabs = app.tabs(at: description.url, for: visitor)
         // A screen below a main place, such as a list of several, belongs to it: to the nearest
         // one, and what is below no other to the one at `/`.

@@ -9,12 +9,12 @@ public import WaybillScreens
 /// ```swift
 /// struct BooksApp: ListApp {
 ///     let name = "Books"
-///     let tabs = [AppTab(title: "All", url: BooksScreen.route.url)]
+///     let tabs = [Tab("All", BooksScreen.route.url)]
 ///
 ///     var routes: RouteTable {
 ///         [
-///             BooksScreen.route.opens { _ in BooksScreen() },
-///             BookScreen.route.opens { BookScreen(id: $0) },
+///             BooksScreen.route.destination { _ in BooksScreen() },
+///             BookScreen.route.destination { BookScreen(id: $0) },
 ///         ]
 ///     }
 /// }
@@ -24,7 +24,7 @@ public protocol ListApp: Sendable {
     var name: String { get }
 
     /// The main places of the app, in their order.
-    var tabs: [AppTab] { get }
+    var tabs: [Tab] { get }
 
     /// The main places as they are offered on the screen at an address; ``tabs`` by
     /// default.
@@ -33,7 +33,7 @@ public protocol ListApp: Sendable {
     /// addresses.
     ///
     /// - Returns: As many as ``tabs``, in their order.
-    func tabs(at url: RouteURL) -> [AppTab]
+    func tabs(at url: RouteURL) -> [Tab]
 
     /// The main places as they are offered to a visitor, such as with badges for the number of new
     /// items; ``tabs(at:)`` by default.
@@ -41,7 +41,7 @@ public protocol ListApp: Sendable {
     /// What it reads of shared stores is followed.
     ///
     /// - Returns: As many as ``tabs``, in their order.
-    func tabs(at url: RouteURL, for visitor: Visitor) -> [AppTab]
+    func tabs(at url: RouteURL, for visitor: Visitor) -> [Tab]
 
     /// In which colours a visitor sees the app; as they have set it for all apps by
     /// default.
@@ -55,8 +55,8 @@ public protocol ListApp: Sendable {
     /// ```swift
     /// var routes: RouteTable {
     ///     [
-    ///         ItemsScreen.route.opens { [items] in ItemsScreen(items: items, query: $0) },
-    ///         AddScreen.route.opens { [items] in AddScreen(items: items) },
+    ///         ItemsScreen.route.destination { [items] in ItemsScreen(items: items, query: $0) },
+    ///         AddScreen.route.destination { [items] in AddScreen(items: items) },
     ///     ]
     /// }
     /// ```
@@ -94,10 +94,10 @@ public protocol ListApp: Sendable {
 
 extension ListApp {
     /// The same everywhere.
-    public func tabs(at url: RouteURL) -> [AppTab] { tabs }
+    public func tabs(at url: RouteURL) -> [Tab] { tabs }
 
     /// The same for all.
-    public func tabs(at url: RouteURL, for visitor: Visitor) -> [AppTab] { tabs(at: url) }
+    public func tabs(at url: RouteURL, for visitor: Visitor) -> [Tab] { tabs(at: url) }
 
     /// As they have set it for all apps.
     public func appearance(for visitor: Visitor) -> Appearance { .system }
@@ -139,15 +139,15 @@ extension ListApp {
     }
 }
 
-/// A tab of an app: one of its main places, with its title and its address.
+/// A tab of an app: the title and the address of a main screen.
 ///
 /// ```swift
 /// let tabs = [
-///     AppTab(title: "Books", url: BooksScreen.route.url(.init())),
-///     AppTab(title: "Discover", url: DiscoverScreen.route.url),
+///     Tab("Books", BooksScreen.route.url(.init())),
+///     Tab("Discover", DiscoverScreen.route.url),
 /// ]
 /// ```
-public struct AppTab: Hashable, Sendable {
+public struct Tab: Hashable, Sendable {
     /// Its title.
     public var title: String
 
@@ -156,8 +156,8 @@ public struct AppTab: Hashable, Sendable {
     /// A short word beside the title, such as how much is new there; nil for none.
     public var badge: String?
 
-    /// Describes a main place.
-    public init(title: String, url: RouteURL, badge: String? = nil) {
+    /// Creates a tab with a title and an address.
+    public init(_ title: String, _ url: RouteURL, badge: String? = nil) {
         self.title = title
         self.url = url
         self.badge = badge

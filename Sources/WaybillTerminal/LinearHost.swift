@@ -34,7 +34,7 @@ public final class LinearHost {
     }
 
     /// Begins a session of the app.
-    package func session(width: Int, pace: ScreenPace) -> LinearSession {
+    package func session(width: Int, pace: LoadingDelay) -> LinearSession {
         let session = LinearSession(app, width: width, pace: pace, texts: texts)
         session.session.onEvent = onEvent
         return session

@@ -58,7 +58,7 @@ package final class LinearSession {
     /// - Parameter width: The columns after which lines end; 80 by default.
     package init(
         _ app: any ListApp, width: Int = 80, style: TerminalStyle = .live,
-        pace: ScreenPace = .none, texts: TerminalTexts = TerminalTexts()
+        pace: LoadingDelay = .none, texts: TerminalTexts = TerminalTexts()
     ) {
         self.texts = texts
         files = FileChoice(texts)

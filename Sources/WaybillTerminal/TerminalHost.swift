@@ -40,7 +40,7 @@ public final class TerminalHost {
 
     /// Begins a session of the app.
     package func session(
-        size: TerminalSize, style: TerminalStyle, pace: ScreenPace
+        size: TerminalSize, style: TerminalStyle, pace: LoadingDelay
     ) -> TerminalSession {
         let session = TerminalSession(
             app, size: size, style: style, pace: pace, decoder: decoder, texts: texts)

@@ -59,7 +59,7 @@ package final class TerminalSession {
     ///   with; nil, the default, for one that draws what stands for them.
     package init(
         _ app: any ListApp, size: TerminalSize, style: TerminalStyle = .live,
-        pace: ScreenPace = .none, decoder: (any PictureDecoder)? = nil,
+        pace: LoadingDelay = .none, decoder: (any PictureDecoder)? = nil,
         texts: TerminalTexts = TerminalTexts()
     ) {
         var style = style

@@ -21,7 +21,7 @@ private struct SingleScreenApp<Single: Screen & Sendable>: ListApp {
     let single: Single
 
     var name: String { "Screen" }
-    var tabs: [AppTab] { [] }
+    var tabs: [Tab] { [] }
 
     func screen(at url: RouteURL) -> (any Screen)? { url.path.isEmpty ? single : nil }
 }

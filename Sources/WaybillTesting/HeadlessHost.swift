@@ -45,7 +45,7 @@ public final class HeadlessHost {
     ///     are recorded as issues; true by default.
     public init(
         _ app: some ListApp, visitor: Visitor = .person,
-        size: ListSize = HeadlessList.terminal, pace: ScreenPace = .none,
+        size: ListSize = HeadlessList.terminal, pace: LoadingDelay = .none,
         inspector: Inspector? = nil, reportsMistakes: Bool = true,
         location: SourceLocation = #_sourceLocation
     ) {

@@ -286,7 +286,7 @@ package struct WebHost<HostClock: Clock<Duration>>: Sendable {
     var livePages: LivePages {
         LivePages(
             face: face, onEvent: onEvent, patience: patience,
-            pace: ScreenPace(spinner, clock: clock), hasRoutesBeside: hasRoutesBeside,
+            pace: LoadingDelay(spinner, clock: clock), hasRoutesBeside: hasRoutesBeside,
             uploads: uploads, windows: windows,
             sleep: { [clock] in try? await clock.sleep(for: $0) },
             notFound: { notFound($0, at: $0.description) })

@@ -38,10 +38,10 @@ import WaybillScreens
 
     private struct Rows: Screen {
         func describe(_ context: Context) -> ScreenDescription {
-            var closed = CellRecord(SectionHeaderCell.self, model: "closed", id: "closed").opening(
+            var closed = CellRecord(SectionHeaderCell.self, model: "closed", id: "closed").opens(
                 PageTests.elsewhere)
             closed.allowsSelection = false
-            let open = CellRecord(SectionHeaderCell.self, model: "open", id: "open").opening(
+            let open = CellRecord(SectionHeaderCell.self, model: "open", id: "open").opens(
                 PageTests.elsewhere)
             return ScreenDescription(
                 "Rows", url: RouteURL(), sections: [SectionRecord(cells: [closed, open])])

@@ -66,7 +66,7 @@ import WaybillTesting
     ) async -> [String] {
         let clock = TestClock()
         let keys = Keys()
-        let pace = ScreenPace(
+        let pace = LoadingDelay(
             SpinnerPace(delay: .milliseconds(20), minimum: .milliseconds(30)), clock: clock)
         let panes = ["a": a, "b": b].mapValues { answers in
             SlowResponses(answers.map { .success($0) })

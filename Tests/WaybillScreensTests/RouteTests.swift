@@ -94,7 +94,9 @@ import WaybillTesting
         let url = try #require(RouteURL(route.url(text).description))
         #expect(url.path.count == 2)
         #expect(route.value(at: url) == text && route.url(text) == url)
-        let table: RouteTable = [Route("/s/:name", as: String.self).opens { Named(title: $0) }]
+        let table: RouteTable = [
+            Route("/s/:name", as: String.self).destination { Named(title: $0) }
+        ]
         #expect(table.problems.isEmpty && table.canonical(url) == url)
     }
 
@@ -110,8 +112,8 @@ import WaybillTesting
     }
 
     @Test func `a literal comes before a field, whatever the order`() throws {
-        let any = Route("/books/:id", as: String.self).opens { Named(title: "book \($0)") }
-        let new = Route("/books/new").opens { Named(title: "new") }
+        let any = Route("/books/:id", as: String.self).destination { Named(title: "book \($0)") }
+        let new = Route("/books/new").destination { Named(title: "new") }
         for table in [RouteTable([any, new]), [new, any]] {
             func title(_ address: String) throws -> String? {
                 (table.screen(at: try #require(RouteURL(address))) as? Named)?.title
@@ -128,18 +130,21 @@ import WaybillTesting
         let named: @Sendable (Any) -> any Screen = { _ in Named(title: "") }
         #expect(
             problems(
-                Route("/a/:x", as: Int.self).opens { named($0) },
-                Route("/a/:y", as: String.self).opens { named($0) })
+                Route("/a/:x", as: Int.self).destination { named($0) },
+                Route("/a/:y", as: String.self).destination { named($0) })
                 == ["/a/:x and /a/:y are the same addresses."])
         #expect(
-            problems(Route("/a/:x", Shelf()).opens { named($0) })
+            problems(Route("/a/:x", Shelf()).destination { named($0) })
                 == ["/a/:x has no field for “:x”."])
         #expect(
             problems(
-                Route("/a", Shelf(), .field("q", \.text), .field("q", \.name)).opens { named($0) })
+                Route("/a", Shelf(), .field("q", \.text), .field("q", \.name)).destination {
+                    named($0)
+                })
                 == ["/a has two fields “q”."])
-        #expect(problems(Route("a").opens { named($0) }) == ["a does not begin with /."])
+        #expect(problems(Route("a").destination { named($0) }) == ["a does not begin with /."])
         #expect(
-            problems(Route("/a", Shelf(page: 0), .field("n", \.page)).opens { named($0) }).isEmpty)
+            problems(Route("/a", Shelf(page: 0), .field("n", \.page)).destination { named($0) })
+                .isEmpty)
     }
 }

@@ -11,7 +11,7 @@ import WaybillTesting
     private struct Broken: Error, Equatable {}
 
     private struct Set: Screen {
-        let state = Content<[Int]>()
+        let state = ContentState<[Int]>()
 
         func reduce(_ state: inout State, _ action: State) -> Effect<State> {
             state = action
@@ -34,8 +34,8 @@ import WaybillTesting
             return screen
         }
 
-        typealias State = Content<[Int]>
-        typealias Action = Content<[Int]>
+        typealias State = ContentState<[Int]>
+        typealias Action = ContentState<[Int]>
 
         static func state(_ text: String) -> State {
             var state = State()

@@ -105,11 +105,11 @@ struct AppSessionTests {
     /// Two declarations of one address.
     private struct TwiceApp: ListApp {
         let name = "Twice"
-        let tabs: [AppTab] = []
+        let tabs: [Tab] = []
         var routes: RouteTable {
             [
-                Route("/a/:x", as: String.self).opens { FruitScreen(name: $0) },
-                Route("/a/:y", as: String.self).opens { FruitScreen(name: $0) },
+                Route("/a/:x", as: String.self).destination { FruitScreen(name: $0) },
+                Route("/a/:y", as: String.self).destination { FruitScreen(name: $0) },
             ]
         }
     }
@@ -117,7 +117,7 @@ struct AppSessionTests {
     private struct DeepApp: ListApp {
         let name = "Deep"
         let tabs = [[], ["a"], ["a", "b"], ["c"]].map {
-            AppTab(title: "/" + $0.joined(separator: "/"), url: RouteURL(path: $0))
+            Tab("/" + $0.joined(separator: "/"), RouteURL(path: $0))
         }
         func screen(at url: RouteURL) -> (any Screen)? {
             FruitScreen(name: url.path.joined(separator: "/"))
@@ -281,10 +281,10 @@ struct AppSessionTests {
     /// An app whose main places have no field, one of which is not there.
     private struct Unsearchable: ListApp {
         var name: String { "Unsearchable" }
-        var tabs: [AppTab] {
+        var tabs: [Tab] {
             [
-                AppTab(title: "Gone", url: RouteURL(path: ["gone"])),
-                AppTab(title: "Fruit", url: FruitRoute.fruit("apple").url),
+                Tab("Gone", RouteURL(path: ["gone"])),
+                Tab("Fruit", FruitRoute.fruit("apple").url),
             ]
         }
 

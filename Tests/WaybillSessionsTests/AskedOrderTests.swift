@@ -72,7 +72,7 @@ import WaybillTesting
     private struct FormApp: ListApp {
         let form: Form
         let name = "Form"
-        let tabs: [AppTab] = []
+        let tabs: [Tab] = []
         func screen(at url: RouteURL) -> (any Screen)? { form }
     }
 

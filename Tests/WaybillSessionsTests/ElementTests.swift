@@ -40,7 +40,7 @@ struct ElementTests {
     private struct ChoicesScreen: Screen {
         let board: Board
 
-        private let equal = CellContent.control(Control("On", id: "on", .toggle(false)))
+        private let equal = Content.control(Control("On", id: "on", .toggle(false)))
 
         private var switches: CellRecord {
             var row = CellRecord("equal", .row([equal, equal]))
@@ -64,7 +64,7 @@ struct ElementTests {
 
     private struct ChoicesApp: ListApp {
         let name = "Choices"
-        let tabs = [AppTab(title: "Choices", url: RouteURL())]
+        let tabs = [Tab("Choices", RouteURL())]
         let board: Board
 
         func screen(at url: RouteURL) -> (any Screen)? { ChoicesScreen(board: board) }
@@ -92,7 +92,7 @@ struct ElementTests {
 
     private struct NotesApp: ListApp {
         let name = "Notes"
-        let tabs = [AppTab(title: "Notes", url: RouteURL())]
+        let tabs = [Tab("Notes", RouteURL())]
         let board: Board
 
         func screen(at url: RouteURL) -> (any Screen)? { NotesScreen(board: board) }

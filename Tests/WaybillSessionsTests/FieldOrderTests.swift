@@ -55,7 +55,7 @@ import WaybillTesting
     private struct FieldsApp: ListApp {
         let fields: TwoFields
         let name = "Fields"
-        let tabs: [AppTab] = []
+        let tabs: [Tab] = []
         func screen(at url: RouteURL) -> (any Screen)? { fields }
     }
 

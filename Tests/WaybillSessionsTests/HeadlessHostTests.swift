@@ -128,7 +128,7 @@ struct HeadlessHostTests {
     private struct SlowApp: ListApp {
         let screen: Slow
         var name: String { "Slow" }
-        var tabs: [AppTab] { [] }
+        var tabs: [Tab] { [] }
 
         func screen(at url: RouteURL) -> (any Screen)? { url.path.isEmpty ? screen : nil }
     }

@@ -69,7 +69,7 @@ import WaybillTesting
                     CellRecord.button("Tell") { context.dispatch(.tell) }
                     CellRecord.button("Tell more") { context.dispatch(.tellMore) }
                     CellRecord.button("Mention") { context.dispatch(.mention) }
-                    CellRecord("next", .text("Next")).opening(RouteURL(path: ["next"]))
+                    CellRecord("next", .text("Next")).opens(RouteURL(path: ["next"]))
                 }
             }
             if state.isOpen {
@@ -78,8 +78,8 @@ import WaybillTesting
                     sections: [
                         SectionRecord(id: "note") {
                             CellRecord.button("Ask more") { context.dispatch(.ask) }
-                            CellRecord("away", .text("Away")).opening(RouteURL(path: ["away"]))
-                            CellRecord("link", .opening("Elsewhere", RouteURL(path: ["else"])))
+                            CellRecord("away", .text("Away")).opens(RouteURL(path: ["away"]))
+                            CellRecord("link", .screenLink("Elsewhere", RouteURL(path: ["else"])))
                         }
                     ], onClose: { context.dispatch(.open(false)) })
             }
@@ -90,7 +90,7 @@ import WaybillTesting
 
     private struct NoteApp: ListApp {
         let name = "Notes"
-        let tabs = [AppTab(title: "Note", url: RouteURL())]
+        let tabs = [Tab("Note", RouteURL())]
         func screen(at url: RouteURL) -> (any Screen)? { NoteScreen(url: url) }
     }
 

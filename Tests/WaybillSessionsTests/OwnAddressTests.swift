@@ -12,14 +12,14 @@ struct OwnAddressTests {
     /// A list of books and a page for each; the page of a book says nothing of its address.
     private struct Books: ListApp {
         let name = "Books"
-        let tabs: [AppTab] = []
+        let tabs: [Tab] = []
 
         var routes: RouteTable {
             [
-                Route("/").opens { BookList() },
-                Route("/books/:id", as: Int.self).opens { BookPage(id: $0) },
-                Route("/long").opens { LongList() },
-                Route("/add").opens { AddBook() },
+                Route("/").destination { BookList() },
+                Route("/books/:id", as: Int.self).destination { BookPage(id: $0) },
+                Route("/long").destination { LongList() },
+                Route("/add").destination { AddBook() },
             ]
         }
     }
@@ -28,7 +28,7 @@ struct OwnAddressTests {
         func describe(_ context: Context) -> ScreenDescription {
             ScreenDescription("Books") {
                 SectionRecord("books") {
-                    CellRecord(7, .text("Emma")).opening(RouteURL(path: ["books", "7"]))
+                    CellRecord(7, .text("Emma")).opens(RouteURL(path: ["books", "7"]))
                 }
             }
         }
@@ -39,7 +39,7 @@ struct OwnAddressTests {
 
         func describe(_ context: Context) -> ScreenDescription {
             ScreenDescription("Book \(id)") {
-                SectionRecord("book") { CellRecord("list", .text("All")).opening(RouteURL()) }
+                SectionRecord("book") { CellRecord("list", .text("All")).opens(RouteURL()) }
             }
         }
     }

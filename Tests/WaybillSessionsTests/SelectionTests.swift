@@ -12,7 +12,7 @@ struct SelectionTests {
     /// A list whose rows push another row in front when they are selected.
     private struct PushingApp: ListApp {
         var name: String { "Pushing" }
-        var tabs: [AppTab] { [] }
+        var tabs: [Tab] { [] }
 
         func screen(at url: RouteURL) -> (any Screen)? {
             url.path.isEmpty ? Pushing() : Named(title: url.path[0], url: url)
@@ -44,7 +44,7 @@ struct SelectionTests {
     private struct FilesApp: ListApp {
         let files: [String]
         var name: String { "Files" }
-        var tabs: [AppTab] { [] }
+        var tabs: [Tab] { [] }
 
         func screen(at url: RouteURL) -> (any Screen)? {
             url.path.isEmpty ? Files(files: files) : Named(title: url.path[0], url: url)
@@ -65,11 +65,11 @@ struct SelectionTests {
             let files = context.state
             var screen = ScreenDescription("Files", url: RouteURL()) {
                 SectionRecord("files") {
-                    files.map { CellRecord($0, .text($0)).opening(RouteURL(path: [$0])) }
-                    CellRecord("add", .text("Add")).opening(RouteURL(path: ["add"]))
+                    files.map { CellRecord($0, .text($0)).opens(RouteURL(path: [$0])) }
+                    CellRecord("add", .text("Add")).opens(RouteURL(path: ["add"]))
                 }
                 SectionRecord("more") {
-                    CellRecord("import", .text("Import")).opening(RouteURL(path: ["import"]))
+                    CellRecord("import", .text("Import")).opens(RouteURL(path: ["import"]))
                 }
             }
             screen.selectionMode = .multiple

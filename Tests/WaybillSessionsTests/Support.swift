@@ -7,7 +7,7 @@ import WaybillStore
 /// A small app of two screens: a list of fruits that is fetched, and a fruit.
 struct FruitApp: ListApp {
     var name: String { "Fruits" }
-    var tabs: [AppTab] { [AppTab(title: "All", url: FruitRoute.all(matching: "").url)] }
+    var tabs: [Tab] { [Tab("All", FruitRoute.all(matching: "").url)] }
     var changes: @Sendable () -> AsyncStream<Void> = { AsyncStream { $0.finish() } }
     var fetch: @Sendable (String) async throws -> [String]
 
@@ -42,7 +42,7 @@ enum FruitRoute {
 }
 
 enum FruitCell: ContentCell {
-    static func content(for model: String) -> CellContent { .text(model, .headline) }
+    static func content(for model: String) -> Content { .text(model, .headline) }
 }
 
 struct Rotten: Error, Equatable {}
@@ -68,7 +68,7 @@ struct FruitsScreen: Screen {
         var screen = ScreenDescription("All fruits") {
             SectionRecord(
                 cells: (fruits ?? []).map {
-                    CellRecord(FruitCell.self, model: $0, id: $0).opening(FruitRoute.fruit($0).url)
+                    CellRecord(FruitCell.self, model: $0, id: $0).opens(FruitRoute.fruit($0).url)
                 })
         }
         screen.search = context.search(

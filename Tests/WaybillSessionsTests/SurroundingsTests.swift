@@ -12,9 +12,9 @@ import WaybillTesting
     private struct CountingApp: ListApp {
         let pool = SharedStore(Pool(), reducer: poolReducer())
         let name = "Counting"
-        let tabs = [AppTab(title: "All", url: RouteURL())]
+        let tabs = [Tab("All", RouteURL())]
 
-        func tabs(at url: RouteURL, for visitor: Visitor) -> [AppTab] {
+        func tabs(at url: RouteURL, for visitor: Visitor) -> [Tab] {
             tabs.map { tab in
                 var tab = tab
                 tab.badge = pool.count == 0 ? nil : "\(pool.count) new"

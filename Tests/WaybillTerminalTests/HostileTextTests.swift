@@ -38,7 +38,7 @@ import WaybillTesting
                 onChange: { _ in })
             screen.choices = [ChoiceGroup(label: text, choices: [])]
             screen.status = .failed(text, retry: {})
-            let row = CellContent.column([
+            let row = Content.column([
                 .text(text), .badge(text), .link(text, target: "https://example.org/\(scalar)"),
             ])
             screen.sections = [SectionRecord(titled: text, [CellRecord(row, 0)])]
@@ -67,7 +67,7 @@ import WaybillTesting
     }
 
     @Test func `an escape sequence is shown and not obeyed`() {
-        let row = CellContent.text("\u{1B}[2J\u{1B}]0;owned\u{7}\r\nnext")
+        let row = Content.text("\u{1B}[2J\u{1B}]0;owned\u{7}\r\nnext")
         let document = TerminalDocument(page: Page(row: row))
         #expect(document.rowText == "\u{FFFD}[2J\u{FFFD}]0;owned\u{FFFD}\n  next")
         #expect(!document.ansiText.contains("\u{1B}[2J"))

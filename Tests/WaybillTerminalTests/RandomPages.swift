@@ -73,7 +73,7 @@ struct RandomPages {
         return String(text)
     }
 
-    private mutating func content(depth: Int = 0) -> CellContent {
+    private mutating func content(depth: Int = 0) -> Content {
         let roles = TextRole.allCases
         if hasControls, number(3) == 0 { return formContent(depth: depth) }
         switch number(depth < 3 ? 11 : 5) {
@@ -94,7 +94,7 @@ struct RandomPages {
         }
     }
 
-    private mutating func formContent(depth: Int) -> CellContent {
+    private mutating func formContent(depth: Int) -> Content {
         switch number(depth < 3 ? 9 : 7) {
         case 6: return .map(map())
         case 0: return .progress(flip() ? Double(number(101)) / 100 : nil, label: text())
@@ -120,7 +120,8 @@ struct RandomPages {
         return MapContent(
             text(), region: region, pins: pins, person: flip() ? centre : nil,
             credit: flip() ? text() : nil,
-            way: flip() ? MapWay(RouteURL(path: [text()]), region: "at", selection: "pin") : nil)
+            address: flip()
+                ? MapAddress(RouteURL(path: [text()]), region: "at", selection: "pin") : nil)
     }
 
     private mutating func control() -> Control {

@@ -9,7 +9,7 @@ struct SampleScreen: Screen {
 }
 
 enum SampleCell: ContentCell {
-    static func content(for model: CellContent) -> CellContent { model }
+    static func content(for model: Content) -> Content { model }
 }
 
 extension Page {
@@ -24,7 +24,7 @@ extension Page {
     }
 
     /// A page that shows one row and nothing else below its title.
-    init(row: CellContent, opening address: String? = nil) {
+    init(row: Content, opening address: String? = nil) {
         self.init(sample: "Row") { screen in
             screen.sections = [SectionRecord(cells: [CellRecord(row, 0, opening: address)])]
         }
@@ -49,7 +49,7 @@ extension [Choice] {
 }
 
 extension CellRecord {
-    init(_ content: CellContent, _ id: Int, opening address: String? = nil) {
+    init(_ content: Content, _ id: Int, opening address: String? = nil) {
         self.init(SampleCell.self, model: content, id: id)
         destination = address.flatMap { RouteURL($0) }
         allowsSelection = destination != nil

@@ -74,10 +74,10 @@ private struct PrintedDriver: ConformanceDriver {
 
 private struct CityApp: ListApp {
     var name: String { "City" }
-    var tabs: [AppTab] {
+    var tabs: [Tab] {
         [
-            AppTab(title: "Nearby", url: RouteURL()),
-            AppTab(title: "Search", url: RouteURL(path: ["search"])),
+            Tab("Nearby", RouteURL()),
+            Tab("Search", RouteURL(path: ["search"])),
         ]
     }
 

@@ -5,8 +5,7 @@ import WaybillScreens
 @testable import WaybillTerminal
 
 @Suite struct TerminalRowTests {
-    private func text(_ row: CellContent, opening address: String? = nil, width: Int = 40) -> String
-    {
+    private func text(_ row: Content, opening address: String? = nil, width: Int = 40) -> String {
         TerminalDocument(page: Page(row: row, opening: address), width: width).rowText
     }
 
@@ -17,7 +16,7 @@ import WaybillScreens
     }
 
     @Test func `an address comes below a row whose edge is taken`() {
-        let row = CellContent.row([
+        let row = Content.row([
             .text("Check in", .headline), .badge("3 times"), .text("today", .caption),
         ])
         #expect(
@@ -41,7 +40,7 @@ import WaybillScreens
     }
 
     @Test func `the lines of a text stay lines on paper and on a terminal`() {
-        let message = CellContent.column([
+        let message = Content.column([
             .text("Ann", .headline), .text("\naa bb\r\ncc\n\ndd\n"), .text("e\nf", .secondary),
         ])
         #expect(
@@ -62,7 +61,7 @@ import WaybillScreens
     }
 
     @Test func `a label stands over its value`() {
-        let fact = CellContent.column([
+        let fact = Content.column([
             .text("Website", .secondary), .link("esbnyc.com", target: "https://www.esbnyc.com"),
         ])
         #expect(
@@ -73,7 +72,7 @@ import WaybillScreens
     }
 
     @Test func `a long headline leaves room for the caption in its first line alone`() {
-        let row = CellContent.row([
+        let row = Content.row([
             .symbol(.sight), .text("The Metropolitan Museum of Art, Fifth Avenue", .headline),
             .text("1.2 km", .caption),
         ])
@@ -85,7 +84,7 @@ import WaybillScreens
     }
 
     @Test func `a caption too long for the edge comes below`() {
-        let row = CellContent.row([
+        let row = Content.row([
             .symbol(.sight), .text("Metropolitan Museum", .headline),
             .text("open until half past nine", .caption),
         ])
@@ -97,7 +96,7 @@ import WaybillScreens
     }
 
     @Test func `columns side by side stay so where they fit`() {
-        let row = CellContent.row([
+        let row = Content.row([
             .column([.text("Mon"), .text("Tue")]), .column([.text("9–17"), .text("9–21")]),
             .column([.text("Museum", .caption), .text("Garden", .caption)]),
         ])
@@ -115,7 +114,7 @@ import WaybillScreens
     func `wide and combining characters keep the edge aligned`(_ name: String, _ address: String)
         throws
     {
-        let row = CellContent.row([.text(name, .headline), .text("60 m", .caption)])
+        let row = Content.row([.text(name, .headline), .text("60 m", .caption)])
         let document = TerminalDocument(page: Page(row: row, opening: address), width: 40)
         let line = try #require(document.lines.first { $0.text.contains("60 m") })
         #expect(line.columns == 40 && line.text.hasSuffix("60 m") && line.text.hasPrefix(name))

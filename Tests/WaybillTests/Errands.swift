@@ -14,9 +14,9 @@ struct Errands: Screen {
     func describe(_ context: Context) -> ScreenDescription {
         let errands = context.state
         return ScreenDescription("Errands", subtitle: "\(errands.count) to do") {
-            SectionRecord("errands") {
+            Section("errands") {
                 for errand in errands {
-                    CellRecord(errand, .text(errand)) { context.dispatch(errand) }
+                    Row(errand, .text(errand)) { context.dispatch(errand) }
                 }
             }
         }

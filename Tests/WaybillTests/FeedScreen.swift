@@ -18,8 +18,8 @@ struct FeedScreen: Screen {
 
     func describe(_ context: Context) -> ScreenDescription {
         var screen = ScreenDescription("Feed") {
-            SectionRecord(id: "posts", of: context.value?.elements ?? []) { post in
-                CellRecord(LineCell.self, model: post.text, id: post.id)
+            Section(id: "posts", of: context.value?.elements ?? []) { post in
+                Row(LineCell.self, model: post.text, id: post.id)
             }
         }
         screen.statusTexts.words = { ($0.cause as? StockError)?.text }
@@ -37,7 +37,7 @@ struct FeedApp: ListApp {
     let screen: FeedScreen
 
     var name: String { "Feed" }
-    var tabs: [AppTab] { [] }
+    var tabs: [Tab] { [] }
 
     func screen(at url: RouteURL) -> (any Screen)? { url.path.isEmpty ? screen : nil }
 }

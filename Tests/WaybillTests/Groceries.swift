@@ -22,13 +22,13 @@ struct Groceries: Screen {
     func describe(_ context: Context) -> ScreenDescription {
         let items = context.state
         return ScreenDescription("Groceries", subtitle: "\(items.count { !$0.isBought }) to buy") {
-            SectionRecord("items") {
+            Section("items") {
                 for item in items {
-                    CellRecord(item.id, .text(item.isBought ? "✓ \(item.id)" : item.id)) {
+                    Row(item.id, .text(item.isBought ? "✓ \(item.id)" : item.id)) {
                         context.dispatch(.tick(item.id))
                     }
                 }
-                CellRecord.button("Tidy up") { context.dispatch(.tidyUp) }
+                Row.button("Tidy up") { context.dispatch(.tidyUp) }
             }
         }
     }

@@ -160,7 +160,7 @@ private struct ShoppingApp: ListApp {
     let screen: ShoppingScreen
 
     var name: String { "Shop" }
-    var tabs: [AppTab] { [] }
+    var tabs: [Tab] { [] }
 
     func screen(at url: RouteURL) -> (any Screen)? { url.path.isEmpty ? screen : nil }
 }

@@ -41,12 +41,12 @@ import WaybillViewport
             let rows = CellRows(following: state.journal) { [maker] index in
                 maker.made += 1
                 let title = "Number \(index)" + (state.selected.contains(index) ? ", selected" : "")
-                return CellRecord(
+                return Row(
                     SectionHeaderCell.self, model: title, id: index,
                     onSelection: { _, _ in context.dispatch(.select(index)) })
             }
             return ScreenDescription(
-                "Numbers", url: RouteURL(), sections: [SectionRecord(cells: rows)])
+                "Numbers", url: RouteURL(), sections: [Section(cells: rows)])
         }
     }
 
@@ -54,7 +54,7 @@ import WaybillViewport
         let maker: Maker
 
         var name: String { "Numbers" }
-        var tabs: [AppTab] { [] }
+        var tabs: [Tab] { [] }
 
         func screen(at url: RouteURL) -> (any Screen)? {
             url.path.isEmpty ? Numbers(maker: maker) : nil

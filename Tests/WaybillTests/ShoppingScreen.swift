@@ -51,9 +51,9 @@ struct ShoppingScreen: Screen {
         var screen = ScreenDescription("Shopping", url: RouteURL())
         screen.selectionMode = mode
         screen.sections = state.map { aisle in
-            var section = SectionRecord(
+            var section = Section(
                 id: RecordID(aisle.name),
-                header: CellRecord(SectionHeaderCell.self, model: aisle.name),
+                header: Row(SectionHeaderCell.self, model: aisle.name),
                 cells: aisle.goods.map { row($0, context.dispatch) })
             section.indexTitle = aisle.name
             section.isCollapsed = false
@@ -83,8 +83,8 @@ struct ShoppingScreen: Screen {
             }
     }
 
-    private func row(_ name: String, _ dispatch: @escaping (Action) -> Void) -> CellRecord {
-        var row = CellRecord(GoodsCell.self, model: name, id: name) { _, _ in }
+    private func row(_ name: String, _ dispatch: @escaping (Action) -> Void) -> Row {
+        var row = Row(GoodsCell.self, model: name, id: name) { _, _ in }
         row.swipeActions.trailing = [
             RowAction("Delete", role: .destructive, allowsFullSwipe: true) { _ in
                 dispatch(.delete(name))
@@ -95,5 +95,5 @@ struct ShoppingScreen: Screen {
 }
 
 enum GoodsCell: ContentCell {
-    static func content(for model: String) -> CellContent { .text(model) }
+    static func content(for model: String) -> Content { .text(model) }
 }

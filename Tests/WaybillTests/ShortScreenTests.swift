@@ -47,8 +47,8 @@ import WaybillTesting
             return ScreenDescription(
                 "Teas", subtitle: drunk.state.joined(separator: ", ")
             ) {
-                SectionRecord("filters") {
-                    CellRecord.group("filters") {
+                Section("filters") {
+                    Row.group("filters") {
                         fields.picker(
                             "Kind", \.kind, of: [nil] + Kind.allCases,
                             id: { $0?.rawValue ?? "all" }, title: { $0?.rawValue ?? "All" })
@@ -56,7 +56,7 @@ import WaybillTesting
                     }
                 }
                 shown.sections(Kind.allCases, by: \.kind, title: \.rawValue) { tea in
-                    CellRecord(tea.name, .titled(tea.name, tea.note), button: "Drink") {
+                    Row(tea.name, .labeled(tea.name, tea.note), button: "Drink") {
                         context.perform(
                             .confirm("Drink \(tea.name)?", yes: "Drink it") {
                                 drunk.dispatch(tea.name)
@@ -64,9 +64,9 @@ import WaybillTesting
                             })
                     }
                 }
-                SectionRecord("more") {
-                    CellRecord.link("About tea", RouteURL(path: ["about"]), id: "about")
-                    CellRecord("green", .text("Green ones")) {
+                Section("more") {
+                    Row.link("About tea", RouteURL(path: ["about"]), id: "about")
+                    Row("green", .text("Green ones")) {
                         context.set(\.filter.kind, .green)
                     }
                 }
@@ -121,9 +121,9 @@ import WaybillTesting
     }
 
     @Test func `a title has the lines below it that say something`() {
-        #expect(CellContent.titled("Assam") == .column([.text("Assam", .headline)]))
+        #expect(Content.labeled("Assam") == .column([.text("Assam", .headline)]))
         #expect(
-            CellContent.titled("茶", nil, "", "Tea", language: "ja", after: [.badge("New")])
+            Content.labeled("茶", nil, "", "Tea", language: "ja", after: [.badge("New")])
                 == .row([
                     .column([.text("茶", .headline, language: "ja"), .text("Tea", .secondary)]),
                     .badge("New"),

@@ -8,7 +8,7 @@ struct StockDesk: ListApp {
     var clock: any Clock<Duration> = ContinuousClock()
 
     var name: String { "Desk" }
-    var tabs: [AppTab] { [AppTab(title: "Search", url: RouteURL(path: ["search"]))] }
+    var tabs: [Tab] { [Tab("Search", RouteURL(path: ["search"]))] }
 
     func screen(at url: RouteURL) -> (any Screen)? {
         switch (url.path.first, url.path.count) {
@@ -43,7 +43,7 @@ struct StockError: Error, Equatable {
 }
 
 enum LineCell: ContentCell {
-    static func content(for model: String) -> CellContent { .text(model) }
+    static func content(for model: String) -> Content { .text(model) }
 }
 
 /// A choice among rows: the one that is made has a mark.
@@ -53,7 +53,7 @@ enum PickerCell: ContentCell {
         var isChosen: Bool
     }
 
-    static func content(for model: Model) -> CellContent {
+    static func content(for model: Model) -> Content {
         .row([.text(model.text), .text(model.isChosen ? "✓" : "", .caption)])
     }
 }
@@ -61,9 +61,9 @@ enum PickerCell: ContentCell {
 extension Collection where Element: Hashable & Sendable {
     func rows(
         chosen: Element?, _ text: (Element) -> String, choose: @escaping (Element) -> Void
-    ) -> [CellRecord] {
+    ) -> [Row] {
         map { element in
-            CellRecord(
+            Row(
                 PickerCell.self,
                 model: PickerCell.Model(text: text(element), isChosen: element == chosen),
                 id: element, onSelection: { _, _ in choose(element) })
@@ -120,25 +120,25 @@ struct StockSearchScreen: Screen {
         return screen
     }
 
-    private func recent(_ context: Context) -> SectionRecord {
-        SectionRecord(
+    private func recent(_ context: Context) -> Section {
+        Section(
             id: "recent",
             cells: context.state.map { text in
-                CellRecord(LineCell.self, model: text, id: text) { _, _ in
+                Row(LineCell.self, model: text, id: text) { _, _ in
                     context.set(\.text, text)
                 }
             })
     }
 
-    private func found(_ context: Context) -> SectionRecord {
+    private func found(_ context: Context) -> Section {
         let words = context.query.text.split(whereSeparator: \.isWhitespace)
-        return SectionRecord(
+        return Section(
             id: "found",
             cells: (context.value ?? []).map { ticker in
-                CellRecord(LineCell.self, model: ticker, id: ticker) { _, _ in
+                Row(LineCell.self, model: ticker, id: ticker) { _, _ in
                     context.dispatch(.remember(words.joined(separator: " ")))
                 }
-                .opening(RouteURL(path: ["stock", ticker]))
+                .opens(RouteURL(path: ["stock", ticker]))
             })
     }
 }
@@ -179,12 +179,12 @@ struct StockScreen: Screen {
         let account = state.account ?? context.value?.first
         var screen = ScreenDescription(ticker, url: RouteURL(path: ["stock", ticker]))
         screen.sections = [
-            SectionRecord(
+            Section(
                 id: "accounts",
                 cells: (context.value ?? []).rows(chosen: account, { $0 }) {
                     context.dispatch(.account($0))
                 }),
-            SectionRecord(
+            Section(
                 id: "periods",
                 cells: Period.allCases.rows(chosen: state.period, \.rawValue) {
                     context.dispatch(.period($0))
@@ -221,9 +221,9 @@ struct LinesScreen: Screen {
 
     func describe(_ context: Context) -> ScreenDescription {
         var screen = ScreenDescription(title) {
-            SectionRecord(
+            Section(
                 id: "lines",
-                cells: (context.value ?? []).map { CellRecord(LineCell.self, model: $0, id: $0) })
+                cells: (context.value ?? []).map { Row(LineCell.self, model: $0, id: $0) })
         }
         .empty("No \(title.lowercased()).")
         screen.statusTexts.words = { ($0.cause as? StockError)?.text }

@@ -5,7 +5,7 @@ struct VenueList: Screen {
 
     func describe(_ context: Context) -> ScreenDescription {
         ScreenDescription("Venues", url: Venues.all.url) {
-            SectionRecord(id: "venues") {
+            Section(id: "venues") {
                 venues.map(VenueCell.record)
                     .inserting(contentsOf: pivots.map(PivotCell.record), at: 4)
                     .inserting(at: 3) { if let list = lists.first { PivotCell.record(list) } }
@@ -27,18 +27,18 @@ struct Pivot: Identifiable, Hashable, Sendable {
 }
 
 enum VenueCell: ContentCell {
-    static func content(for venue: Venue) -> CellContent { .text(venue.name, .headline) }
+    static func content(for venue: Venue) -> Content { .text(venue.name, .headline) }
 
-    static func record(_ venue: Venue) -> CellRecord {
-        CellRecord(VenueCell.self, model: venue).opening(Venues.venue.url(venue.id))
+    static func record(_ venue: Venue) -> Row {
+        Row(VenueCell.self, model: venue).opens(Venues.venue.url(venue.id))
     }
 }
 
 enum PivotCell: ContentCell {
-    static func content(for pivot: Pivot) -> CellContent { .badge(pivot.title) }
+    static func content(for pivot: Pivot) -> Content { .badge(pivot.title) }
 
-    static func record(_ pivot: Pivot) -> CellRecord {
-        CellRecord(PivotCell.self, model: pivot).opening(Venues.pivot.url(pivot.title))
+    static func record(_ pivot: Pivot) -> Row {
+        Row(PivotCell.self, model: pivot).opens(Venues.pivot.url(pivot.title))
     }
 }
 

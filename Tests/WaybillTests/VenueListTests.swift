@@ -64,17 +64,17 @@ private struct VenueApp: ListApp {
     let venues: [Venue], pivots: [Pivot], lists: [Pivot]
 
     var name: String { "Venues" }
-    var tabs: [AppTab] { [] }
+    var tabs: [Tab] { [] }
 
     var routes: RouteTable {
         [
-            Venues.all.opens { [self] _ in
+            Venues.all.destination { [self] _ in
                 VenueList(venues: venues, pivots: pivots, lists: lists)
             },
-            Venues.venue.opens { [venues] id in
+            Venues.venue.destination { [venues] id in
                 Named(title: venues[id].name, url: Venues.venue.url(id))
             },
-            Venues.pivot.opens { Named(title: $0, url: Venues.pivot.url($0)) },
+            Venues.pivot.destination { Named(title: $0, url: Venues.pivot.url($0)) },
         ]
     }
 

@@ -252,7 +252,7 @@ struct LiveVisitTests {
 
 private struct CountApp: ListApp {
     var name: String { "Count" }
-    var tabs: [AppTab] { [] }
+    var tabs: [Tab] { [] }
 
     func screen(at url: RouteURL) -> (any Screen)? {
         switch url.path {
@@ -289,12 +289,12 @@ private struct CountScreen: Screen {
             CellRecord(CountCell.self, model: "About", id: "link") { _, _ in
                 context.dispatch("link")
             }
-            .opening(RouteURL(path: ["about"])))
+            .opens(RouteURL(path: ["about"])))
         return ScreenDescription(
             "Counters", url: RouteURL(), sections: [SectionRecord(cells: rows)])
     }
 }
 
 private enum CountCell: ContentCell {
-    static func content(for model: String) -> CellContent { .text(model) }
+    static func content(for model: String) -> Content { .text(model) }
 }

@@ -244,7 +244,7 @@ private struct LongApp: ListApp {
     var pressed: [String] { presses.all }
 
     var name: String { "Long" }
-    var tabs: [AppTab] { [] }
+    var tabs: [Tab] { [] }
 
     func screen(at url: RouteURL) -> (any Screen)? {
         LongScreen(counts: counts, url: url, made: made, presses: presses)
@@ -278,5 +278,5 @@ private struct LongScreen: Screen {
 }
 
 private enum LongCell: ContentCell {
-    static func content(for model: String) -> CellContent { .text(model) }
+    static func content(for model: String) -> Content { .text(model) }
 }

@@ -100,7 +100,7 @@ private struct NewsApp: ListApp {
     var hasFailed = false
 
     var name: String { "News" }
-    var tabs: [AppTab] { [] }
+    var tabs: [Tab] { [] }
 
     func screen(at url: RouteURL) -> (any Screen)? { NewsScreen(app: self) }
 }

@@ -12,7 +12,7 @@ struct NoteApp: ListApp {
     var attribution = Attribution("© Pad", target: "https://example.org/pad", note: "All is new.")
 
     var name: String { "Pad" }
-    var tabs: [AppTab] { [AppTab(title: "All notes", url: RouteURL())] }
+    var tabs: [Tab] { [Tab("All notes", RouteURL())] }
 
     func screen(at url: RouteURL) -> (any Screen)? {
         url.path.isEmpty ? NoteScreen(app: self, text: url["q"] ?? "") : nil
@@ -59,7 +59,7 @@ struct NoteScreen: Screen {
 }
 
 enum NoteCell: ContentCell {
-    static func content(for model: String) -> CellContent {
+    static func content(for model: String) -> Content {
         guard model.hasPrefix("https://") else { return .text(model) }
         return .row([.symbol(.bookmark), .column([.link(model, target: model), .badge("new")])])
     }

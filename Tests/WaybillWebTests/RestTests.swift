@@ -76,7 +76,7 @@ private struct SlowApp: ListApp {
     var cancelled: AsyncStream<String>.Continuation?
 
     var name: String { "Slow" }
-    var tabs: [AppTab] { [] }
+    var tabs: [Tab] { [] }
 
     func screen(at url: RouteURL) -> (any Screen)? {
         url.path.first.map { SlowScreen(page: $0, cancelled: cancelled) }

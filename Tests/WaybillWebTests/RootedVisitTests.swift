@@ -77,7 +77,7 @@ import WaybillTesting
 /// Aisles below aisles.
 private struct ShopApp: ListApp {
     let name = "Shop"
-    let tabs = [AppTab(title: "Aisles", url: RouteURL())]
+    let tabs = [Tab("Aisles", RouteURL())]
 
     func screen(at url: RouteURL) -> (any Screen)? { AisleScreen(url: url) }
 }
@@ -104,8 +104,9 @@ private struct AisleScreen: Screen {
                     CellRecord(way, .text(way)) { context.dispatch(way) }
                 }
                 CellRecord.link("link", RouteURL(path: url.path + ["right"]))
-                CellRecord("both", .text("both")) {}.opening(RouteURL(path: ["both"]))
-                CellRecord("in text", .row([.opening("More", RouteURL(path: ["more"]), id: "m")]))
+                CellRecord("both", .text("both")) {}.opens(RouteURL(path: ["both"]))
+                CellRecord(
+                    "in text", .row([.screenLink("More", RouteURL(path: ["more"]), id: "m")]))
             }
         }
         screen.choices = [

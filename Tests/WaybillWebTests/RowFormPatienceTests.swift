@@ -85,7 +85,7 @@ private struct SlowApp: ListApp {
     let isRefreshing: Bool
 
     var name: String { "Slow" }
-    var tabs: [AppTab] { [] }
+    var tabs: [Tab] { [] }
 
     func screen(at url: RouteURL) -> (any Screen)? {
         SlowScreen(clock: clock, isRefreshing: isRefreshing)
@@ -147,5 +147,5 @@ private struct SlowScreen: Screen {
 }
 
 private enum SlowCell: ContentCell {
-    static func content(for model: String) -> CellContent { .text(model) }
+    static func content(for model: String) -> Content { .text(model) }
 }

@@ -57,7 +57,7 @@ struct RowFormTests {
 
     private struct PressedApp: ListApp {
         let name = "Pressed"
-        let tabs: [AppTab] = []
+        let tabs: [Tab] = []
         func screen(at url: RouteURL) -> (any Screen)? { Pressed() }
     }
 
@@ -101,7 +101,7 @@ struct RowFormTests {
     private struct LikingApp: ListApp {
         let tally: Tally
         let name = "Likes"
-        let tabs: [AppTab] = []
+        let tabs: [Tab] = []
         func screen(at url: RouteURL) -> (any Screen)? { Liking(tally: tally) }
     }
 
@@ -283,7 +283,7 @@ private struct TallyApp: ListApp {
     var isSteady = false
 
     var name: String { "Tally" }
-    var tabs: [AppTab] { [] }
+    var tabs: [Tab] { [] }
 
     func screen(at url: RouteURL) -> (any Screen)? {
         switch url.path {
@@ -331,5 +331,5 @@ private struct TallyScreen: Screen {
 }
 
 private enum TallyCell: ContentCell {
-    static func content(for model: String) -> CellContent { .text(model) }
+    static func content(for model: String) -> Content { .text(model) }
 }

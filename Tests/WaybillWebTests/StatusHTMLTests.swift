@@ -9,7 +9,7 @@ import WaybillTesting
 /// The texts of a page while it has nothing to show, as a browser reads them.
 @Suite struct StatusHTMLTests {
     private enum AnyCell: ContentCell {
-        static func content(for model: CellContent) -> CellContent { model }
+        static func content(for model: Content) -> Content { model }
     }
 
     private struct Sample: Screen {
@@ -71,7 +71,7 @@ import WaybillTesting
     }
 
     @Test func `a notice among rows is one to a screen reader`() throws {
-        let contents: [CellContent] = [
+        let contents: [Content] = [
             .notice(.status, .text("Loading…")),
             .row([
                 .link("A", target: "https://a.example/"),

@@ -191,7 +191,7 @@ extension WaybillSessions.Visitor {
 }
 
 private struct CountApp: ListApp {
-    let counts = VisitorStores<Int, Int>(
+    let counts = UserStores<Int, Int>(
         0,
         reducer: Reducer { count, step in
             count += step
@@ -199,7 +199,7 @@ private struct CountApp: ListApp {
         })
 
     var name: String { "Counts" }
-    var tabs: [AppTab] { [] }
+    var tabs: [Tab] { [] }
 
     func screen(at url: RouteURL) -> (any Screen)? { screen(at: url, for: .person) }
 
@@ -242,5 +242,5 @@ private struct CountScreen: Screen {
 }
 
 private enum CountCell: ContentCell {
-    static func content(for model: String) -> CellContent { .text(model) }
+    static func content(for model: String) -> Content { .text(model) }
 }

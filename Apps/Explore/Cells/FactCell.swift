@@ -2,8 +2,8 @@ import Waybill
 
 /// One thing that is known of a place: what it is, and what it says.
 enum FactCell: ContentCell {
-    static func content(for model: Fact) -> CellContent {
-        let value: CellContent =
+    static func content(for model: Fact) -> Content {
+        let value: Content =
             model.target.map { .link(model.value, target: $0) } ?? .text(model.value)
         return .column([.text(model.label, .secondary), value])
     }
@@ -16,10 +16,10 @@ struct Fact: Hashable, Sendable {
     var target: String?
 }
 
-extension CellRecord {
+extension Row {
     /// Rows for facts; those that say nothing are left out.
-    static func facts(_ facts: [Fact]) -> [CellRecord] {
+    static func facts(_ facts: [Fact]) -> [Row] {
         facts.filter { !$0.value.isEmpty }
-            .map { CellRecord(FactCell.self, model: $0, id: $0.label) }
+            .map { Row(FactCell.self, model: $0, id: $0.label) }
     }
 }

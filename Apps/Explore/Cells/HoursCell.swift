@@ -2,9 +2,9 @@ import Waybill
 
 /// A day of the week and its opening hours; today is marked.
 enum HoursCell: ContentCell {
-    static func content(for model: HoursRow) -> CellContent {
-        let day = CellContent.text(model.day, model.isToday ? .headline : .body)
-        let mark: [CellContent] = model.isToday ? [.badge(ExploreText.today)] : []
+    static func content(for model: HoursRow) -> Content {
+        let day = Content.text(model.day, model.isToday ? .headline : .body)
+        let mark: [Content] = model.isToday ? [.badge(ExploreText.today)] : []
         return .row([day] + mark + [.text(model.times, .secondary)])
     }
 }
@@ -18,5 +18,5 @@ struct HoursRow: Hashable, Sendable {
 
 /// A sentence about the current state, above a table of hours.
 enum HoursNowCell: ContentCell {
-    static func content(for model: String) -> CellContent { .text(model, .headline) }
+    static func content(for model: String) -> Content { .text(model, .headline) }
 }

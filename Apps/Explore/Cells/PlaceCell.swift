@@ -4,8 +4,8 @@ import Waybill
 
 /// A place in a list: its name, what and where it is, and how far.
 enum PlaceCell: ContentCell {
-    static func content(for model: PlaceRow) -> CellContent {
-        .titled(
+    static func content(for model: PlaceRow) -> Content {
+        .labeled(
             model.name, model.detail, model.note, language: model.language,
             before: [.symbol(model.symbol)],
             after: [
@@ -45,7 +45,7 @@ struct PlaceRow: Identifiable, Hashable, Sendable {
     }
 }
 
-extension CellRecord {
+extension Row {
     /// A place in a list, which opens when it is selected.
     init(
         place match: RecordMatch<Place>, _ openings: Openings?, from centre: Centre,
@@ -54,6 +54,6 @@ extension CellRecord {
     ) {
         let row = PlaceRow(match, openings, in: units, why: why, note: note)
         let place = PlaceQuery(id: match.record.id, centre: centre, origin: origin)
-        self = CellRecord(PlaceCell.self, model: row).opening(ExploreRoute.place.url(place))
+        self = Row(PlaceCell.self, model: row).opens(ExploreRoute.place.url(place))
     }
 }

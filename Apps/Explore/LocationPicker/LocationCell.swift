@@ -3,7 +3,7 @@ import Waybill
 
 /// A location in the picker: its name, what distinguishes it from others, and how far.
 enum LocationCell: ContentCell {
-    static func content(for model: LocationViewModel) -> CellContent {
+    static func content(for model: LocationViewModel) -> Content {
         var parts = LocationRow.parts(
             model.title, model.language, model.detail, model.symbol)
         if let distance = model.distance { parts.append(.text(distance, .caption)) }
@@ -12,7 +12,7 @@ enum LocationCell: ContentCell {
 }
 
 enum CurrentLocationCell: ContentCell {
-    static func content(for model: CurrentLocationViewModel) -> CellContent {
+    static func content(for model: CurrentLocationViewModel) -> Content {
         .row(LocationRow.parts(model.title, model.language, model.detail, model.symbol))
     }
 }
@@ -21,8 +21,8 @@ enum CurrentLocationCell: ContentCell {
 private enum LocationRow {
     static func parts(
         _ title: String, _ language: String?, _ detail: String, _ symbol: LocationSymbol
-    ) -> [CellContent] {
-        let texts: [CellContent] =
+    ) -> [Content] {
+        let texts: [Content] =
             [.text(title, .headline, language: language)]
             + (detail.isEmpty ? [] : [.text(detail, .secondary)])
         return (Symbol(symbol).map { [.symbol($0)] } ?? []) + [.column(texts)]
@@ -39,13 +39,13 @@ extension Symbol {
     }
 }
 
-extension CellRecord {
+extension Row {
     /// A station, street or district, around which one looks when it is selected.
     init(_ locality: Locality, from centre: Coordinate?, in units: DistanceUnits) {
         let model = LocationViewModel(
             NamedLocation(locality), symbol: .location, from: centre,
             text: ExploreText.picker(in: units))
         let view = NearbyView().around(locality.coordinate, called: locality.name)
-        self = CellRecord(LocationCell.self, model: model).opening(ExploreRoute.nearby.url(view))
+        self = Row(LocationCell.self, model: model).opens(ExploreRoute.nearby.url(view))
     }
 }

@@ -25,7 +25,7 @@ public struct LocationCellCreator {
     /// The sections of the picker, each row in its cell.
     ///
     /// - Complexity: O(n) in the number of locations.
-    public func sections(of content: LocationPickerContent) -> [SectionRecord] {
+    public func sections(of content: LocationPickerContent) -> [Section] {
         let locations = Dictionary(
             ((content.found ?? []) + content.nearby + content.recent).map { ($0.id, $0) },
             uniquingKeysWith: { first, _ in first })
@@ -33,9 +33,9 @@ public struct LocationCellCreator {
             cell(of: section, row: row, locations)
         }
         return source.sections.enumerated().map { index, section in
-            SectionRecord(
+            Section(
                 id: identity(of: section),
-                header: title(of: section).map { CellRecord(SectionHeaderCell.self, model: $0) },
+                header: title(of: section).map { Row(SectionHeaderCell.self, model: $0) },
                 cells: CellRows(
                     (0..<section.numberOfRows).compactMap {
                         source.cell(forRow: $0, inSection: index)
@@ -45,7 +45,7 @@ public struct LocationCellCreator {
 
     private func cell(
         of section: LocationPickerSection, row: Int, _ locations: [String: NamedLocation]
-    ) -> CellRecord {
+    ) -> Row {
         switch section {
         case .current(let model): current(model)
         case .nearby(let rows), .byQuery(let rows), .recent(let rows):
@@ -55,18 +55,18 @@ public struct LocationCellCreator {
 
     // MARK: Builders
 
-    private func current(_ model: CurrentLocationViewModel) -> CellRecord {
-        CellRecord(CurrentLocationCell.self, model: model, id: "current")
+    private func current(_ model: CurrentLocationViewModel) -> Row {
+        Row(CurrentLocationCell.self, model: model, id: "current")
     }
 
-    private func cell(_ model: LocationViewModel, _ location: NamedLocation?) -> CellRecord {
+    private func cell(_ model: LocationViewModel, _ location: NamedLocation?) -> Row {
         guard let location, let url = destination(location) else {
-            return CellRecord(LocationCell.self, model: model)
+            return Row(LocationCell.self, model: model)
         }
         let pick = pick(location)
-        return CellRecord(
+        return Row(
             LocationCell.self, model: model, onSelection: pick.map { pick in { _, _ in pick() } }
-        ).opening(url)
+        ).opens(url)
     }
 
     // MARK: Sections

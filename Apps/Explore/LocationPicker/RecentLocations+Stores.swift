@@ -4,7 +4,7 @@ public import Waybill
 
 extension RecentLocations {
     /// The recent locations of each visitor, picking one being an action.
-    public typealias Stores = VisitorStores<RecentLocations, NamedLocation>
+    public typealias Stores = UserStores<RecentLocations, NamedLocation>
 
     /// The recent locations of each visitor, in memory alone.
     public static func stores() -> Stores { Stores(RecentLocations(), reducer: reducer) }

@@ -27,11 +27,12 @@ extension AreaMap {
     /// - Parameter way: How it is moved; nil, the default, where it shows one region alone.
     func content(
         _ label: String, _ pins: [MapPin], from centre: Centre, in library: PlaceLibrary,
-        selected: String? = nil, way: MapWay? = nil, pinsAreRows: Bool = false
+        selected: String? = nil, address: MapAddress? = nil, pinsAreRows: Bool = false
     ) -> MapContent {
         MapContent(
             label, region: region, tiles: tiles, pins: pins, selected: selected,
-            person: centre.near.map { MapPosition($0) }, credit: library.attribution, way: way,
+            person: centre.near.map { MapPosition($0) }, credit: library.attribution,
+            address: address,
             pinsAreRows: pinsAreRows, texts: .aroundCentre)
     }
 }
@@ -55,14 +56,14 @@ extension MapPin {
     }
 }
 
-extension SectionRecord {
+extension Section {
     /// A map, with links below it, beside the rest where there is room.
-    init(map: MapContent, links: [CellContent] = [], isBeside: Bool = true) {
-        let content: CellContent =
+    init(map: MapContent, links: [Content] = [], isBeside: Bool = true) {
+        let content: Content =
             links.isEmpty
             ? .map(map)
             : .column([.map(map), .group(Arrangement(.row, weights: links.map { _ in 0 }), links)])
-        self.init(id: "map", cells: [CellRecord("map", content)])
+        self.init(id: "map", cells: [Row("map", content)])
         // A row across, also where places are cards.
         let across = SectionLayout(TableLayout(estimatedHeight: 300))
         layout = isBeside ? across.beside() : across

@@ -69,13 +69,13 @@ struct MapScreen: Screen, ExploreScreen {
                 : ExploreText.inArea(count, hasMore: false)
         }
         screen.sections.append(
-            SectionRecord(map: content, links: links(area, query), isBeside: false))
+            Section(map: content, links: links(area, query), isBeside: false))
         if let match = area.places.first(where: { $0.record.id == query.pin }) {
             screen.sections.append(
-                SectionRecord(
+                Section(
                     id: "selected",
                     cells: [
-                        CellRecord(
+                        Row(
                             place: match.from(query.centre.near ?? area.centre), area.openings,
                             from: query.centre, in: environment.units)
                     ]))
@@ -93,18 +93,18 @@ struct MapScreen: Screen, ExploreScreen {
             pins: area.places.map { MapPin($0.record) }, selected: query.pin,
             person: query.isPicking ? nil : query.centre.near.map { MapPosition($0) },
             credit: library.attribution,
-            way: context.way(
+            address: context.mapAddress(
                 \.region, usual: area.map.usual, selecting: query.isPicking ? nil : \.pin),
             marksMiddle: query.isPicking, fillsScreen: true, texts: texts)
     }
 
     /// What is around the middle of the map, as a list.
-    private func links(_ area: Surroundings, _ query: MapQuery) -> [CellContent] {
+    private func links(_ area: Surroundings, _ query: MapQuery) -> [Content] {
         let view = NearbyView(wanted: query.wanted).around(
             Coordinate(area.map.region.centre),
             showing: query.isPicking ? nil : area.map.region)
         let title = query.isPicking ? ExploreText.lookHere : ExploreText.listArea
-        return [.opening(title, ExploreRoute.nearby.url(view), id: "here")]
+        return [.screenLink(title, ExploreRoute.nearby.url(view), id: "here")]
     }
 }
 

@@ -3,7 +3,7 @@ import Waybill
 
 /// A saved place that is no longer in the data: what is remembered of it.
 enum GonePlaceCell: ContentCell {
-    static func content(for model: PlaceRow) -> CellContent {
+    static func content(for model: PlaceRow) -> Content {
         .row([
             .symbol(model.symbol),
             .column(
@@ -15,7 +15,7 @@ enum GonePlaceCell: ContentCell {
     }
 }
 
-extension CellRecord {
+extension Row {
     /// A place in a list of saved ones, which opens when it is selected.
     init(
         saved entry: SavedEntry, _ openings: Openings?, from centre: Centre, home: Coordinate?,
@@ -30,7 +30,7 @@ extension CellRecord {
             match, entry.isGone ? nil : openings, in: units, note: entry.saved.note)
         let record =
             entry.isGone
-            ? CellRecord(GonePlaceCell.self, model: row) : CellRecord(PlaceCell.self, model: row)
-        self = record.opening(ExploreRoute.place.url(query))
+            ? Row(GonePlaceCell.self, model: row) : Row(PlaceCell.self, model: row)
+        self = record.opens(ExploreRoute.place.url(query))
     }
 }

@@ -53,7 +53,7 @@ struct NewListScreen: Screen {
         let (query, form) = (context.query, context.form)
         let title = query.place == nil ? ExploreText.makeList : ExploreText.makeListAndSave
         var screen = ScreenDescription(ExploreText.newList) {
-            SectionRecord("list") {
+            Section("list") {
                 // What is wrong with the one field is said there.
                 if case .failed = form.status { form.problems() }
                 form.text(

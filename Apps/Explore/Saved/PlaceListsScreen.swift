@@ -38,7 +38,7 @@ struct PlaceListsScreen: Screen, ExploreScreen {
         var screen = ScreenDescription(ExploreText.lists).savedTexts
             .missing(
                 ExploreText.noSuchPlace(context.query.id), hint: ExploreText.noSuchPlaceHint)
-        screen.mainPlace = context.query.origin?.url
+        screen.tab = context.query.origin?.url
         screen.parent = Choice(
             title: lists?.name.map(ExploreText.shortened) ?? ExploreText.place,
             url: ExploreRoute.place.url(context.query), isCurrent: false)
@@ -47,7 +47,7 @@ struct PlaceListsScreen: Screen, ExploreScreen {
         let id = context.query.id
         let new = NewListQuery(place: id, centre: context.query.centre)
         screen.sections = [
-            SectionRecord(
+            Section(
                 id: "lists",
                 cells: lists.all.map { list in
                     let isIn = lists.current.contains(list.name)
@@ -56,12 +56,12 @@ struct PlaceListsScreen: Screen, ExploreScreen {
                         detail: ExploreText.line(of: list, hasPlace: isIn), isSaved: isIn)
                     let change: SavedChange =
                         isIn ? .remove(id, from: list.name) : .save(id, in: list.name)
-                    return CellRecord(
+                    return Row(
                         SaveCell.self, model: model, id: list.name.description,
                         onSelection: { _, _ in context.dispatch(.change(change)) })
                 }),
-            SectionRecord("new") {
-                CellRecord.link(ExploreText.newListRow, ExploreRoute.newList.url(new), id: "new")
+            Section("new") {
+                Row.link(ExploreText.newListRow, ExploreRoute.newList.url(new), id: "new")
             },
         ]
         return screen

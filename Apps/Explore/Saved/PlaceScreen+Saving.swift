@@ -32,7 +32,7 @@ extension PlaceScreen {
     private func waiting(for place: ScreenDescription) -> ScreenDescription {
         var screen = ScreenDescription(
             ExploreText.place, url: place.url, status: .loading(ExploreText.loading))
-        screen.mainPlace = place.mainPlace
+        screen.tab = place.tab
         return screen
     }
 
@@ -79,9 +79,9 @@ extension PlaceScreen {
         let saved = ExploreRoute.saved.url(SavedQuery(centre: query.centre))
         let nearby = ExploreRoute.nearby.url(NearbyView(centre: query.centre))
         screen.sections = [
-            SectionRecord("ways") {
-                CellRecord.link(ExploreText.toSaved, saved, id: "saved")
-                CellRecord.link(ExploreText.toNearby, nearby, id: "nearby")
+            Section("ways") {
+                Row.link(ExploreText.toSaved, saved, id: "saved")
+                Row.link(ExploreText.toNearby, nearby, id: "nearby")
             }
         ]
     }

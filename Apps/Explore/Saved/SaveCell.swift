@@ -13,9 +13,9 @@ enum SaveCell: ContentCell {
         var isSaved: Bool
     }
 
-    static func content(for model: Model) -> CellContent {
+    static func content(for model: Model) -> Content {
         let texts =
-            [CellContent.text(model.text, .headline)]
+            [Content.text(model.text, .headline)]
             + (model.detail.map { [.text($0, .secondary)] } ?? [])
         return .row([.symbol(model.isSaved ? .bookmarked : .bookmark), .column(texts)])
     }

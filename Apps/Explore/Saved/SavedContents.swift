@@ -10,15 +10,15 @@ struct SavedContents: Sendable {
     func section(
         id: RecordID, limit: Int = .max, from centre: Centre, _ environment: ExploreEnvironment,
         press: @escaping (SavedAction) -> Void
-    ) -> SectionRecord {
+    ) -> Section {
         let shown = entries.prefix(limit)
         let matches = shown.map { RecordMatch(record: $0.place) }
         let (openings, units) = (environment.library.openings(of: matches), environment.units)
         let list = name
-        return SectionRecord(
+        return Section(
             id: id,
             cells: shown.map { entry in
-                var record = CellRecord(
+                var record = Row(
                     saved: entry, openings, from: centre, home: environment.currentHome, in: units)
                 let note = entry.saved.note
                 record.swipeActions = SwipeActions(

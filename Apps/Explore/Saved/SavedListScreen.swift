@@ -47,15 +47,15 @@ struct SavedListScreen: Screen, ExploreScreen {
         return screen
     }
 
-    private func managing(_ list: SavedListName, _ context: Context) -> SectionRecord {
-        SectionRecord("manage") {
+    private func managing(_ list: SavedListName, _ context: Context) -> Section {
+        Section("manage") {
             if list == .standard {
-                CellRecord("always", .text(ExploreText.alwaysThere, .secondary))
+                Row("always", .text(ExploreText.alwaysThere, .secondary))
             } else {
-                CellRecord("rename", .text(ExploreText.rename, .headline)) {
+                Row("rename", .text(ExploreText.rename, .headline)) {
                     context.dispatch(.write(TextDraft(.name(of: list), before: list.description)))
                 }
-                CellRecord("delete", .text(ExploreText.delete, .headline)) {
+                Row("delete", .text(ExploreText.delete, .headline)) {
                     context.dispatch(.change(.delete(list)))
                 }
             }

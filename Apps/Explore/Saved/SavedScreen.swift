@@ -50,10 +50,10 @@ struct SavedScreen: Screen, ExploreScreen {
             ]
             .joinedLine
         let new = ExploreRoute.newList.url(NewListQuery(centre: context.query.centre))
-        screen.sections = SectionRecord.list {
+        screen.sections = Section.list {
             for list in lists { section(of: list, context) }
-            SectionRecord("new-list") {
-                CellRecord.link(ExploreText.newListRow, new, id: "new")
+            Section("new-list") {
+                Row.link(ExploreText.newListRow, new, id: "new")
             }
         }
         screen.attribution = attribution(
@@ -66,16 +66,16 @@ struct SavedScreen: Screen, ExploreScreen {
         action.effect(in: saved, writing: &draft).reading(after: action)
     }
 
-    private func section(of list: SavedContents, _ context: Context) -> SectionRecord {
+    private func section(of list: SavedContents, _ context: Context) -> Section {
         let name = list.name.description
         let centre = context.query.centre
         var section = list.section(
             id: RecordID("list \(name)"), limit: SavedScreen.limit, from: centre, environment,
             press: context.dispatch)
-        section.header = CellRecord(SectionHeaderCell.self, model: name)
+        section.header = Row(SectionHeaderCell.self, model: name)
         let whole = ExploreText.whole(list.name, count: list.entries.count)
         section.cells.append(
-            CellRecord.link(
+            Row.link(
                 whole, ExploreRoute.savedList.url(SavedListQuery(list.name, centre: centre)),
                 id: "whole"))
         return section

@@ -130,7 +130,7 @@ extension Saving {
     /// other lists.
     func section(
         of query: PlaceQuery, dispatch: @escaping (Action) -> Void
-    ) -> SectionRecord? {
+    ) -> Section? {
         guard let places else { return nil }
         let change: (SavedChange) -> Void = { dispatch(.press(.change($0))) }
         let lists = places.map(\.list)
@@ -138,10 +138,10 @@ extension Saving {
             lists.isEmpty
             ? [Saving.saving(query.id, to: target, change)]
             : lists.map { Saving.saved(query.id, in: $0, change) }
-        return SectionRecord(
+        return Section(
             id: "saving",
             cells: rows + noteRows(dispatch) + [
-                CellRecord.link(
+                Row.link(
                     ExploreText.otherLists, ExploreRoute.placeLists.url(query),
                     id: "other lists")
             ])
@@ -149,9 +149,9 @@ extension Saving {
 
     private static func saving(
         _ id: String, to list: SavedListName, _ change: @escaping (SavedChange) -> Void
-    ) -> CellRecord {
+    ) -> Row {
         let model = SaveCell.Model(text: ExploreText.save(to: list), isSaved: false)
-        return CellRecord(
+        return Row(
             SaveCell.self, model: model, id: list.description,
             onSelection: { _, _ in change(.save(id, in: list)) })
     }
@@ -161,24 +161,24 @@ extension Saving {
     /// The row itself does nothing: a second press on what saved the place does not remove it.
     private static func saved(
         _ id: String, in list: SavedListName, _ change: @escaping (SavedChange) -> Void
-    ) -> CellRecord {
+    ) -> Row {
         let state = SaveCell.content(
             for: SaveCell.Model(text: ExploreText.isSaved(in: list), isSaved: true))
-        return CellRecord(list.description, state, button: ExploreText.takeOut) {
+        return Row(list.description, state, button: ExploreText.takeOut) {
             change(.remove(id, from: list))
         }
     }
 
     /// The row of the note, which opens the sheet in which it is written; none where the
     /// place is not saved.
-    private func noteRows(_ dispatch: @escaping (Action) -> Void) -> [CellRecord] {
+    private func noteRows(_ dispatch: @escaping (Action) -> Void) -> [Row] {
         guard let saved = places?.first else { return [] }
-        let content: CellContent =
+        let content: Content =
             saved.note.map {
                 .column([.text(ExploreText.note, .headline), .text($0.description)])
             } ?? .text(ExploreText.addNote, .headline)
         let draft = TextDraft(noteAbout: saved.snapshot, saved.note)
-        return [CellRecord("note", content) { dispatch(.press(.write(draft))) }]
+        return [Row("note", content) { dispatch(.press(.write(draft))) }]
     }
 
     /// The status after a failure; nil without one.

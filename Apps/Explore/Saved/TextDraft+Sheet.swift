@@ -14,18 +14,18 @@ extension ScreenDescription {
 
 extension TextDraft {
     fileprivate func sheet(_ press: @escaping (SavedAction) -> Void) -> Sheet {
-        let section = SectionRecord("text") {
-            CellRecord.field(label, id: "text", text: text, input) { text in
+        let section = Section("text") {
+            Row.field(label, id: "text", text: text, input) { text in
                 press(.draft(.type(text)))
             } onLeave: {
                 press(.draft(.leave))
             }
             .control { ($0.error, $0.isRequired) = (problem, isRequired) }
-            CellRecord.button(
+            Row.button(
                 keepTitle, id: "keep", role: .primary, isBusy: sent != nil
             ) { press(.draft(.keep)) }
             if case .note = subject, !before.isEmpty {
-                CellRecord.button(
+                Row.button(
                     ExploreText.deleteNote, id: "clear", role: .destructive,
                     isEnabled: sent == nil
                 ) { press(.draft(.clear)) }

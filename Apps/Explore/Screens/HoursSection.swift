@@ -9,7 +9,7 @@ enum HoursSection {
     ///
     /// - Returns: The section; nil where the hours or the time zone are not
     ///   known, or the hours are not understood.
-    static func record(of place: Place, at now: Date) -> SectionRecord? {
+    static func record(of place: Place, at now: Date) -> Section? {
         let hours = OpeningHours(place.openingHours)
         guard !place.openingHours.isEmpty, let text = OpeningText(place),
             let week = hours.week(of: now, in: text.zone),
@@ -17,19 +17,19 @@ enum HoursSection {
         else { return nil }
         let today = text.weekday(of: now)
         let sentence = text.sentence(of: place, at: now).map {
-            CellRecord(HoursNowCell.self, model: $0, id: "now")
+            Row(HoursNowCell.self, model: $0, id: "now")
         }
         let seven = week.filter { $0.weekday >= today } + next.filter { $0.weekday < today }
         let days = seven.map { day in
-            CellRecord(
+            Row(
                 HoursCell.self,
                 model: HoursRow(
                     day: OpeningText.name(ofWeekday: day.weekday), times: day.text,
                     isToday: day.weekday == today),
                 id: day.weekday)
         }
-        return SectionRecord(
-            id: "hours", header: CellRecord(SectionHeaderCell.self, model: ExploreText.hours),
+        return Section(
+            id: "hours", header: Row(SectionHeaderCell.self, model: ExploreText.hours),
             cells: (sentence.map { [$0] } ?? []) + days)
     }
 }

@@ -65,7 +65,7 @@ struct LocationScreen: Screen, ExploreScreen {
             loading: query.words.isEmpty ? ExploreText.loading : ExploreText.loadingLocations)
         // Before all is read, no one knows where the visitor is.
         guard let locations = context.value else { return screen }
-        screen.sections = SectionRecord.list {
+        screen.sections = Section.list {
             creator(context).sections(of: content(locations, query))
             if locations.found == nil { onMap(locations, query) }
             if locations.found != nil { online(locations, context) }
@@ -130,26 +130,26 @@ struct LocationScreen: Screen, ExploreScreen {
     }
 
     /// The way to a map whose middle is chosen; nil where there is no place to show.
-    private func onMap(_ locations: Locations, _ query: LocationChoice) -> SectionRecord? {
+    private func onMap(_ locations: Locations, _ query: LocationChoice) -> Section? {
         let (wanted, centre) = (query.view.wanted, query.view.centre)
         guard (centre.near ?? locations.home) != nil else { return nil }
         let map = MapQuery(wanted: wanted, centre: centre, purpose: .picking)
-        return SectionRecord("pick") {
-            CellRecord.link(ExploreText.pickOnMap, ExploreRoute.map.url(map), id: "map")
+        return Section("pick") {
+            Row.link(ExploreText.pickOnMap, ExploreRoute.map.url(map), id: "map")
         }
     }
 
     /// The row that asks those on the network: a press, as an address asks no
     /// one, and where a text goes is to be seen before it goes there.
-    private func online(_ locations: Locations, _ context: Context) -> SectionRecord? {
+    private func online(_ locations: Locations, _ context: Context) -> Section? {
         let (query, later) = (context.query, finders.onlineNames(.onEnter))
         // Those that are asked as a person types are about to say something.
         let isAwaited = query.asked != nil && context.content.isRefreshing
         let names = isAwaited ? locations.unasked.filter(later.contains) : locations.unasked
         guard !names.isEmpty, !query.isAsked, !query.words.isEmpty else { return nil }
         let ask = ExploreText.ask(names, for: query.text)
-        return SectionRecord("online") {
-            CellRecord("ask", .text(ask, .headline)) { context.set(\.asked, query.words) }
+        return Section("online") {
+            Row("ask", .text(ask, .headline)) { context.set(\.asked, query.words) }
         }
     }
 }

@@ -41,8 +41,8 @@ struct NearbyScreen: Screen, ExploreScreen {
             // There is nothing to filter: no place at all, and none to be expected from a server.
             let settings = ExploreRoute.settings.url(view.centre)
             screen.sections = [
-                SectionRecord("settings") {
-                    CellRecord.link(ExploreText.toSettings, settings, id: "settings")
+                Section("settings") {
+                    Row.link(ExploreText.toSettings, settings, id: "settings")
                 }
             ]
             return screen
@@ -57,13 +57,13 @@ struct NearbyScreen: Screen, ExploreScreen {
     }
 
     /// The places below the filters, or what is said where there are none.
-    private func list(of around: Surroundings, _ context: Context) -> [SectionRecord] {
+    private func list(of around: Surroundings, _ context: Context) -> [Section] {
         guard !around.places.isEmpty else {
             return Wanted.nothing(context, \.wanted, inAll: ExploreText.nothingInArea)
         }
         let (view, units) = (context.query, environment.units)
-        func row(_ match: RecordMatch<Place>) -> CellRecord {
-            CellRecord(place: match, around.openings, from: view.centre, in: units)
+        func row(_ match: RecordMatch<Place>) -> Row {
+            Row(place: match, around.openings, from: view.centre, in: units)
         }
         return switch view.grouping {
         case .category:
@@ -79,7 +79,7 @@ struct NearbyScreen: Screen, ExploreScreen {
     }
 
     /// The map of what is near, whose pins are the rows of the list.
-    private func map(of around: Surroundings, _ context: Context) -> SectionRecord {
+    private func map(of around: Surroundings, _ context: Context) -> Section {
         let (view, region) = (context.query, around.map.region)
         let pins = around.places.map { match in
             let place = PlaceQuery(id: match.record.id, centre: view.centre)
@@ -87,17 +87,17 @@ struct NearbyScreen: Screen, ExploreScreen {
         }
         let content = around.map.content(
             ExploreText.map, pins, from: view.centre, in: library,
-            way: context.way(\.region, usual: around.map.usual), pinsAreRows: true)
+            address: context.mapAddress(\.region, usual: around.map.usual), pinsAreRows: true)
         let full = MapQuery(region: view.region, wanted: view.wanted, centre: view.centre)
         var links = [
-            CellContent.opening(ExploreText.fullMap, ExploreRoute.map.url(full), id: "full")
+            Content.screenLink(ExploreText.fullMap, ExploreRoute.map.url(full), id: "full")
         ]
         if region.isAway(from: around.centre), let middle = Coordinate(region.centre) {
             // The map stays where it is.
             let there = ExploreRoute.nearby.url(view.around(middle, showing: region))
-            links.insert(.opening(ExploreText.searchArea, there, id: "search"), at: 0)
+            links.insert(.screenLink(ExploreText.searchArea, there, id: "search"), at: 0)
         }
-        return SectionRecord(map: content, links: links)
+        return Section(map: content, links: links)
     }
 
     /// The middle of the places, the point that was chosen, and the way to choose another.

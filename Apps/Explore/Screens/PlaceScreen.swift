@@ -50,7 +50,7 @@ struct PlaceScreen: Screen, ExploreScreen {
         )
         .placeTexts(mayReload: library.isRefreshable)
         .missing(ExploreText.noSuchPlace(query.id), hint: ExploreText.noSuchPlaceHint)
-        screen.mainPlace = origin?.url
+        screen.tab = origin?.url
         guard let detail else { return screen }
         screen.titleLanguage = detail.place.nameLanguage
         // The stored place is its last version: no failure, and nothing to retry.
@@ -61,7 +61,7 @@ struct PlaceScreen: Screen, ExploreScreen {
         screen.subtitle =
             [detail.place.category.title, distance, isGone ? ExploreText.gone : nil].joinedLine
         let hours = HoursSection.record(of: detail.place, at: detail.openings.date)
-        screen.sections = SectionRecord.list {
+        screen.sections = Section.list {
             map(of: detail)
             about(detail.place, showsHours: hours == nil)
             hours
@@ -85,32 +85,32 @@ struct PlaceScreen: Screen, ExploreScreen {
     }
 
     /// Where the place is, which leads to the map by itself.
-    private func map(of detail: Detail) -> SectionRecord {
+    private func map(of detail: Detail) -> Section {
         let content = detail.map.content(
             ExploreText.mapAround, [MapPin(detail.place)], from: query.centre, in: library,
             selected: query.id)
         let full = MapQuery(
             region: detail.map.region, pin: query.id, centre: query.centre)
-        return SectionRecord(
+        return Section(
             map: content,
-            links: [.opening(ExploreText.fullMap, ExploreRoute.map.url(full), id: "full")])
+            links: [.screenLink(ExploreText.fullMap, ExploreRoute.map.url(full), id: "full")])
     }
 
-    func about(_ place: Place, showsHours: Bool) -> SectionRecord {
-        SectionRecord("about", title: ExploreText.about) {
-            CellRecord.facts(
+    func about(_ place: Place, showsHours: Bool) -> Section {
+        Section("about", title: ExploreText.about) {
+            Row.facts(
                 place.facts.filter { showsHours || $0.label != ExploreText.hours })
         }
     }
 
-    private func around(_ detail: Detail) -> SectionRecord {
+    private func around(_ detail: Detail) -> Section {
         let view = NearbyView(grouping: .distance).around(detail.place.coordinate)
-        return SectionRecord("around", title: ExploreText.aroundHere) {
+        return Section("around", title: ExploreText.aroundHere) {
             for place in detail.around {
-                CellRecord(
+                Row(
                     place: place, detail.openings, from: query.centre, in: environment.units)
             }
-            CellRecord.link(ExploreText.moreAround, ExploreRoute.nearby.url(view), id: "more")
+            Row.link(ExploreText.moreAround, ExploreRoute.nearby.url(view), id: "more")
         }
     }
 

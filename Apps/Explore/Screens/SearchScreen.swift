@@ -89,8 +89,8 @@ struct SearchScreen: Screen, ExploreScreen {
             {
                 // The same search for what may be closed.
                 let url = context.url(\.text, text)
-                SectionRecord("any-time") {
-                    CellRecord.link(ExploreText.atAnyTime(text), url, id: "any-time")
+                Section("any-time") {
+                    Row.link(ExploreText.atAnyTime(text), url, id: "any-time")
                 }
             }
         }
@@ -109,32 +109,32 @@ struct SearchScreen: Screen, ExploreScreen {
     }
 
     /// What may have been meant, where to look around, and the places.
-    private func sections(of found: Found, _ context: Context) -> [SectionRecord] {
+    private func sections(of found: Found, _ context: Context) -> [Section] {
         let (centre, units) = (context.query.centre, environment.units)
         let places = found.places.map { match in
-            CellRecord(
+            Row(
                 place: match, found.openings, from: centre, in: units,
                 why: found.terms.reason(for: match.record).map(ExploreText.reason), origin: .search)
         }
-        let sections = SectionRecord.list {
-            SectionRecord("suggestion") {
+        let sections = Section.list {
+            Section("suggestion") {
                 if let text = found.suggestion {
-                    CellRecord.link(
+                    Row.link(
                         ExploreText.didYouMean(text), context.url(\.text, text), id: "suggestion")
                 }
             }
-            SectionRecord("point") {
+            Section("point") {
                 if let point = found.point {
                     let view = NearbyView().around(point.coordinate, called: point.name)
-                    CellRecord.link(
+                    Row.link(
                         ExploreText.placesAround(point.name), ExploreRoute.nearby.url(view),
                         id: "point")
                 }
             }
-            SectionRecord("localities") {
-                for place in found.localities { CellRecord(place, from: found.centre, in: units) }
+            Section("localities") {
+                for place in found.localities { Row(place, from: found.centre, in: units) }
             }
-            SectionRecord("results") { places }
+            Section("results") { places }
         }
         return sections.filter { !$0.cells.isEmpty }
     }

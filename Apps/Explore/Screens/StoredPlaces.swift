@@ -9,7 +9,7 @@ extension Source {
         _ library: PlaceLibrary, asking request: PlacesRequest,
         places: @escaping @Sendable (Value) -> [RecordMatch<Place>]
     ) -> Source {
-        let source = aged { value in
+        let source = withAge { value in
             if let age = try await library.age(of: request) { return age }
             return try await library.age(ofPlaces: value.map { places($0).map(\.record.id) } ?? [])
         }

@@ -23,7 +23,7 @@ public struct ExploreSettings: Codable, Hashable, Sendable {
     }
 
     /// The settings of each visitor, a change of them being an action.
-    public typealias Stores = VisitorStores<ExploreSettings, FieldEdit<ExploreSettings>>
+    public typealias Stores = UserStores<ExploreSettings, FieldEdit<ExploreSettings>>
 
     /// The settings of each visitor, in memory alone.
     public static func stores() -> Stores { Stores(ExploreSettings(), reducer: reducer) }

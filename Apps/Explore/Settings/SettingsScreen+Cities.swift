@@ -5,16 +5,16 @@ import Waybill
 extension SettingsScreen {
     /// The cities of a library of a person's own, which may be removed and added to
     /// where that is allowed; none where the places are a server's.
-    func cities(_ holdings: PlaceHoldings, _ context: Context) -> SectionRecord? {
+    func cities(_ holdings: PlaceHoldings, _ context: Context) -> Section? {
         guard !library.isRefreshable else { return nil }
         let desk = environment.cities
-        let section = SectionRecord("cities", title: ExploreText.cities) {
+        let section = Section("cities", title: ExploreText.cities) {
             if holdings.starterCount > 0 {
                 let count = ExploreText.starter(holdings.starterCount)
-                CellRecord("starter", .titled(StarterCity.name, count, ExploreText.starterNote))
+                Row("starter", .labeled(StarterCity.name, count, ExploreText.starterNote))
             } else if let desk, holdings.count == 0 {
-                CellRecord(
-                    "starter", .titled(StarterCity.name, ExploreText.starterNote),
+                Row(
+                    "starter", .labeled(StarterCity.name, ExploreText.starterNote),
                     button: ExploreText.bringBack, isEnabled: !desk.isBusy
                 ) { context.perform(desk.effect(of: .bringBack)) }
             }
@@ -30,11 +30,11 @@ extension SettingsScreen {
     /// The row of an extract, with what removes it where cities may be changed.
     private func row(
         of extract: PlaceHoldings.Extract, _ desk: CityDesk?, _ context: Context
-    ) -> CellRecord {
+    ) -> Row {
         let id = RecordID("city \(extract.name)")
-        let text = CellContent.titled(extract.name.description, ExploreText.line(of: extract))
-        guard let desk else { return CellRecord(id, text) }
-        return CellRecord(
+        let text = Content.labeled(extract.name.description, ExploreText.line(of: extract))
+        guard let desk else { return Row(id, text) }
+        return Row(
             id, text, button: ExploreText.removeCity, role: .destructive, isEnabled: !desk.isBusy
         ) {
             context.perform(
@@ -46,26 +46,26 @@ extension SettingsScreen {
     }
 
     /// The current step, or its result.
-    private func progress(at desk: CityDesk, _ context: Context) -> CellRecord? {
+    private func progress(at desk: CityDesk, _ context: Context) -> Row? {
         switch desk.work.step {
         case .none: nil
         case .reading(let name, let hundredths):
-            CellRecord(
+            Row(
                 "work",
                 .progress(Double(hundredths) / 100, label: ExploreText.reading(name)),
                 button: ExploreText.stop
             ) { context.perform(desk.effect(of: .stop)) }
         case .removing(let extract):
-            CellRecord("work", .progress(nil, label: ExploreText.removing(extract)))
-        case .bringingBack: CellRecord("work", .progress(nil, label: ExploreText.bringingBack))
-        case .done(let text): CellRecord("work", .notice(.status, .text(text)))
-        case .failed(let text): CellRecord("work", .notice(.alert, .text(text)))
+            Row("work", .progress(nil, label: ExploreText.removing(extract)))
+        case .bringingBack: Row("work", .progress(nil, label: ExploreText.bringingBack))
+        case .done(let text): Row("work", .notice(.status, .text(text)))
+        case .failed(let text): Row("work", .notice(.alert, .text(text)))
         }
     }
 
-    private func adding(to desk: CityDesk, _ context: Context) -> CellRecord {
+    private func adding(to desk: CityDesk, _ context: Context) -> Row {
         let input = FileInput(limit: 256 << 20, endings: [".osm.pbf", ".osm.bz2", ".osm"])
-        return CellRecord.file(ExploreText.addCity, input) { file in
+        return Row.file(ExploreText.addCity, input) { file in
             // The host deletes its file when this is done.
             context.perform(desk.effect(of: .add(CityFile(keeping: file))))
         }

@@ -37,10 +37,10 @@ struct SettingsScreen: Screen, ExploreScreen {
         .placeTexts(loading: ExploreText.loadingSettings)
     }
 
-    private var looks: SectionRecord {
+    private var looks: Section {
         let settings = environment.settings[environment.visitor]
         let form = FormContext(settings.state) { settings.dispatch($0) }
-        return SectionRecord("looks", title: ExploreText.looks) {
+        return Section("looks", title: ExploreText.looks) {
             form.picker(
                 ExploreText.theme, \.theme, as: .segments, hint: ExploreText.themeHint,
                 title: ExploreText.title)
@@ -48,11 +48,11 @@ struct SettingsScreen: Screen, ExploreScreen {
         }
     }
 
-    private func facts(of data: Data) -> SectionRecord {
+    private func facts(of data: Data) -> Section {
         let target = ExploreText.target(ofAttribution: library.attribution)
         let age = library.isRefreshable ? data.age.map(StatusTexts.stored) : nil
-        return SectionRecord("data", title: ExploreText.data) {
-            CellRecord.facts([
+        return Section("data", title: ExploreText.data) {
+            Row.facts([
                 Fact(label: ExploreText.source, value: library.server ?? ExploreText.ownDatabase),
                 Fact(label: ExploreText.licence, value: library.attribution, target: target),
                 Fact(label: ExploreText.data, value: ExploreText.count(data.holdings.count)),

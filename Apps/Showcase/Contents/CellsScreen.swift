@@ -6,50 +6,50 @@ struct CellsScreen: Screen {
 
     func describe(_ context: Context) -> ScreenDescription {
         ScreenDescription(CellsScreen.title, url: ShowcaseRoute.exhibit("cells").url) {
-            SectionRecord("texts", title: "Texts") {
+            Section("texts", title: "Texts") {
                 TextRole.allCases.map { role in
-                    CellRecord(role.rawValue, .text("A text that is \(role.rawValue)", role))
+                    Row(role.rawValue, .text("A text that is \(role.rawValue)", role))
                 }
-                CellRecord("finnish", .text("Hyvää päivää", .body, language: "fi"))
-                CellRecord("hebrew", .text("שלום", .body, language: "he"))
-                CellRecord(
+                Row("finnish", .text("Hyvää päivää", .body, language: "fi"))
+                Row("hebrew", .text("שלום", .body, language: "he"))
+                Row(
                     "link",
                     .link("The project of the maps", target: "https://www.openstreetmap.org"))
             }
-            SectionRecord("signs", title: "Signs") {
-                CellRecord(
+            Section("signs", title: "Signs") {
+                Row(
                     "symbols", .row([.symbol(.bookmark), .symbol(.place), .text("Symbols")]))
-                CellRecord(
+                Row(
                     "badges",
                     .row([
                         .text("Badges"), .badge("Plain"), .badge("Open", .available),
                         .badge("Closed", .unavailable),
                     ]))
-                CellRecord("rating", .row([.text("A rating"), .rating(3.5, of: 5)]))
-                CellRecord("progress", .progress(0.65, label: "Copying"))
-                CellRecord("busy", .progress(nil, label: "Waiting"))
-                CellRecord("notice", .notice(.status, .text("Announced when it appears")))
+                Row("rating", .row([.text("A rating"), .rating(3.5, of: 5)]))
+                Row("progress", .progress(0.65, label: "Copying"))
+                Row("busy", .progress(nil, label: "Waiting"))
+                Row("notice", .notice(.status, .text("Announced when it appears")))
             }
-            SectionRecord("layouts", title: "Layouts") {
-                CellRecord(
+            Section("layouts", title: "Layouts") {
+                Row(
                     "card",
                     .row([
                         .symbol(.place),
                         .column([.text("A headline", .headline), .text("And a line", .secondary)]),
                         .text("Edge", .caption),
                     ]))
-                CellRecord(
+                Row(
                     "thirds",
                     .group(
                         Arrangement(.row, weights: [2, 1]),
                         [.text("Two thirds of the width"), .text("One third")]))
-                CellRecord(
+                Row(
                     "grid",
                     .group(
                         Arrangement(.grid(3), alignment: .center),
                         ["Monday", "Tuesday", "Wednesday", "9 to 5", "Closed", "12 to 8"]
                             .map { .text($0) }))
-                CellRecord(
+                Row(
                     "end",
                     .group(
                         Arrangement(.column, alignment: .trailing),

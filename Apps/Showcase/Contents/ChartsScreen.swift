@@ -43,21 +43,21 @@ struct ChartsScreen: Screen {
         return ScreenDescription(
             ChartsScreen.title, url: ShowcaseRoute.exhibit("charts").url
         ) {
-            SectionRecord("lines", title: "Lines") {
-                CellRecord.picker(
+            Section("lines", title: "Lines") {
+                Row.picker(
                     "Time", id: "span", options, chosen: span.rawValue, as: .segments
                 ) { choice in
                     if let span = choice.flatMap(Span.init) { context.dispatch(.show(span)) }
                 }
-                CellRecord("temperature", .chart(ChartsScreen.temperature(span)))
+                Row("temperature", .chart(ChartsScreen.temperature(span)))
             }
-            SectionRecord("bars", title: "Bars") {
-                CellRecord("balance", .chart(ChartsScreen.balance))
-                CellRecord("ferries", .chart(ChartsScreen.ferries))
-                CellRecord("mountains", .chart(ChartsScreen.mountains))
+            Section("bars", title: "Bars") {
+                Row("balance", .chart(ChartsScreen.balance))
+                Row("ferries", .chart(ChartsScreen.ferries))
+                Row("mountains", .chart(ChartsScreen.mountains))
             }
-            SectionRecord("days", title: "Days") {
-                CellRecord("walks", .chart(ChartsScreen.walks))
+            Section("days", title: "Days") {
+                Row("walks", .chart(ChartsScreen.walks))
             }
         }
     }

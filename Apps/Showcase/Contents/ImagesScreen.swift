@@ -65,10 +65,10 @@ struct ImagesScreen: Screen {
         return screen
     }
 
-    private func own(_ state: State, _ dispatch: @escaping (Action) -> Void) -> SectionRecord {
+    private func own(_ state: State, _ dispatch: @escaping (Action) -> Void) -> Section {
         let kinds = FileInput(limit: 24 << 20, endings: [".jpg", ".jpeg", ".png"])
-        return SectionRecord("own", title: "Your picture") {
-            CellRecord.file("Choose a picture", id: "file", name: state.name, kinds) { file in
+        return Section("own", title: "Your picture") {
+            Row.file("Choose a picture", id: "file", name: state.name, kinds) { file in
                 dispatch(.choose(file))
             }
             .control {
@@ -76,20 +76,20 @@ struct ImagesScreen: Screen {
                 $0.hint = "It is scaled down, and its location and camera data are removed."
             }
             if let picture = state.picture {
-                CellRecord(
+                Row(
                     "picture",
                     .image(
                         Picture(
                             .data(picture), width: 480, height: 320, alternative: "Your picture")))
-                CellRecord.button("Remove your picture", id: "remove") { dispatch(.remove) }
+                Row.button("Remove your picture", id: "remove") { dispatch(.remove) }
             }
         }
     }
 
-    private static var kinds: SectionRecord {
-        SectionRecord("kinds", title: "All kinds of pictures") {
+    private static var kinds: Section {
+        Section("kinds", title: "All kinds of pictures") {
             for name in ["Ada Lovelace", "Grace Hopper", "Åsa", "Katherine Johnson"] {
-                CellRecord(
+                Row(
                     name, .row([.image(.avatar(of: name)), .column([.text(name, .headline)])]))
             }
             let kinds: [(String, Picture.Source, Picture.Shape)] = [
@@ -109,17 +109,17 @@ struct ImagesScreen: Screen {
                 let width = shape == .round ? 64 : 96
                 let picture = Picture(
                     source, width: width, height: 64, alternative: "A view", shape: shape)
-                CellRecord(words, .row([.image(picture), .column([.text(words)])]))
+                Row(words, .row([.image(picture), .column([.text(words)])]))
             }
             let hills = Picture(.named("6", version: "1"), width: 96, height: 64, alternative: nil)
-            CellRecord("decorates", .row([.image(hills), .column([.text("One that decorates")])]))
+            Row("decorates", .row([.image(hills), .column([.text("One that decorates")])]))
         }
     }
 
-    private var gallery: SectionRecord {
-        var gallery = SectionRecord(
-            id: "gallery", header: CellRecord(SectionHeaderCell.self, model: "Gallery"),
-            cells: CellRows(count: count) { CellRecord(LandscapeCell.self, model: $0, id: $0) })
+    private var gallery: Section {
+        var gallery = Section(
+            id: "gallery", header: Row(SectionHeaderCell.self, model: "Gallery"),
+            cells: CellRows(count: count) { Row(LandscapeCell.self, model: $0, id: $0) })
         gallery.layout = SectionLayout(
             GridLayout(columns: .fitting(width: 132), columnSpacing: 12, lineSpacing: 12))
         return gallery
@@ -128,7 +128,7 @@ struct ImagesScreen: Screen {
 
 /// A picture of the gallery, and its number.
 enum LandscapeCell: ContentCell {
-    static func content(for number: Int) -> CellContent {
+    static func content(for number: Int) -> Content {
         let picture = Picture(
             .named("\(number)", version: "1"), width: 240, height: 160,
             alternative: Landscape(number).words, widths: [240, 480])

@@ -21,8 +21,8 @@ struct PanesScreen: Screen {
         var screen = ScreenDescription(
             PanesScreen.title, url: ShowcaseRoute.exhibit("panes").url
         ) {
-            SectionRecord("swap") {
-                CellRecord(action: "Swap the panes", id: "swap") { context.dispatch(.swap) }
+            Section("swap") {
+                Row(action: "Swap the panes", id: "swap") { context.dispatch(.swap) }
             }
         }
         let panes = ["Apples", "Pears"].map { Pane(RecordID($0), CountScreen(title: $0)) }
@@ -44,9 +44,9 @@ private struct CountScreen: Screen {
     func describe(_ context: Context) -> ScreenDescription {
         let count = context.state
         return ScreenDescription(title) {
-            SectionRecord("count") {
-                CellRecord("count", .text(count == 1 ? "1 of \(title)" : "\(count) of \(title)"))
-                CellRecord(action: "One more of \(title)", id: "more") { context.dispatch(1) }
+            Section("count") {
+                Row("count", .text(count == 1 ? "1 of \(title)" : "\(count) of \(title)"))
+                Row(action: "One more of \(title)", id: "more") { context.dispatch(1) }
             }
         }
     }

@@ -65,7 +65,7 @@ struct StatesScreen: Screen {
             states.choices[index].isCurrent = states.choices[index].title == Outcome.again.title
         }
         var screen = ScreenDescription(StatesScreen.title) {
-            SectionRecord("dishes") { (context.value ?? []).map { CellRecord($0, .text($0)) } }
+            Section("dishes") { (context.value ?? []).map { Row($0, .text($0)) } }
         }
         .filters(states)
         .empty("No dish is left", hint: "Come back tomorrow.")

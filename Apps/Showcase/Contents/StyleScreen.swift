@@ -77,35 +77,35 @@ struct StyleScreen: Screen {
         let form = FormContext(state.samples) { context.dispatch(.edit($0)) }
         let url = ShowcaseRoute.exhibit("style").url
         return ScreenDescription(StyleScreen.title, url: url) {
-            SectionRecord("type", title: "Type") {
-                CellRecord("title", figure("Title of a screen, above", "26 to 35 px, bold"))
+            Section("type", title: "Type") {
+                Row("title", figure("Title of a screen, above", "26 to 35 px, bold"))
                 StyleScreen.roles.map { sample in
-                    CellRecord(
+                    Row(
                         sample.role.rawValue,
                         .row([.text(sample.text, sample.role), .text(sample.size, .caption)]))
                 }
             }
             colours
             StyleScreen.figures.map { figures in
-                SectionRecord(figures.section, title: figures.section) {
-                    let rows = figures.rows.map { CellRecord($0.name, figure($0.name, $0.value)) }
+                Section(figures.section, title: figures.section) {
+                    let rows = figures.rows.map { Row($0.name, figure($0.name, $0.value)) }
                     figures.section == "Motion" && state.isTurned ? rows.reversed() : rows
                 }
             }
-            SectionRecord("buttons", title: "Buttons") {
-                CellRecord.button("Turn round", id: "turn") { context.dispatch(.turnRound) }
+            Section("buttons", title: "Buttons") {
+                Row.button("Turn round", id: "turn") { context.dispatch(.turnRound) }
                 // Samples: they can be pressed, and that changes nothing.
-                CellRecord.group("roles") {
+                Row.group("roles") {
                     for role in ButtonRole.allCases {
-                        CellRecord.button(role.rawValue, role: role) {}
+                        Row.button(role.rawValue, role: role) {}
                     }
                 }
-                CellRecord.group("states") {
-                    CellRecord.button("Off", isEnabled: false) {}
-                    CellRecord.button("Busy", isBusy: true) {}
+                Row.group("states") {
+                    Row.button("Off", isEnabled: false) {}
+                    Row.button("Busy", isBusy: true) {}
                 }
             }
-            SectionRecord("fields", title: "Fields") {
+            Section("fields", title: "Fields") {
                 form.text("Text", \.text, hint: "A hint below the field")
                 form.text("Wrong", \.wrong).control { $0.error = "The error message is here." }
                 form.date("Date", \.day)
@@ -113,7 +113,7 @@ struct StyleScreen: Screen {
                 form.stepper("Number", \.count, in: 0...9)
                 form.slider("Part", \.part, in: 0...100)
             }
-            SectionRecord("choices", title: "Choices") {
+            Section("choices", title: "Choices") {
                 form.picker("Menu", \.menu, of: StyleScreen.options)
                 form.picker("Segments", \.segment, of: StyleScreen.options, as: .segments)
                 form.picker("Chips", \.chip, of: StyleScreen.options, as: .chips)
@@ -123,24 +123,24 @@ struct StyleScreen: Screen {
                     "Stars", \.stars, of: (1...5).map { ControlOption("\($0) stars", id: "\($0)") },
                     as: .stars)
             }
-            SectionRecord("shown", title: "Shown") {
-                CellRecord("progress", .progress(state.samples.part / 100, label: "As the part"))
-                CellRecord("rating", .rating(3.5, of: 5))
+            Section("shown", title: "Shown") {
+                Row("progress", .progress(state.samples.part / 100, label: "As the part"))
+                Row("rating", .rating(3.5, of: 5))
             }
         }
     }
 
-    private var colours: SectionRecord {
-        SectionRecord("colours", title: "Colours by their part") {
-            CellRecord("ink", .text("Ink: names and running text"))
-            CellRecord("soft", .text("Soft: what distinguishes rows", .secondary))
+    private var colours: Section {
+        Section("colours", title: "Colours by their part") {
+            Row("ink", .text("Ink: names and running text"))
+            Row("soft", .text("Soft: what distinguishes rows", .secondary))
             sample(.symbol(.dot(.accent)), "Accent: what is pressed, and the focus")
             sample(.badge("Good", .available), "Available now")
             sample(.badge("Away", .unavailable), "Unavailable: closed, sold out")
-            CellRecord(
+            Row(
                 "alert", .text("Alert: errors and deletions, as a button and a field below"))
-            CellRecord("ground", .text("Paper behind all, cards on it, lines between rows"))
-            CellRecord(
+            Row("ground", .text("Paper behind all, cards on it, lines between rows"))
+            Row(
                 "tints",
                 .group(
                     Arrangement(.grid(3)),
@@ -152,11 +152,11 @@ struct StyleScreen: Screen {
         }
     }
 
-    private func sample(_ look: CellContent, _ words: String) -> CellRecord {
-        CellRecord(words, .group(Arrangement(.row, weights: [0, 1]), [look, .text(words)]))
+    private func sample(_ look: Content, _ words: String) -> Row {
+        Row(words, .group(Arrangement(.row, weights: [0, 1]), [look, .text(words)]))
     }
 
-    private func figure(_ name: String, _ value: String) -> CellContent {
+    private func figure(_ name: String, _ value: String) -> Content {
         .row([.text(name), .text(value, .caption)])
     }
 }

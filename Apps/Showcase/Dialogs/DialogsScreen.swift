@@ -53,47 +53,46 @@ struct DialogsScreen: Screen {
     func describe(_ context: Context) -> ScreenDescription {
         let state = context.state
         var screen = ScreenDescription(DialogsScreen.title, url: RouteURL(path: ["dialogs"])) {
-            SectionRecord("basket", title: "In the basket") {
+            Section("basket", title: "In the basket") {
                 basket.items.map { name in
-                    CellRecord(action: "Throw \(name) away", id: name) {
+                    Row(action: "Throw \(name) away", id: name) {
                         context.perform(askToRemove(name))
                     }
                 }
-                CellRecord("item", .text("Look at the first")).opening(RouteURL(path: ["item"]))
+                Row("item", .text("Look at the first")).opens(RouteURL(path: ["item"]))
                 if let first = basket.items.first {
-                    CellRecord(action: "Rename the first", id: "rename") {
+                    Row(action: "Rename the first", id: "rename") {
                         context.dispatch(.startRenaming(first))
                     }
                 }
                 if basket.items != Basket().items {
-                    CellRecord(action: "Fill the basket again", id: "refill") {
+                    Row(action: "Fill the basket again", id: "refill") {
                         basket.dispatch(.refill)
                     }
                 }
             }
-            SectionRecord("elsewhere", title: "Messages and navigation by the screen") {
-                CellRecord(action: "What is this?", id: "explain") {
+            Section("elsewhere", title: "Messages and navigation by the screen") {
+                Row(action: "What is this?", id: "explain") {
                     context.perform(
                         .alert(
                             "Nothing here can be bought",
                             "Things thrown away can be put back until you go elsewhere."))
                 }
-                CellRecord(action: "Open the grid", id: "open") {
+                Row(action: "Open the grid", id: "open") {
                     context.perform(.open(RouteURL(path: ["grid"])))
                 }
-                CellRecord(action: "Show headers in place of this", id: "replace") {
+                Row(action: "Show headers in place of this", id: "replace") {
                     context.perform(.replace(RouteURL(path: ["headers"])))
                 }
-                CellRecord(action: "Close this screen", id: "back") { context.perform(.back) }
+                Row(action: "Close this screen", id: "back") { context.perform(.back) }
             }
         }
         if state.renaming != nil {
-            let section = SectionRecord("name") {
-                CellRecord.field("Name", text: state.draft, TextInput(limit: 40)) { text in
+            let section = Section("name") {
+                Row.field("Name", text: state.draft, TextInput(limit: 40)) { text in
                     context.dispatch(.type(text))
                 }
-                CellRecord.button("Rename", role: .primary, isEnabled: !state.draft.trimmed.isEmpty)
-                {
+                Row.button("Rename", role: .primary, isEnabled: !state.draft.trimmed.isEmpty) {
                     context.dispatch(.rename)
                 }
             }

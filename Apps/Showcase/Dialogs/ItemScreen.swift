@@ -10,9 +10,9 @@ struct ItemScreen: Screen {
     func describe(_ context: Context) -> ScreenDescription {
         ScreenDescription(ItemScreen.title, url: RouteURL(path: ["item"])) {
             if let name = basket.items.first {
-                SectionRecord("item") {
-                    CellRecord("name", .text(name, .headline))
-                    CellRecord(action: "Take \(name) out", id: "out") {
+                Section("item") {
+                    Row("name", .text(name, .headline))
+                    Row(action: "Take \(name) out", id: "out") {
                         basket.dispatch(.remove(name))
                         context.perform([.back, notice(of: name)])
                     }

@@ -78,15 +78,15 @@ struct ActionsScreen: Screen {
             ActionsScreen.title, url: ShowcaseRoute.exhibit("actions").url)
         screen.subtitle = state.last
         screen.sections = [
-            SectionRecord("playlists") {
+            Section("playlists") {
                 state.playlists.prefix(state.showsFirstOnly ? 1 : .max)
                     .map { ActionsScreen.record($0, context.dispatch) }
             },
-            SectionRecord("all") {
-                CellRecord.toggle("Only the first", isOn: state.showsFirstOnly) { isOn in
+            Section("all") {
+                Row.toggle("Only the first", isOn: state.showsFirstOnly) { isOn in
                     context.dispatch(.showFirstOnly(isOn))
                 }
-                CellRecord.button(
+                Row.button(
                     "Bring all back", isEnabled: state.playlists.count < State().playlists.count
                 ) { context.dispatch(.refill) }
             },
@@ -96,29 +96,29 @@ struct ActionsScreen: Screen {
 
     private static func record(
         _ list: Playlist, _ dispatch: @escaping (Action) -> Void
-    ) -> CellRecord {
+    ) -> Row {
         let id = list.id
         let more = ["Share", "Copy", "Remove"].map { option in
             MenuOption(option, isDestructive: option == "Remove") { dispatch(.choose(option, id)) }
         }
         let stars = (1...5).map { ControlOption($0 == 1 ? "1 star" : "\($0) stars", id: "\($0)") }
-        return CellRecord.group(id, as: CellContent.column) {
-            CellRecord.group("title", Arrangement(.row, weights: [1, 0, 0])) {
-                CellRecord("name", .text(id, .headline))
-                CellRecord.button(list.isLiked ? "Liked" : "Like", id: "like") {
+        return Row.group(id, as: Content.column) {
+            Row.group("title", Arrangement(.row, weights: [1, 0, 0])) {
+                Row("name", .text(id, .headline))
+                Row.button(list.isLiked ? "Liked" : "Like", id: "like") {
                     dispatch(.like(id))
                 }
-                CellRecord.menu("More", more)
+                Row.menu("More", more)
             }
-            CellRecord("author", .opening("By \(list.author)", ShowcaseRoute.source("actions").url))
-            CellRecord.group("controls", Arrangement(.row, weights: [0, 1, 0])) {
-                CellRecord.stepper("Rounds", value: list.rounds, in: 1...9) { rounds in
+            Row("author", .screenLink("By \(list.author)", ShowcaseRoute.source("actions").url))
+            Row.group("controls", Arrangement(.row, weights: [0, 1, 0])) {
+                Row.stepper("Rounds", value: list.rounds, in: 1...9) { rounds in
                     dispatch(.rounds(id, rounds))
                 }
-                CellRecord.picker("Rating", stars, chosen: list.stars, as: .stars) { stars in
+                Row.picker("Rating", stars, chosen: list.stars, as: .stars) { stars in
                     dispatch(.rate(id, stars))
                 }
-                CellRecord.button("Send", isBusy: list.isSending) { dispatch(.send(id)) }
+                Row.button("Send", isBusy: list.isSending) { dispatch(.send(id)) }
             }
         } onSelection: {
             dispatch(.play(id))

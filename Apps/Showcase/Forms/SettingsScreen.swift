@@ -11,20 +11,20 @@ struct SettingsScreen: Screen {
         return ScreenDescription(
             SettingsScreen.title, url: ShowcaseRoute.exhibit("settings").url
         ) {
-            SectionRecord("looks", title: "Looks") {
+            Section("looks", title: "Looks") {
                 form.picker(
                     "Theme", \.theme, as: .segments, hint: "In a browser; a terminal has its own."
                 ) { $0.title }
                 form.picker("Units", \.units) { $0.title }
             }
-            SectionRecord("news", title: "News") {
+            Section("news", title: "News") {
                 form.toggle("Show a badge", \.showsBadge, hint: "Beside the first tab")
                 if settings.showsBadge {
                     form.stepper("Badge", \.badge, in: 0...99)
                 }
             }
-            SectionRecord("reset") {
-                CellRecord.button(
+            Section("reset") {
+                Row.button(
                     "Forget all settings", role: .destructive,
                     isEnabled: settings.state != Settings()
                 ) {

@@ -45,7 +45,7 @@ struct SignupScreen: Screen {
     func describe(_ context: Context) -> ScreenDescription {
         let form = context.form
         return ScreenDescription(SignupScreen.title, url: ShowcaseRoute.exhibit("signup").url) {
-            SectionRecord("account") {
+            Section("account") {
                 form.problems()
                 form.text(
                     "Name", \.name, TextInput(limit: 40, autofill: "username"),

@@ -61,7 +61,7 @@ struct TripScreen: Screen {
     func describe(_ context: Context) -> ScreenDescription {
         let form = context.form
         return ScreenDescription(TripScreen.title, url: ShowcaseRoute.exhibit("form").url) {
-            SectionRecord("guest", title: "Who comes") {
+            Section("guest", title: "Who comes") {
                 form.problems()
                 form.text("Name", \.name, TextInput(autofill: "name"), isRequired: true)
                 form.text(
@@ -75,7 +75,7 @@ struct TripScreen: Screen {
                     hint: "Cities are offered as you type.")
                 form.number("Guests", \.guests, hint: "From 1 to 6", isRequired: true)
             }
-            SectionRecord("stay", title: "When, and where") {
+            Section("stay", title: "When, and where") {
                 form.date("Arrival", \.arrival, DateInput(from: "2026-01-01"), isRequired: true)
                 form.date("Time", \.time, DateInput(.time))
                 form.stepper("Nights", \.nights, in: 1...14)
@@ -84,7 +84,7 @@ struct TripScreen: Screen {
                 form.picker("View", \.view, as: .segments) { $0.title }
                 form.checkboxes("Meals", \.meals, of: TripScreen.meals)
             }
-            SectionRecord("more", title: "Anything else") {
+            Section("more", title: "Anything else") {
                 form.toggle("Send me news", \.wantsNews)
                 form.text("Wishes", \.wishes, TextInput(.lines(3), limit: 1_000))
                 form.submit("Book")

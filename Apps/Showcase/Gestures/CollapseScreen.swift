@@ -14,8 +14,8 @@ struct CollapseScreen: Screen {
         ScreenDescription(
             CollapseScreen.title, url: ShowcaseRoute.exhibit("collapse").url,
             sections: CollapseScreen.chapters.enumerated().map { index, chapter in
-                var section = SectionRecord(chapter.0, title: chapter.0) {
-                    chapter.1.map { CellRecord($0, .text($0)) }
+                var section = Section(chapter.0, title: chapter.0) {
+                    chapter.1.map { Row($0, .text($0)) }
                 }
                 section.isCollapsed = index > 1
                 return section

@@ -35,14 +35,14 @@ struct LongReorderScreen: Screen {
 
     func describe(_ context: Context) -> ScreenDescription {
         let state = context.state
-        var section = SectionRecord(
+        var section = Section(
             id: "tasks",
             cells: CellRows(
                 following: state.journal,
                 indexOf: { id in Int(id.description).map(state.position) },
                 row: { index in
                     let task = state.task(at: index)
-                    return CellRecord(task, .text("Task \(task)"))
+                    return Row(task, .text("Task \(task)"))
                 }))
         section.moves = RowMoves(
             allowsMoving: true, accepts: .any,

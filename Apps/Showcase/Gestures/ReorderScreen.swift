@@ -66,10 +66,10 @@ struct ReorderScreen: Screen {
 
     private static func section(
         _ list: TaskList, _ dispatch: @escaping (Action) -> Void
-    ) -> SectionRecord {
-        var section = SectionRecord(list.id, title: list.title) {
+    ) -> Section {
+        var section = Section(list.id, title: list.title) {
             list.tasks.map { task in
-                var record = CellRecord(task, .text(task))
+                var record = Row(task, .text(task))
                 if task == fixed { record.allowsMoving = false }
                 return record
             }

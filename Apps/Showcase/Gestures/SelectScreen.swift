@@ -63,7 +63,7 @@ struct SelectScreen: Screen {
         var screen = ScreenDescription(
             SelectScreen.title, url: url,
             sections: [
-                SectionRecord(
+                Section(
                     id: "files",
                     cells: CellRows(following: state.journal, indexOf: state.index) { index in
                         SelectScreen.record(of: state.file(at: index), in: state)
@@ -88,14 +88,14 @@ struct SelectScreen: Screen {
         return ShowcaseRoute.exhibit("select", parameters: count == 40 ? [] : [rows]).url
     }
 
-    private static func record(of file: Int, in state: State) -> CellRecord {
+    private static func record(of file: Int, in state: State) -> Row {
         var random = RandomWords(seed: UInt64(truncatingIfNeeded: file))
         let name = "\(random.word())-\(random.word()).txt"
         let isStarred = state.starred.contains(ItemPath(section: 0, item: file))
-        let texts = CellContent.column([
+        let texts = Content.column([
             .text(name, .headline), .text("File \(file + 1)", .secondary),
         ])
-        var record = CellRecord(file, isStarred ? .row([texts, .badge("Star")]) : texts)
+        var record = Row(file, isStarred ? .row([texts, .badge("Star")]) : texts)
         record.allowsSelection = true
         return record
     }

@@ -67,7 +67,7 @@ struct SwipeScreen: Screen {
         var screen = ScreenDescription(
             SwipeScreen.title, url: ShowcaseRoute.exhibit("swipe").url
         ) {
-            SectionRecord("messages") {
+            Section("messages") {
                 state.messages.map { SwipeScreen.record($0, context.dispatch) }
             }
         }
@@ -76,8 +76,8 @@ struct SwipeScreen: Screen {
         if state.messages.isEmpty {
             screen.status = .empty("All are deleted", hint: "Bring them back to go on.")
             screen.sections.append(
-                SectionRecord("refill") {
-                    CellRecord(action: "Bring all back", id: "refill") { context.dispatch(.refill) }
+                Section("refill") {
+                    Row(action: "Bring all back", id: "refill") { context.dispatch(.refill) }
                 })
         }
         return screen
@@ -85,9 +85,9 @@ struct SwipeScreen: Screen {
 
     private static func record(
         _ message: Message, _ dispatch: @escaping (Action) -> Void
-    ) -> CellRecord {
+    ) -> Row {
         let id = message.id
-        var record = CellRecord(MessageCell.self, model: message, id: id) { _, _ in
+        var record = Row(MessageCell.self, model: message, id: id) { _, _ in
             dispatch(.open(id))
         }
         record.allowsHighlighting = true
@@ -112,8 +112,8 @@ struct SwipeScreen: Screen {
 
 /// A message: who sent it, what it is about, and whether it was read.
 enum MessageCell: ContentCell {
-    static func content(for model: SwipeScreen.Message) -> CellContent {
-        let words = CellContent.column([
+    static func content(for model: SwipeScreen.Message) -> Content {
+        let words = Content.column([
             .text(model.from, .headline), .text(model.text, .secondary),
         ])
         let badges = [model.isFlagged ? "Flag" : nil, model.isRead ? nil : "New"]

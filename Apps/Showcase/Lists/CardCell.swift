@@ -2,7 +2,7 @@ import Waybill
 
 /// A card: a title, and some words that make cards differ in height.
 enum CardCell: ContentCell {
-    static func content(for model: Card) -> CellContent {
+    static func content(for model: Card) -> Content {
         guard !model.text.isEmpty else { return .text(model.title, .headline) }
         return .column([.text(model.title, .headline), .text(model.text, .secondary)])
     }

@@ -40,13 +40,13 @@ struct CarouselsScreen: Screen {
         return ScreenDescription(
             CarouselsScreen.title, url: ShowcaseRoute.exhibit("carousels").url,
             sections: state.carousels.enumerated().map { carousel, cards in
-                var section = SectionRecord(
+                var section = Section(
                     id: RecordID(carousel),
-                    header: CellRecord(
+                    header: Row(
                         SectionHeaderCell.self, model: "Carousel \(carousel + 1)"),
                     of: cards
                 ) { card in
-                    var record = CellRecord(CardCell.self, model: card) { card, _ in
+                    var record = Row(CardCell.self, model: card) { card, _ in
                         context.dispatch(.select(card: card.id, carousel: carousel))
                     }
                     record.allowsHighlighting = true

@@ -59,15 +59,15 @@ struct ChatScreen: Screen {
         screen.scrollRequest = state.scroll
         let input = TextInput(.lines(2), prompt: "Say something", limit: 2_000)
         screen.sections = [
-            SectionRecord(id: ChatScreen.messages, of: state.messages) { message in
-                CellRecord(MessageLine.self, model: message, id: message.id)
+            Section(id: ChatScreen.messages, of: state.messages) { message in
+                Row(MessageLine.self, model: message, id: message.id)
             },
-            SectionRecord("composer") {
-                CellRecord.group("say", Arrangement(.row, weights: [1, 0])) {
-                    CellRecord.field("Message", text: state.draft, input) { text in
+            Section("composer") {
+                Row.group("say", Arrangement(.row, weights: [1, 0])) {
+                    Row.field("Message", text: state.draft, input) { text in
                         context.dispatch(.type(text))
                     }
-                    CellRecord.button(
+                    Row.button(
                         "Send", role: .primary, isEnabled: !state.draft.trimmed.isEmpty
                     ) {
                         context.dispatch(.say)
@@ -98,7 +98,7 @@ extension ChatScreen.Message {
 
 /// A message: its author and its text.
 enum MessageLine: ContentCell {
-    static func content(for model: ChatScreen.Message) -> CellContent {
+    static func content(for model: ChatScreen.Message) -> Content {
         .group(
             Arrangement(.column, alignment: model.isOwn ? .trailing : .leading),
             [.text(model.isOwn ? "You" : "Ada", .secondary), .text(model.text)])

@@ -75,11 +75,11 @@ struct FeedScreen: Screen {
                 to: .row(1_500, inSection: "posts"), alignment: .top, isAnimated: false)
             screen.scrollRequest = ScrollRequest(wish, number: 0)
         }
-        var section = SectionRecord(id: "posts", of: posts) { post in
-            CellRecord(PostCell.self, model: post, id: post.id)
+        var section = Section(id: "posts", of: posts) { post in
+            Row(PostCell.self, model: post, id: post.id)
         }
         let count = context.state.count
-        section.header = CellRecord(
+        section.header = Row(
             SectionHeaderCell.self,
             model: count == 1 ? "1 picture prepared ahead" : "\(count) pictures prepared ahead")
         section.layout = .table.pinningHeader()
@@ -93,7 +93,7 @@ enum PostCell: ContentCell {
     /// In which widths its picture is wanted, in pixels.
     static let widths = [72, 144]
 
-    static func content(for model: FeedScreen.Post) -> CellContent {
+    static func content(for model: FeedScreen.Post) -> Content {
         let picture = Picture(
             .named("\(model.id)", version: "1"), width: 72, height: 48, alternative: nil,
             widths: widths)

@@ -29,8 +29,8 @@ struct GridScreen: Screen {
                         url: GridScreen.url(count), isCurrent: count == columns)
                 })
         ]
-        var cards = SectionRecord(id: "cards", of: GridScreen.cards) { card in
-            CellRecord(CardCell.self, model: card)
+        var cards = Section(id: "cards", of: GridScreen.cards) { card in
+            Row(CardCell.self, model: card)
         }
         cards.layout = SectionLayout(
             GridLayout(

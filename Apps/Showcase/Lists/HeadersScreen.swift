@@ -26,10 +26,10 @@ struct HeadersScreen: Screen {
         ScreenDescription(
             HeadersScreen.title, url: ShowcaseRoute.exhibit("headers").url,
             sections: HeadersScreen.names.map { letter, names in
-                var section = SectionRecord(
+                var section = Section(
                     id: RecordID(letter),
-                    header: CellRecord(SectionHeaderCell.self, model: letter),
-                    cells: names.map { CellRecord(NameCell.self, model: $0, id: $0) })
+                    header: Row(SectionHeaderCell.self, model: letter),
+                    cells: names.map { Row(NameCell.self, model: $0, id: $0) })
                 section.layout = .table.pinningHeader()
                 section.indexTitle = letter
                 return section
@@ -38,7 +38,7 @@ struct HeadersScreen: Screen {
 }
 
 enum NameCell: ContentCell {
-    static func content(for model: String) -> CellContent { .text(model) }
+    static func content(for model: String) -> Content { .text(model) }
 }
 
 extension RandomWords {

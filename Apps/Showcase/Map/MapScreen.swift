@@ -29,14 +29,14 @@ struct MapScreen: Screen {
         let map = MapContent(
             "Lantern Island", region: query.region, tiles: area.tiles, pins: Island.pins,
             selected: query.pin, person: Island.harbour, credit: "© no one: it was made up",
-            way: MapWay(
+            address: MapAddress(
                 MapScreen.route.url(query), region: "at", usual: Island.region,
                 selection: "pin"), fillsScreen: true)
         var screen = ScreenDescription(MapScreen.title) {
-            SectionRecord("map") {
-                CellRecord("map", .map(map))
+            Section("map") {
+                Row("map", .map(map))
                 if let pin = Island.pins.first(where: { $0.id == query.pin }) {
-                    CellRecord(
+                    Row(
                         "selected",
                         .row([
                             .symbol(pin.symbol), .text(pin.label, .headline),

@@ -71,8 +71,8 @@ struct Note: Codable, Equatable, Sendable {
 /// The stores below the screens of Showcase; gone when it ends.
 struct SharedParts: Sendable {
     let board = SharedStore(Board(), reducer: Board.reducer, features: [.undoable()])
-    let notes = VisitorStores(
+    let notes = UserStores(
         Note(), reducer: Note.reducer, features: { _ in [.undoable(limit: 20)] })
-    let baskets = VisitorStores(Basket(), reducer: Basket.reducer)
-    let settings = VisitorStores(Settings(), reducer: Settings.reducer)
+    let baskets = UserStores(Basket(), reducer: Basket.reducer)
+    let settings = UserStores(Settings(), reducer: Settings.reducer)
 }

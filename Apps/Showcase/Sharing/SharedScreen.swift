@@ -24,43 +24,43 @@ struct SharedScreen: Screen {
         return screen
     }
 
-    private func section(_ id: String, _ title: String, _ cells: [CellRecord]) -> SectionRecord {
-        SectionRecord(
-            id: RecordID(id), header: CellRecord(SectionHeaderCell.self, model: title),
+    private func section(_ id: String, _ title: String, _ cells: [Row]) -> Section {
+        Section(
+            id: RecordID(id), header: Row(SectionHeaderCell.self, model: title),
             cells: cells)
     }
 
-    private var everyone: [CellRecord] {
+    private var everyone: [Row] {
         var cells = [
-            CellRecord(FactCell.self, model: "Counted \(board.count) times", id: "count"),
-            CellRecord(action: "Count one more", id: "more") { board.dispatch(.count) },
-            CellRecord(action: "Put something on the list", id: "add") { board.dispatch(.add) },
+            Row(FactCell.self, model: "Counted \(board.count) times", id: "count"),
+            Row(action: "Count one more", id: "more") { board.dispatch(.count) },
+            Row(action: "Put something on the list", id: "add") { board.dispatch(.add) },
         ]
         if board.canUndo {
             cells.append(
-                CellRecord(action: "Undo for everyone", id: "undo") { board.undo() })
+                Row(action: "Undo for everyone", id: "undo") { board.undo() })
         }
         return cells
     }
 
-    private var things: [CellRecord] {
+    private var things: [Row] {
         board.things.map { thing in
-            CellRecord(action: "Take \(thing.name) off the list", id: "\(thing.id)") {
+            Row(action: "Take \(thing.name) off the list", id: "\(thing.id)") {
                 board.dispatch(.remove(thing.id))
             }
         }
     }
 
-    private var own: [CellRecord] {
+    private var own: [Row] {
         var cells = [
-            CellRecord(FactCell.self, model: note.text, id: "note"),
-            CellRecord(action: "Write another note", id: "write") { note.dispatch(.write) },
+            Row(FactCell.self, model: note.text, id: "note"),
+            Row(action: "Write another note", id: "write") { note.dispatch(.write) },
         ]
         if note.canUndo {
-            cells.append(CellRecord(action: "Undo my note", id: "undo") { note.undo() })
+            cells.append(Row(action: "Undo my note", id: "undo") { note.undo() })
         }
         if note.canRedo {
-            cells.append(CellRecord(action: "Redo my note", id: "redo") { note.redo() })
+            cells.append(Row(action: "Redo my note", id: "redo") { note.redo() })
         }
         return cells
     }
@@ -68,5 +68,5 @@ struct SharedScreen: Screen {
 
 /// A line that says something.
 private enum FactCell: ContentCell {
-    static func content(for model: String) -> CellContent { .text(model) }
+    static func content(for model: String) -> Content { .text(model) }
 }

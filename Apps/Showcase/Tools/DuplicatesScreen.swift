@@ -6,12 +6,12 @@ struct DuplicatesScreen: Screen {
 
     /// The state of the screen: the rows, and the reports on those that share an identity.
     struct State: Equatable {
-        var rows = [Row(id: "a", text: "Apples"), Row(id: "b", text: "Bread")]
+        var rows = [Line(id: "a", text: "Apples"), Line(id: "b", text: "Bread")]
         var reports: [String] = []
     }
 
     /// A row, whose identity may not be unique.
-    struct Row: Hashable, Sendable {
+    struct Line: Hashable, Sendable {
         let id: String
         let text: String
     }
@@ -30,7 +30,7 @@ struct DuplicatesScreen: Screen {
 
     func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
         switch action {
-        case .add: state.rows.append(Row(id: "a", text: "Row \(state.rows.count + 1)"))
+        case .add: state.rows.append(Line(id: "a", text: "Row \(state.rows.count + 1)"))
         case .remove: if !state.rows.isEmpty { state.rows.removeLast() }
         case .report(let words): state.reports.append(words)
         }
@@ -42,24 +42,24 @@ struct DuplicatesScreen: Screen {
         return ScreenDescription(
             DuplicatesScreen.title, url: ShowcaseRoute.exhibit("duplicates").url
         ) {
-            SectionRecord("do") {
-                CellRecord(action: "Add a row with a taken identity", id: "add") {
+            Section("do") {
+                Row(action: "Add a row with a taken identity", id: "add") {
                     context.dispatch(.add)
                 }
-                CellRecord(action: "Remove the last row", id: "remove") {
+                Row(action: "Remove the last row", id: "remove") {
                     context.dispatch(.remove)
                 }
             }
-            SectionRecord("rows", title: "Rows") {
+            Section("rows", title: "Rows") {
                 state.rows.map { row in
-                    CellRecord(
+                    Row(
                         row.id,
                         .column([.text(row.text), .text("Identity \(row.id)", .secondary)]))
                 }
             }
             if !state.reports.isEmpty {
-                SectionRecord("reports", title: "What the list says") {
-                    state.reports.enumerated().map { CellRecord("\($0)", .text($1)) }
+                Section("reports", title: "What the list says") {
+                    state.reports.enumerated().map { Row("\($0)", .text($1)) }
                 }
             }
         }

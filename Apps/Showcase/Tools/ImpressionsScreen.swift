@@ -77,15 +77,15 @@ struct ImpressionsScreen: Screen {
         screen.subtitle =
             "\(state.seen.count) rows seen, \(times) times; \(state.prefetched.count) fetched early"
         screen.sections = [
-            SectionRecord(
+            Section(
                 id: "rows",
                 cells: CellRows(
                     following: state.journal, indexOf: { Int($0.description) },
                     row: { index in
-                        let texts = CellContent.column([.text("Row \(index)", .headline)])
+                        let texts = Content.column([.text("Row \(index)", .headline)])
                         let count = state.seen[index] ?? 0
-                        let badge = CellContent.badge(count == 1 ? "Seen" : "Seen \(count) times")
-                        return CellRecord(index, count > 0 ? .row([texts, badge]) : texts)
+                        let badge = Content.badge(count == 1 ? "Seen" : "Seen \(count) times")
+                        return Row(index, count > 0 ? .row([texts, badge]) : texts)
                     }))
         ]
         return

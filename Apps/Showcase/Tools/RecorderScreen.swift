@@ -39,22 +39,22 @@ struct RecorderScreen: Screen {
         return ScreenDescription(
             RecorderScreen.title, url: ShowcaseRoute.exhibit("recorder").url
         ) {
-            SectionRecord("do") {
-                CellRecord(action: "Insert a row", id: "insert") { context.dispatch(.insert) }
-                CellRecord(action: "Remove the first row", id: "remove") {
+            Section("do") {
+                Row(action: "Insert a row", id: "insert") { context.dispatch(.insert) }
+                Row(action: "Remove the first row", id: "remove") {
                     context.dispatch(.remove)
                 }
-                CellRecord(action: "Turn all around", id: "turn") { context.dispatch(.turnAround) }
-                CellRecord(action: "Put the last row first", id: "shift") {
+                Row(action: "Turn all around", id: "turn") { context.dispatch(.turnAround) }
+                Row(action: "Put the last row first", id: "shift") {
                     context.dispatch(.shift)
                 }
             }
-            SectionRecord("rows", title: "Rows") {
-                state.rows.map { CellRecord("\($0)", .text("Row number \($0)")) }
+            Section("rows", title: "Rows") {
+                state.rows.map { Row("\($0)", .text("Row number \($0)")) }
             }
             if !state.words.isEmpty {
-                SectionRecord("words", title: "The last update") {
-                    state.words.enumerated().map { CellRecord("\($0)", .text($1)) }
+                Section("words", title: "The last update") {
+                    state.words.enumerated().map { Row("\($0)", .text($1)) }
                 }
             }
         }

@@ -9,7 +9,7 @@ import WaybillTesting
 @Suite(.timeLimit(.minutes(60)))
 struct ContactTests {
     /// The row of a fact on the screen of a place with some contacts.
-    private func fact(_ label: String, _ contacts: PlaceContacts) async throws -> CellContent {
+    private func fact(_ label: String, _ contacts: PlaceContacts) async throws -> Content {
         var place = Place(
             id: "a", name: "A", category: try #require(PlaceCategory("amenity=cafe")),
             coordinate: try timesSquare(), source: .openStreetMap)

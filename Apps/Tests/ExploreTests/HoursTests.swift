@@ -138,7 +138,7 @@ struct HoursTests {
         let host = try host(places, at: "2026-03-04T10:00:00Z")
         try await host.open("/")
         let badges = (host.page?.sections ?? []).flatMap(\.rows).flatMap { row in
-            if case .row(let parts) = row.content { parts } else { [CellContent]() }
+            if case .row(let parts) = row.content { parts } else { [Content]() }
         }
         #expect(badges.contains(.badge("Open", .available)))
         #expect(badges.contains(.badge("Closed", .unavailable)))

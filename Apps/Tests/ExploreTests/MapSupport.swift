@@ -58,7 +58,7 @@ extension Page {
     }
 }
 
-extension CellContent {
+extension Content {
     /// The first map in it.
     var map: MapContent? {
         switch self {

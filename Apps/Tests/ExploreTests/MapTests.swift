@@ -126,7 +126,7 @@ import WaybillTesting
         #expect(host.page?.sections.first?.id == "map")
         let map = try map(host)
         #expect(map.marks.map(\.id) == ["times-square"] && map.selected == "times-square")
-        #expect(map.way == nil, "it is a picture")
+        #expect(map.address == nil, "it is a picture")
         try await host.tap("Full map")
         #expect(host.page?.url["pin"] == "times-square" && host.page?.title == "Map")
     }

@@ -20,9 +20,9 @@ struct VisitorConformanceTests {
     }
 
     private struct CountApp: ListApp {
-        let counts = VisitorStores(Count(), reducer: Count.reducer)
+        let counts = UserStores(Count(), reducer: Count.reducer)
         let name = "Counts"
-        let tabs = [AppTab(title: "Own", url: RouteURL())]
+        let tabs = [Tab("Own", RouteURL())]
 
         func screen(at url: RouteURL) -> (any Screen)? { screen(at: url, for: .person) }
 
@@ -41,10 +41,10 @@ struct VisitorConformanceTests {
         func describe(_ context: Context) -> ScreenDescription {
             var screen = ScreenDescription("Count", url: RouteURL())
             screen.sections = [
-                SectionRecord("own") {
-                    CellRecord("number", .text("Counted \(count.number)"))
-                    CellRecord("one", .text("Count one")) { context.dispatch(1) }
-                    CellRecord("ten", .text("Count ten")) { context.dispatch(10) }
+                Section("own") {
+                    Row("number", .text("Counted \(count.number)"))
+                    Row("one", .text("Count one")) { context.dispatch(1) }
+                    Row("ten", .text("Count ten")) { context.dispatch(10) }
                 }
             ]
             return screen

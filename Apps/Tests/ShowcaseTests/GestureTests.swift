@@ -244,7 +244,7 @@ import WaybillWeb
 /// A list that is put in order only while a person edits it, and one that is not.
 private struct EditApp: ListApp {
     let name = "Edit"
-    let tabs: [AppTab] = []
+    let tabs: [Tab] = []
     func screen(at url: RouteURL) -> (any Screen)? { EditScreen() }
 }
 
@@ -276,13 +276,13 @@ private struct EditScreen: Screen {
         return ScreenDescription(
             "Edit", url: RouteURL(),
             sections: [
-                SectionRecord("edit") {
-                    CellRecord("edit", .text("Edit")) { context.dispatch(.edit) }
+                Section("edit") {
+                    Row("edit", .text("Edit")) { context.dispatch(.edit) }
                 }
             ]
                 + state.lists.enumerated().map { number, rows in
-                    var section = SectionRecord("\(number)") {
-                        rows.map { CellRecord($0, .text($0)) }
+                    var section = Section("\(number)") {
+                        rows.map { Row($0, .text($0)) }
                     }
                     section.moves = RowMoves(
                         allowsMoving: state.isEditing && number == 0, accepts: .any,

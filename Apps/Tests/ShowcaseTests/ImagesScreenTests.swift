@@ -10,7 +10,7 @@ import WaybillTesting
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct ImagesScreenTests {
     private func pictures(_ host: HeadlessHost) -> [Picture] {
-        func pictures(_ content: CellContent) -> [Picture] {
+        func pictures(_ content: Content) -> [Picture] {
             switch content {
             case .image(let picture): [picture]
             case .row(let parts), .column(let parts): parts.flatMap(pictures)

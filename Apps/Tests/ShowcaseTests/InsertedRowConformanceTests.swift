@@ -40,7 +40,7 @@ import WaybillTesting
 
 private struct NotesApp: ListApp {
     let name = "Notes"
-    let tabs = [AppTab(title: "Notes", url: RouteURL())]
+    let tabs = [Tab("Notes", RouteURL())]
 
     func screen(at url: RouteURL) -> (any Screen)? { NotesScreen() }
 }
@@ -77,19 +77,19 @@ private struct NotesScreen: Screen {
         let state = context.state
         var screen = ScreenDescription("Notes")
         screen.sections = [
-            SectionRecord("notes") {
+            Section("notes") {
                 for id in state.rows {
-                    CellRecord.group(id, as: CellContent.row) {
-                        CellRecord.field("Note \(id)", id: "note", text: state.texts[id] ?? "") {
+                    Row.group(id, as: Content.row) {
+                        Row.field("Note \(id)", id: "note", text: state.texts[id] ?? "") {
                             context.dispatch(.type(id, $0))
                         }
-                        CellRecord.button("Keep \(id)", id: "keep") { context.dispatch(.keep(id)) }
+                        Row.button("Keep \(id)", id: "keep") { context.dispatch(.keep(id)) }
                     }
                 }
             },
-            SectionRecord("last") {
-                CellRecord("last", .text(state.last))
-                CellRecord.button("Insert above") { context.dispatch(.insert) }
+            Section("last") {
+                Row("last", .text(state.last))
+                Row.button("Insert above") { context.dispatch(.insert) }
             },
         ]
         return screen

@@ -14,7 +14,7 @@ import WaybillTesting
         return opened
     }
 
-    private func rows(_ section: SectionRecord) -> [String] {
+    private func rows(_ section: Section) -> [String] {
         section.cells.compactMap { $0.content?.texts.first }
     }
 

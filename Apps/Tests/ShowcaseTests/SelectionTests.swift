@@ -167,7 +167,7 @@ import WaybillWeb
 /// A list that is selected from only while a person edits it.
 private struct ModeApp: ListApp {
     let name = "Mode"
-    let tabs: [AppTab] = []
+    let tabs: [Tab] = []
     func screen(at url: RouteURL) -> (any Screen)? { ModeScreen() }
 }
 
@@ -181,14 +181,14 @@ private struct ModeScreen: Screen {
 
     func describe(_ context: Context) -> ScreenDescription {
         let state = context.state
-        var edit = SectionRecord("edit") {
-            CellRecord("edit", .text("Edit")) { context.dispatch(true) }
+        var edit = Section("edit") {
+            Row("edit", .text("Edit")) { context.dispatch(true) }
         }
         edit.keepsSelection = false
         var screen = ScreenDescription(
             "Mode", url: RouteURL(),
             sections: [
-                edit, SectionRecord("rows") { ["A", "B"].map { CellRecord($0, .text($0)) {} } },
+                edit, Section("rows") { ["A", "B"].map { Row($0, .text($0)) {} } },
             ])
         screen.selectionMode = state ? .multiple : .none
         return screen

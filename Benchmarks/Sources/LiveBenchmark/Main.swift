@@ -16,7 +16,7 @@ enum Main {
 
 struct CounterApp: ListApp {
     var name: String { "Counters" }
-    var tabs: [AppTab] { [] }
+    var tabs: [Tab] { [] }
 
     func screen(at url: RouteURL) -> (any Screen)? {
         guard let count = url["rows"].flatMap(Int.init), (1...100_000).contains(count) else {
@@ -55,7 +55,7 @@ struct Counter: Hashable, Sendable {
 }
 
 enum CounterCell: ContentCell {
-    static func content(for model: Counter) -> CellContent {
+    static func content(for model: Counter) -> Content {
         .row([.text("Row \(model.row)", .headline), .text("\(model.count)", .caption)])
     }
 }

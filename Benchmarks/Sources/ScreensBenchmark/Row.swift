@@ -15,7 +15,7 @@ struct Row: Identifiable, Hashable, Sendable {
 
 /// A row with a title, a line of text, and a number that changes.
 enum RowCell: ContentCell {
-    static func content(for model: Row) -> CellContent {
+    static func content(for model: Row) -> Content {
         .row([
             .column([
                 .text(model.title, .headline),

@@ -6,7 +6,7 @@ import Waybill
 /// `/declared?rows=N` says what changed, `/listed?rows=N` is an array.
 final class RowsApp: ListApp {
     let name = "Rows"
-    let tabs: [AppTab] = []
+    let tabs: [Tab] = []
 
     private let declared = Mutex<[Int: Source<DeclaredScreen.State>]>([:])
     private let listed = Mutex<[Int: Source<[Row]>]>([:])

@@ -79,13 +79,13 @@ enum Writes {
 
     private struct NotesApp: ListApp {
         let name = "Notes"
-        let tabs: [AppTab] = []
+        let tabs: [Tab] = []
         let notes: any RecordStore<Note>
         let log: Log
 
         var routes: RouteTable {
             [
-                NotesScreen.route.opens { [notes, log] in
+                NotesScreen.route.destination { [notes, log] in
                     NotesScreen(notes: notes, log: log, query: $0)
                 }
             ]

@@ -33,7 +33,7 @@ struct ContactsScreen: Screen {
         return ScreenDescription(
             "Contacts",
             sections: letters.keys.sorted().map { letter in
-                var section = SectionRecord(letter, title: letter) {
+                var section = Section(letter, title: letter) {
                     for contact in letters[letter] ?? [] { row(contact, context.dispatch) }
                 }
                 section.layout = .table.pinningHeader()
@@ -46,12 +46,12 @@ struct ContactsScreen: Screen {
 
     private func row(
         _ contact: Contact, _ dispatch: @escaping (Action) -> Void
-    ) -> CellRecord {
-        var row = CellRecord(
+    ) -> Row {
+        var row = Row(
             contact.id,
             .column([.text(contact.name, .headline), .text(contact.phone, .secondary)])
         )
-        .opening(RouteURL(path: ["contacts", "\(contact.id)"]))
+        .opens(RouteURL(path: ["contacts", "\(contact.id)"]))
         row.swipeActions = SwipeActions(
             trailing: [
                 RowAction("Delete", role: .destructive, allowsFullSwipe: true) { _ in

@@ -18,13 +18,13 @@ enum FeedItem: Hashable, Sendable {
 }
 
 enum PostCell: ContentCell {
-    static func content(for post: Post) -> CellContent {
+    static func content(for post: Post) -> Content {
         .row([.text(post.author, .headline), .text("\(post.likes) likes", .caption)])
     }
 }
 
 enum AdvertCell: ContentCell {
-    static func content(for advert: Advert) -> CellContent {
+    static func content(for advert: Advert) -> Content {
         .row([.text(advert.brand), .badge("Advert")])
     }
 }
@@ -58,14 +58,14 @@ struct FeedOfKinds: Screen {
 
     func describe(_ context: Context) -> ScreenDescription {
         ScreenDescription("Feed") {
-            SectionRecord("feed") {
+            Section("feed") {
                 for item in context.state.items {
                     switch item {
                     case .post(let post):
-                        CellRecord(PostCell.self, model: post) { post, _ in
+                        Row(PostCell.self, model: post) { post, _ in
                             context.dispatch(.like(post.id))
                         }
-                    case .advert(let advert): CellRecord(AdvertCell.self, model: advert)
+                    case .advert(let advert): Row(AdvertCell.self, model: advert)
                     }
                 }
             }

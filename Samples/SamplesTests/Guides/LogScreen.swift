@@ -38,17 +38,17 @@ struct LogScreen: Screen {
             indexOf: { Int($0.description) },
             row: { line in
                 let isMarked = state.marked.contains(line)
-                return CellRecord(line, .text(isMarked ? "Line \(line), marked" : "Line \(line)")) {
+                return Row(line, .text(isMarked ? "Line \(line), marked" : "Line \(line)")) {
                     context.dispatch(.mark(line))
                 }
             })
         var screen = ScreenDescription("Log", subtitle: "\(state.journal.count) lines")
         screen.sections = [
-            SectionRecord("actions") {
-                CellRecord.button("Write a line") { context.dispatch(.append) }
-                CellRecord.button("Go to the end") { context.dispatch(.goToEnd) }
+            Section("actions") {
+                Row.button("Write a line") { context.dispatch(.append) }
+                Row.button("Go to the end") { context.dispatch(.goToEnd) }
             },
-            SectionRecord(id: "lines", cells: rows),
+            Section(id: "lines", cells: rows),
         ]
         screen.scrollRequest = state.scroll
         return screen

@@ -38,18 +38,18 @@ import WaybillTesting
     // MARK: From FSQCellManifest
 
     private enum VenueCell: ContentCell {
-        static func content(for name: String) -> CellContent { .text(name, .headline) }
+        static func content(for name: String) -> Content { .text(name, .headline) }
     }
 
     @Test func `a manifest is edited by operations`() {
         var chosen: [String] = []
         var plans: [String] = []
-        func record(_ name: String) -> CellRecord {
-            CellRecord(VenueCell.self, model: name, id: name) { name, _ in chosen.append(name) }
+        func record(_ name: String) -> Row {
+            Row(VenueCell.self, model: name, id: name) { name, _ in chosen.append(name) }
         }
         let manifest = ListManifest(
             sections: [
-                SectionRecord("venues", title: "Nearby") { ["Lucali", "Emily"].map(record) }
+                Section("venues", title: "Nearby") { ["Lucali", "Emily"].map(record) }
             ],
             plugins: [Narrator { plans.append($0) }])
 
@@ -70,18 +70,18 @@ import WaybillTesting
 
     @Test func `or it is given what it is to show`() {
         let manifest = ListManifest(sections: [
-            SectionRecord("venues") {
-                CellRecord("emily", .text("Emily"))
-                CellRecord("lucali", .text("Lucali"))
+            Section("venues") {
+                Row("emily", .text("Emily"))
+                Row("lucali", .text("Lucali"))
             }
         ])
         manifest.selectionMode = .single
         manifest.allowsSelectionByDefault = true
         manifest.select(at: ItemPath(section: 0, item: 1))
         manifest.setSections {
-            SectionRecord("venues") {
-                CellRecord("lucali", .text("Lucali"))
-                CellRecord("emily", .text("Emily, closed"))
+            Section("venues") {
+                Row("lucali", .text("Lucali"))
+                Row("emily", .text("Emily, closed"))
             }
         }
         // The selection follows the row.

@@ -31,8 +31,8 @@ struct AllServicesScreen: Screen {
 
     func describe(_ context: Context) -> ScreenDescription {
         ScreenDescription("Services") {
-            SectionRecord(id: "services", of: context.value?.elements ?? []) { service in
-                CellRecord(service.id, .text(service.name))
+            Section(id: "services", of: context.value?.elements ?? []) { service in
+                Row(service.id, .text(service.name))
             }
         }
         .empty("There are no services.")

@@ -18,8 +18,8 @@ import WaybillTesting
         var chosen: [String] = []
         let manifest = ListManifest(
             sections: [
-                SectionRecord("drinks") {
-                    CellRecord("tea", .text("Tea")) { chosen.append("tea") }
+                Section("drinks") {
+                    Row("tea", .text("Tea")) { chosen.append("tea") }
                 }
             ],
             plugins: [OncePlugin(), Narrator { lines.append($0) }])

@@ -33,12 +33,12 @@ struct TeaScreen: Screen {
     func describe(_ context: Context) -> ScreenDescription {
         let state = context.state
         return ScreenDescription("Tea") {
-            SectionRecord("timer") {
-                CellRecord("left", .text(state.left > 0 ? "\(state.left) seconds" : "Ready"))
+            Section("timer") {
+                Row("left", .text(state.left > 0 ? "\(state.left) seconds" : "Ready"))
                 if state.isRunning {
-                    CellRecord.button("Stop") { context.dispatch(.stop) }
+                    Row.button("Stop") { context.dispatch(.stop) }
                 } else if state.left > 0 {
-                    CellRecord.button("Start", role: .primary) { context.dispatch(.start) }
+                    Row.button("Start", role: .primary) { context.dispatch(.start) }
                 }
             }
         }

@@ -59,9 +59,9 @@ struct VoteScreen: Screen {
     func describe(_ context: Context) -> ScreenDescription {
         let state = context.state
         return ScreenDescription("Vote", subtitle: state.story.last) {
-            SectionRecord("drinks") {
+            Section("drinks") {
                 for (drink, count) in state.votes.sorted(by: { $0.key < $1.key }) {
-                    CellRecord(drink, .row([.text(drink), .badge("\(count)")])) {
+                    Row(drink, .row([.text(drink), .badge("\(count)")])) {
                         context.dispatch(.vote(drink))
                     }
                 }

@@ -7,7 +7,7 @@
 /// ```swift
 /// let chart = Chart(
 ///     "Temperature", .line, across: months, measure: temperature, series: [coast, hills])
-/// let row = CellRecord("year", .chart(chart))
+/// let row = Row("year", .chart(chart))
 /// ```
 public struct Chart: Hashable, Sendable {
     /// How a table is drawn.

@@ -4,19 +4,19 @@ public import WaybillLists
 ///
 /// ```swift
 /// enum BookCell: ContentCell {
-///     static func content(for book: Book) -> CellContent {
+///     static func content(for book: Book) -> Content {
 ///         .column([.text(book.title, .headline), .text(book.author, .secondary)])
 ///     }
 /// }
 /// let emma = Book(id: 1, title: "Emma", author: "Jane Austen")
-/// let row = CellRecord(BookCell.self, model: emma)
+/// let row = Row(BookCell.self, model: emma)
 /// ```
 public protocol ContentCell: Cell {
     /// What the cell shows; made by ``content(for:)``.
     associatedtype Model
 
     /// The content of the cell when it shows a model.
-    static func content(for model: Model) -> CellContent
+    static func content(for model: Model) -> Content
 }
 
 extension ContentCell {
@@ -30,9 +30,9 @@ extension ContentCell {
 ///
 /// A record's configuration closure receives it, and may change the content.
 package final class ContentView {
-    package var content: CellContent
+    package var content: Content
 
-    package init(content: CellContent = .text("")) { self.content = content }
+    package init(content: Content = .text("")) { self.content = content }
 
     /// Takes the content of a record.
     ///
@@ -44,8 +44,8 @@ package final class ContentView {
 
 extension CellRecord {
     /// The content of the row, or nil when its cell is not a ``ContentCell``.
-    public var content: CellContent? {
-        func content<C: ContentCell>(of cell: C.Type) -> CellContent? {
+    public var content: Content? {
+        func content<C: ContentCell>(of cell: C.Type) -> Content? {
             model(as: C.Model.self).map(C.content)
         }
         guard let cell = cell as? any ContentCell.Type else { return nil }
@@ -56,16 +56,16 @@ extension CellRecord {
 /// A cell for the title above a section.
 ///
 /// ```swift
-/// let section = SectionRecord(
-///     id: "books", header: CellRecord(SectionHeaderCell.self, model: "Books"),
-///     cells: [CellRecord("emma", .text("Emma"))])
+/// let section = Section(
+///     id: "books", header: Row(SectionHeaderCell.self, model: "Books"),
+///     cells: [Row("emma", .text("Emma"))])
 /// ```
 public enum SectionHeaderCell: ContentCell {
     /// The title.
     public typealias Model = String
 
     /// The title as a headline.
-    public static func content(for model: String) -> CellContent { .text(model, .headline) }
+    public static func content(for model: String) -> Content { .text(model, .headline) }
 }
 
 extension CellRecord {

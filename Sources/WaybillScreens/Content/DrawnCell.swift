@@ -5,19 +5,19 @@ public import WaybillLists
 /// Rows of which there are many, or that a native toolkit draws with a view of its
 /// own, have a ``ContentCell`` of their own instead.
 package enum DrawnCell: ContentCell {
-    package static func content(for model: CellContent) -> CellContent { model }
+    package static func content(for model: Content) -> Content { model }
 }
 
 extension CellRecord {
     /// Describes a row by what it looks like.
     ///
     /// ```swift
-    /// CellRecord(book.id, .text(book.title, .headline)) { dispatch(book.title) }
+    /// Row(book.id, .text(book.title, .headline)) { dispatch(book.title) }
     /// ```
     ///
     /// - Parameter id: Which row it is, among the rows of its section.
     public init(
-        _ id: some Hashable & Sendable, _ content: CellContent,
+        _ id: some Hashable & Sendable, _ content: Content,
         onSelection: (() -> Void)? = nil
     ) {
         self.init(

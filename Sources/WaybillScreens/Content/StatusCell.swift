@@ -6,17 +6,17 @@ public enum StatusCell: ContentCell {
     public struct Model: Hashable, Sendable {
         package var notice: Notice
 
-        package var content: CellContent
+        package var content: Content
 
         /// Describes what is announced.
-        public init(_ notice: Notice, _ content: CellContent) {
+        public init(_ notice: Notice, _ content: Content) {
             self.notice = notice
             self.content = content
         }
     }
 
     /// The content as a notice.
-    public static func content(for model: Model) -> CellContent {
+    public static func content(for model: Model) -> Content {
         .notice(model.notice, model.content)
     }
 }
@@ -25,7 +25,7 @@ package enum ReloadCell: ContentCell {
     package typealias Model = String
 
     /// The word as a headline.
-    package static func content(for model: String) -> CellContent { .text(model, .headline) }
+    package static func content(for model: String) -> Content { .text(model, .headline) }
 }
 
 /// A status as rows of a list.
@@ -49,7 +49,7 @@ enum StatusRow {
         _ notice: Notice, _ texts: [String?], _ description: ScreenDescription
     ) -> CellRecord {
         let texts = texts.compactMap(\.self)
-        let words = CellContent.column(
+        let words = Content.column(
             texts.enumerated().map { .text($1, $0 == 0 ? .body : .secondary) })
         let content = description.statusContent ?? (texts.count == 1 ? .text(texts[0]) : words)
         var record = CellRecord(

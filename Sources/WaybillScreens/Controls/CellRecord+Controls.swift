@@ -3,7 +3,7 @@ public import WaybillLists
 /// Rows that are one control, with its closure.
 ///
 /// ```swift
-/// CellRecord.toggle("Miles", isOn: false) { isOn in
+/// Row.toggle("Miles", isOn: false) { isOn in
 ///     dispatch(isOn ? "miles" : "metres")
 /// }
 /// ```
@@ -18,7 +18,7 @@ extension CellRecord {
     /// A row that is one button.
     ///
     /// ```swift
-    /// CellRecord.button("Start", role: .primary) { context.dispatch(.start) }
+    /// Row.button("Start", role: .primary) { context.dispatch(.start) }
     /// ```
     ///
     /// - Parameter id: Which row and control it is; the title by default.
@@ -34,7 +34,7 @@ extension CellRecord {
     /// A row with several things to press, behind one.
     ///
     /// ```swift
-    /// CellRecord.menu("More", [MenuOption("Share") { dispatch("shared") }])
+    /// Row.menu("More", [MenuOption("Share") { dispatch("shared") }])
     /// ```
     public static func menu(
         _ title: String, id: String? = nil, _ options: [MenuOption]
@@ -126,7 +126,7 @@ extension CellRecord {
     /// A row with a text field.
     ///
     /// ```swift
-    /// CellRecord.field("Name", text: name) { text in context.dispatch(text) }
+    /// Row.field("Name", text: name) { text in context.dispatch(text) }
     /// ```
     ///
     /// - Parameters:
@@ -162,7 +162,7 @@ extension CellRecord {
     /// used.
     ///
     /// ```swift
-    /// return CellRecord.field("Name", text: name) { text in dispatch(text) }
+    /// return Row.field("Name", text: name) { text in dispatch(text) }
     ///     .control { $0.error = name.isEmpty ? "Enter a name." : nil }
     /// ```
     public func control(_ change: (inout Control) -> Void) -> CellRecord {

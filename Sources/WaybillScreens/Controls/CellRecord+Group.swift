@@ -4,9 +4,9 @@ extension CellRecord {
     /// A row that is made of several rows: controls, each with its closure, and other content.
     ///
     /// ```swift
-    /// CellRecord.group("note", Arrangement(.row, weights: [1, 0])) {
-    ///     CellRecord("text", .text("Buy milk"))
-    ///     CellRecord.button("Delete") { dispatch("deleted") }
+    /// Row.group("note", Arrangement(.row, weights: [1, 0])) {
+    ///     Row("text", .text("Buy milk"))
+    ///     Row.button("Delete") { dispatch("deleted") }
     /// }
     /// ```
     ///
@@ -34,7 +34,7 @@ extension CellRecord {
     ///   order.
     /// - Complexity: O(n) in the size of the contents.
     public static func group(
-        _ id: some Hashable & Sendable, as layout: ([CellContent]) -> CellContent,
+        _ id: some Hashable & Sendable, as layout: ([Content]) -> Content,
         @CellBuilder parts: () -> [CellRecord], onSelection: (() -> Void)? = nil
     ) -> CellRecord {
         var handlers: [String: ControlHandler] = [:]
@@ -59,14 +59,14 @@ extension CellRecord {
     /// A row with a button at its end, that acts on the subject of the row.
     ///
     /// ```swift
-    /// CellRecord(book.id, .text(book.title), button: "Remove", role: .destructive) {
+    /// Row(book.id, .text(book.title), button: "Remove", role: .destructive) {
     ///     dispatch("removed \(book.title)")
     /// }
     /// ```
     ///
     /// - Parameter id: Which row it is, among the rows of its section.
     public init(
-        _ id: some Hashable & Sendable, _ content: CellContent, button: String,
+        _ id: some Hashable & Sendable, _ content: Content, button: String,
         role: ButtonRole = .plain, isEnabled: Bool = true, perform: @escaping () -> Void
     ) {
         self = .group(id, Arrangement(.row, weights: [1, 0])) {

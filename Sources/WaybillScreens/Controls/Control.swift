@@ -3,7 +3,7 @@
 /// A value without closures, which every host draws. A row makes it, with its closure beside it:
 ///
 /// ```swift
-/// return CellRecord.field("Name", text: name) { text in dispatch(text) }
+/// return Row.field("Name", text: name) { text in dispatch(text) }
 ///     .control { $0.error = name.isEmpty ? "Enter a name." : nil }
 /// ```
 public struct Control: Hashable, Sendable, Identifiable {
@@ -107,7 +107,7 @@ extension Control: CustomReflectable {
 /// The role of a button: what it means, from which a host takes its look.
 ///
 /// ```swift
-/// CellRecord.button("Delete", role: .destructive) { dispatch("deleted") }
+/// Row.button("Delete", role: .destructive) { dispatch("deleted") }
 /// ```
 public enum ButtonRole: String, Hashable, Sendable, CaseIterable {
     /// One of several things to do.
@@ -144,7 +144,7 @@ public enum PickerStyle: String, Hashable, Sendable, CaseIterable {
 ///
 /// ```swift
 /// let options = [ControlOption("Small", id: "s"), ControlOption("Large", id: "l")]
-/// return CellRecord.picker("Size", options, chosen: "s") { id in
+/// return Row.picker("Size", options, chosen: "s") { id in
 ///     dispatch(id ?? "none")
 /// }
 /// ```
@@ -279,7 +279,7 @@ public struct DateInput: Hashable, Sendable {
 ///
 /// ```swift
 /// let input = FileInput(limit: 4 << 20, endings: [".jpg", ".png"])  // in bytes
-/// return CellRecord.file("Picture", input) { file in dispatch(file.name) }
+/// return Row.file("Picture", input) { file in dispatch(file.name) }
 /// ```
 public struct FileInput: Hashable, Sendable {
     /// The most bytes of the file.

@@ -30,7 +30,7 @@ extension CellRecord {
     /// The labels of the usable controls of the row that do nothing.
     package var idleControls: [String] {
         let handlers = controlHandlers
-        return (model(as: CellContent.self)?.controls ?? []).compactMap { control in
+        return (model(as: Content.self)?.controls ?? []).compactMap { control in
             if case .link = control.kind { return nil }
             return control.isUsable && handlers[control.id] == nil ? control.label : nil
         }

@@ -55,7 +55,7 @@ public struct PageElement: Hashable, Sendable, Identifiable {
 
     /// Its text for people: a label, a title, or the text of a row.
     ///
-    /// - Complexity: Of a row, that of ``CellContent/accessibilityText``.
+    /// - Complexity: Of a row, that of ``Content/accessibilityText``.
     public var label: String {
         content.map { ($0.lead ?? $0).accessibilityText } ?? title
     }
@@ -63,7 +63,7 @@ public struct PageElement: Hashable, Sendable, Identifiable {
     private let title: String
 
     /// The content of a row, of which the label is made when it is read.
-    private let content: CellContent?
+    private let content: Content?
 
     /// The identity of its row; nil for elements outside rows.
     public var row: RecordID?

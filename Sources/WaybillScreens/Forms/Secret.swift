@@ -9,7 +9,7 @@
 ///     var password = Secret()
 /// }
 ///
-/// func rows(of form: FormContext<Account>) -> [CellRecord] {
+/// func rows(of form: FormContext<Account>) -> [Row] {
 ///     [form.text("Name", \.name), form.password("Password", \.password)]
 /// }
 /// ```

@@ -15,7 +15,7 @@ final class LiveBranch {
     private let core: any LiveCore
     private let around: (inout ScreenDescription) -> Void
     private let url: RouteURL?
-    private let pace: ScreenPace
+    private let pace: LoadingDelay
     private let signal: OwnerSignal
     private let alarm: ScreenAlarm
     private let observer: SharedStateObserver
@@ -53,7 +53,7 @@ final class LiveBranch {
 
     /// Opens a screen; it begins when it first appears.
     init(
-        _ screen: any Screen, pace: ScreenPace, recordLimit: Int?,
+        _ screen: any Screen, pace: LoadingDelay, recordLimit: Int?,
         secrets: TypedSecrets = TypedSecrets(), url: RouteURL? = nil,
         around: @escaping (inout ScreenDescription) -> Void = { _ in },
         isolation: isolated (any Actor)?

@@ -2,14 +2,14 @@ import WaybillLoading
 
 /// Wakes the owner of a screen at a moment.
 final class ScreenAlarm {
-    private let pace: ScreenPace
+    private let pace: LoadingDelay
     private let signal: AsyncStream<Void>.Continuation
     private var sleeper: Task<Void, Never>?
     private var moment: Duration?
 
     var isSet: Bool { moment != nil }
 
-    init(_ pace: ScreenPace, signal: AsyncStream<Void>.Continuation) {
+    init(_ pace: LoadingDelay, signal: AsyncStream<Void>.Continuation) {
         self.pace = pace
         self.signal = signal
     }

@@ -34,7 +34,7 @@ package struct ScreenEngine<S: Screen> {
         case .open(let query, let count):
             state.query = query
             if let count, source(for: query)?.id != state.asked {
-                state.content = Content(showing: count)
+                state.content = ContentState(showing: count)
             }
             return load(&state)
         case .type(let query, let pause, let clock):
@@ -121,7 +121,7 @@ package struct ScreenEngine<S: Screen> {
     }
 
     private func clear(_ state: inout State) -> Effect<Event> {
-        state.content = Content()
+        state.content = ContentState()
         (state.asked, state.answered) = (nil, nil)
         return .merge(.cancel(Self.pause), cancellation)
     }

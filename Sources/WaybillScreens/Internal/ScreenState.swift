@@ -8,7 +8,7 @@ package struct ScreenState<
 > {
     package var query: Query
     package var state: State
-    package var content = Content<Value>()
+    package var content = ContentState<Value>()
     package var form: FormState<Draft>
 
     /// The identity of the source that is loading or will be in a moment; nil for none.

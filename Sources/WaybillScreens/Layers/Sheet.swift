@@ -7,8 +7,8 @@ public import WaybillLists
 ///
 /// ```swift
 /// if let draft = state.draft {
-///     let note = SectionRecord("note") {
-///         CellRecord.field("Note", text: draft) { text in
+///     let note = Section("note") {
+///         Row.field("Note", text: draft) { text in
 ///             context.dispatch(.type(text))
 ///         }
 ///     }

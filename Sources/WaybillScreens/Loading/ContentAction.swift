@@ -69,7 +69,7 @@ extension Reducer {
     ///   state need two names, unless each has its own `focus`.
     package static func content<Value>(
         _ source: Source<Value>, id: String = "content"
-    ) -> Reducer where State == Content<Value>, Action == ContentAction<Value> {
+    ) -> Reducer where State == ContentState<Value>, Action == ContentAction<Value> {
         let effects = ContentEffects(source: source, id: id)
         return Reducer { state, action in effects.reduce(&state, action) }
     }
@@ -82,7 +82,7 @@ struct ContentEffects<Value: Sendable>: Sendable {
     let source: Source<Value>
     let id: String
 
-    func reduce(_ state: inout Content<Value>, _ action: Action) -> Effect<Action> {
+    func reduce(_ state: inout ContentState<Value>, _ action: Action) -> Effect<Action> {
         switch action {
         case .load: return load(&state, .shown)
         case .retry: return load(&state, .asked)
@@ -119,19 +119,22 @@ struct ContentEffects<Value: Sendable>: Sendable {
 
     /// Follows what is stored again and reads it, without a word: what is shown is
     /// what it was when it was last followed.
-    func resume(_ state: inout Content<Value>) -> Effect<Action> {
+    func resume(_ state: inout ContentState<Value>) -> Effect<Action> {
         guard source.changes != nil else { return .none }
         return follow(state.readAgain(limit: source.growth?.step))
     }
 
-    private func load(_ state: inout Content<Value>, _ reason: RefreshReason) -> Effect<Action> {
+    private func load(_ state: inout ContentState<Value>, _ reason: RefreshReason) -> Effect<Action>
+    {
         let request = state.load(
             source.id ?? RecordID(0), isStored: source.changes != nil, isAsked: reason == .asked,
             limit: source.growth?.step)
         return .merge(request.map(follow) ?? .none, refresh(&state, reason))
     }
 
-    private func refresh(_ state: inout Content<Value>, _ reason: RefreshReason) -> Effect<Action> {
+    private func refresh(_ state: inout ContentState<Value>, _ reason: RefreshReason) -> Effect<
+        Action
+    > {
         guard let refresh = source.refresh,
             let request = state.beginRefresh(isAsked: reason == .asked)
         else { return .none }
@@ -148,7 +151,7 @@ struct ContentEffects<Value: Sendable>: Sendable {
     }
 
     private func take(
-        _ arrival: ContentArrival<Value>, _ state: inout Content<Value>
+        _ arrival: ContentArrival<Value>, _ state: inout ContentState<Value>
     ) -> Effect<Action> {
         let request = arrival.request
         switch arrival.kind {
@@ -176,7 +179,7 @@ struct ContentEffects<Value: Sendable>: Sendable {
     }
 
     /// Begins the requests made during a reading or growth that is done.
-    private func goOn(_ state: inout Content<Value>) -> Effect<Action> {
+    private func goOn(_ state: inout ContentState<Value>) -> Effect<Action> {
         var effect = Effect<Action>.none
         let wanted = state.takeWanted()
         for end in PageEnd.allCases {
@@ -190,7 +193,7 @@ struct ContentEffects<Value: Sendable>: Sendable {
     }
 
     private func more(
-        _ state: inout Content<Value>, _ end: PageEnd, isPressed: Bool
+        _ state: inout ContentState<Value>, _ end: PageEnd, isPressed: Bool
     ) -> Effect<Action> {
         guard let growth = source.growth, let value = state.value,
             let request = state.more(end, isPressed: isPressed, by: growth.step)

@@ -134,7 +134,7 @@ public struct Source<Value: Sendable>: Sendable {
     /// The same, with what says how old a value is.
     ///
     /// - Parameter age: How long ago what was read came over the network; nil if it did not.
-    public func aged(_ age: @escaping @Sendable (Value?) async throws -> Duration?) -> Source {
+    public func withAge(_ age: @escaping @Sendable (Value?) async throws -> Duration?) -> Source {
         var source = self
         source.age = age
         return source

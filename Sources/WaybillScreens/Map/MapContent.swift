@@ -8,7 +8,7 @@
 /// ```swift
 /// let region = MapRegion(showing: [harbour])
 /// let map = MapContent("Harbour", region: region, tiles: [], pins: [pin])
-/// let row = CellRecord("map", .map(map))
+/// let row = Row("map", .map(map))
 /// ```
 public struct MapContent: Hashable, Sendable {
     package let label: String
@@ -38,7 +38,7 @@ public struct MapContent: Hashable, Sendable {
     public let credit: String?
 
     /// How the map is moved; nil if it shows one region alone.
-    public let way: MapWay?
+    public let address: MapAddress?
 
     /// Whether what its pins stand for are rows of the same screen.
     ///
@@ -68,14 +68,14 @@ public struct MapContent: Hashable, Sendable {
     ///   - pins: The places that can be pressed, the most important first; none by
     ///     default.
     ///   - credit: The attribution of the data on the map; none by default.
-    ///   - way: How the map is moved; nil, the default, where it shows one region alone.
+    ///   - address: How the map is moved; nil, the default, where it shows one region alone.
     ///   - pinsAreRows: Whether what its pins stand for are rows of the same screen, and not
     ///     listed a second time; false by default.
     /// - Complexity: O(n) in the number of pins.
     public init(
         _ label: String, region: MapRegion, tiles: [VectorTile] = [], pins: [MapPin] = [],
         selected: String? = nil, person: MapPosition? = nil, credit: String? = nil,
-        way: MapWay? = nil, pinsAreRows: Bool = false, marksMiddle: Bool = false,
+        address: MapAddress? = nil, pinsAreRows: Bool = false, marksMiddle: Bool = false,
         fillsScreen: Bool = false, texts: MapTexts = MapTexts()
     ) {
         self.label = label
@@ -85,13 +85,13 @@ public struct MapContent: Hashable, Sendable {
         self.selected = selected
         self.person = person
         self.credit = credit
-        self.way = way
+        self.address = address
         self.pinsAreRows = pinsAreRows
         self.marksMiddle = marksMiddle
         self.fillsScreen = fillsScreen
         self.texts = texts
         let clusters = PinClusters(
-            of: pins, selected: selected, region: region, way: way, texts: texts)
+            of: pins, selected: selected, region: region, address: address, texts: texts)
         signs = [clusters.marks, fillsScreen ? clusters.outerMarks : []]
     }
 

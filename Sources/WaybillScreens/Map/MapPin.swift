@@ -22,7 +22,7 @@ public struct MapPin: Hashable, Sendable, Identifiable {
     public var symbol: Symbol
 
     /// Where it leads; nil, the default, for nowhere: then pressing it selects it, where
-    /// the map has a ``MapWay``.
+    /// the map has a ``MapAddress``.
     public var destination: RouteURL?
 
     /// Describes a pin.

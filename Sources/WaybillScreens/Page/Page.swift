@@ -53,7 +53,7 @@ public struct Page: Hashable, Sendable {
     public var status: Status
 
     /// Custom content in place of the status texts; nil for those.
-    public var statusContent: CellContent?
+    public var statusContent: Content?
 
     /// The titles of sections, such as A to Z, each with the address that shows the list from there
     /// on; empty if sections have none.
@@ -141,13 +141,13 @@ public struct Page: Hashable, Sendable {
         package var layerText = ""
 
         /// The row above the rows, if any.
-        public var header: CellContent?
+        public var header: Content?
 
         /// The rows.
         public var rows: [Row]
 
         /// The row below the rows, if any.
-        public var footer: CellContent?
+        public var footer: Content?
 
         /// The index of the section in the whole list.
         public var index = 0
@@ -187,7 +187,7 @@ public struct Page: Hashable, Sendable {
         public var room: Room?
 
         package init(
-            id: RecordID, header: CellContent? = nil, rows: [Row], footer: CellContent? = nil
+            id: RecordID, header: Content? = nil, rows: [Row], footer: Content? = nil
         ) {
             self.id = id
             self.header = header
@@ -208,7 +208,7 @@ public struct Page: Hashable, Sendable {
         public var id: RecordID
 
         /// Its content.
-        public var content: CellContent { didSet { hasControls = content.hasControls } }
+        public var content: Content { didSet { hasControls = content.hasControls } }
 
         /// Whether there is something in it to use besides the row itself.
         package private(set) var hasControls: Bool
@@ -227,7 +227,7 @@ public struct Page: Hashable, Sendable {
         public var actions: [Action] = []
 
         package init(
-            id: RecordID, content: CellContent, destination: RouteURL? = nil,
+            id: RecordID, content: Content, destination: RouteURL? = nil,
             isSelectable: Bool = false
         ) {
             self.id = id

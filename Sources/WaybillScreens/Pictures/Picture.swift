@@ -1,7 +1,7 @@
 /// A picture in a row, whose size is known before it is there: nothing jumps when it comes.
 ///
 /// ```swift
-/// let content = CellContent.image(
+/// let content = Content.image(
 ///     Picture(
 ///         .named("harbour", version: "3"), width: 240, height: 160,
 ///         alternative: "Boats in the harbour", widths: [240, 480]))
@@ -113,7 +113,7 @@ public struct Picture: Hashable, Sendable {
     }
 }
 
-extension CellContent {
+extension Content {
     /// The picture, where it is one that is read aloud.
     var spokenPicture: SemanticsNode? {
         guard case .image(let picture) = self else { return nil }

@@ -6,8 +6,8 @@
 /// ```swift
 /// var routes: RouteTable {
 ///     [
-///         ItemsScreen.route.opens { [items] in ItemsScreen(items: items, query: $0) },
-///         AddScreen.route.opens { [items] in AddScreen(items: items) },
+///         ItemsScreen.route.destination { [items] in ItemsScreen(items: items, query: $0) },
+///         AddScreen.route.destination { [items] in AddScreen(items: items) },
 ///     ]
 /// }
 /// ```
@@ -72,7 +72,7 @@ public struct ScreenRoute: Sendable {
 
 extension Route {
     /// Returns the screen at the address.
-    public func opens(
+    public func destination(
         _ screen: @escaping @Sendable (Value) -> (any Screen)?
     ) -> ScreenRoute {
         ScreenRoute(
@@ -99,7 +99,7 @@ extension Route {
 
 extension Route where Value == NoQuery {
     /// Returns the screen at an address without fields.
-    public func opens(_ screen: @escaping @Sendable () -> (any Screen)?) -> ScreenRoute {
-        opens { _ in screen() }
+    public func destination(_ screen: @escaping @Sendable () -> (any Screen)?) -> ScreenRoute {
+        destination { _ in screen() }
     }
 }

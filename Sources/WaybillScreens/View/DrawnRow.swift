@@ -19,9 +19,9 @@ struct DrawnRow {
 /// The header and the footer of a section that is drawn, as far as they are
 /// looked at.
 struct DrawnEdges {
-    var header: CellContent?
+    var header: Content?
 
-    var footer: CellContent?
+    var footer: Content?
 
     /// Where the section was on the page that was taken last.
     var origin = ListStep.Origin.new

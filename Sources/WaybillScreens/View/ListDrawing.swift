@@ -108,7 +108,7 @@ struct ListDrawing {
     /// A header or footer as it is drawn, configured as rows are.
     private func draw(
         _ edge: SectionEdge, _ slice: ListSlices.Slice, _ section: SectionRecord
-    ) -> CellContent? {
+    ) -> Content? {
         guard let record = section.record(at: edge) else { return nil }
         let view = ContentView()
         view.take(record)
@@ -128,7 +128,7 @@ extension Page.Row {
     }
 
     /// Describes a row as it was configured.
-    package init(showing record: CellRecord, as content: CellContent, maySelect: Bool) {
+    package init(showing record: CellRecord, as content: Content, maySelect: Bool) {
         self.init(
             id: record.id, content: content, destination: maySelect ? record.destination : nil,
             isSelectable: maySelect && (record.destination == nil || record.hasSelection))

@@ -77,8 +77,8 @@ private enum PointCell: ContentCell {
         var isCurrent: Bool
     }
 
-    static func content(for model: Model) -> CellContent {
-        let lines = CellContent.column([
+    static func content(for model: Model) -> Content {
+        let lines = Content.column([
             .text(model.point.action ?? "The first state", .headline),
             .text(model.point.state, .secondary),
         ])
@@ -88,5 +88,5 @@ private enum PointCell: ContentCell {
 }
 
 private enum TextCell: ContentCell {
-    static func content(for model: String) -> CellContent { .text(model) }
+    static func content(for model: String) -> Content { .text(model) }
 }

@@ -13,9 +13,9 @@ public import WaybillStore
 ///
 ///     func describe(_ context: Context) -> ScreenDescription {
 ///         ScreenDescription("Notes", subtitle: "\(notes.texts.count)") {
-///             SectionRecord("notes") { notes.texts.map { CellRecord($0, .text($0)) } }
-///             SectionRecord("add") {
-///                 CellRecord.button("Add") { notes.dispatch(.add("Buy milk")) }
+///             Section("notes") { notes.texts.map { Row($0, .text($0)) } }
+///             Section("add") {
+///                 Row.button("Add") { notes.dispatch(.add("Buy milk")) }
 ///             }
 ///         }
 ///     }

@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// On the web it stands in a cookie of the browser; in a terminal and in a test
 /// there is one person. What an app keeps for a visitor is in
-/// ``VisitorStores``.
+/// ``UserStores``.
 public struct Visitor: Hashable, Sendable, CustomStringConvertible {
     /// The one person who uses an app in a terminal or in a test.
     public static let person = Visitor(token: "person", mark: nil)

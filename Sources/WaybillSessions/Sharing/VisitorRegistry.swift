@@ -5,7 +5,7 @@ import Synchronization
 /// A token that no server gave was put into the browser by someone who wants to share it. The lock
 /// `state` guards the visitors and the stores.
 package final class VisitorRegistry: Sendable {
-    /// That of the process: any server may see the visitors of any ``VisitorStores``.
+    /// That of the process: any server may see the visitors of any ``UserStores``.
     package static let shared = VisitorRegistry()
 
     private struct State {

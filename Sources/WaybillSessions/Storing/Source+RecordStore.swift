@@ -79,7 +79,7 @@ extension Source {
         return refreshed { reason in
             try await updates.update(request, freshness: reason.freshness)
         }
-        .aged { value in try await age(updates, value) }
+        .withAge { value in try await age(updates, value) }
     }
 }
 

@@ -250,7 +250,7 @@ struct PageDrawing {
 
     /// What the screen draws in place of the words of a status.
     private mutating func draw(
-        _ content: CellContent, as role: SemanticsNode.Role, in frame: Frame,
+        _ content: Content, as role: SemanticsNode.Role, in frame: Frame,
         _ node: inout SemanticsDraft
     ) -> [DraftLine] {
         scribe.place = .status

@@ -40,7 +40,7 @@ extension Scribe {
             if case .status = place {} else { written.add(node) }
             return name.words + bar.item(after: 1)
         }
-        let percent = CellContent.percent(part)
+        let percent = Content.percent(part)
         let amount = text(percent, .body)
         written.elements.append(amount.element)
         node = SemanticsDraft(
@@ -52,7 +52,7 @@ extension Scribe {
 
     /// So many stars of so many.
     mutating func rating(
-        _ stars: Double, of count: Int, _ content: CellContent,
+        _ stars: Double, of count: Int, _ content: Content,
         into written: inout WrittenContent
     ) -> [Word] {
         let words = content.accessibilityText

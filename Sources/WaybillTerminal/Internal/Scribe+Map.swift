@@ -37,8 +37,8 @@ extension Scribe {
         // On paper the ways to move a map would stand before its list: the address of its
         // region says how it is moved.
         let isBrief = isMoved && manner == .printed && map.pinsAreRows
-        if isBrief, style.showsAddresses, let way = map.way {
-            let url = MapWay(way.url, region: way.region).url(showing: map.region)
+        if isBrief, style.showsAddresses, let address = map.address {
+            let url = MapAddress(address.url, region: address.region).url(showing: map.region)
             words += [Word](url.description, .url).enclosed(by: "<", ">", .url).item(after: 2)
         }
         var moves: [Part] = []

@@ -84,7 +84,7 @@ struct Scribe: Sendable {
 
     /// The content of a cell as new elements.
     mutating func content(
-        _ content: CellContent, headline: TerminalRole = .headline, lead: RowLead? = nil
+        _ content: Content, headline: TerminalRole = .headline, lead: RowLead? = nil
     ) -> WrittenContent {
         (controlIDs, links) = ([], 0)
         var written = WrittenContent()
@@ -94,7 +94,7 @@ struct Scribe: Sendable {
     }
 
     private mutating func part(
-        _ content: CellContent, headline: TerminalRole, into written: inout WrittenContent
+        _ content: Content, headline: TerminalRole, into written: inout WrittenContent
     ) -> Part {
         if let lead = written.lead, !content.hasControls, written.isWhole || content.hasText {
             return self.lead(lead, content, headline: headline, into: &written)
@@ -149,7 +149,7 @@ struct Scribe: Sendable {
 
     /// The part by which a row is pressed: what is in it is not reached by itself.
     private mutating func lead(
-        _ lead: RowLead, _ content: CellContent, headline: TerminalRole,
+        _ lead: RowLead, _ content: Content, headline: TerminalRole,
         into written: inout WrittenContent
     ) -> Part {
         written.lead = nil
@@ -162,7 +162,7 @@ struct Scribe: Sendable {
     }
 
     private mutating func notice(
-        _ notice: Notice, _ content: CellContent, headline: TerminalRole,
+        _ notice: Notice, _ content: Content, headline: TerminalRole,
         into written: inout WrittenContent
     ) -> Part {
         var inner = WrittenContent()
@@ -248,7 +248,7 @@ struct WrittenContent: Sendable {
     }
 }
 
-extension CellContent {
+extension Content {
     /// Whether there is a text in it, even an empty one.
     fileprivate var hasText: Bool {
         switch self {

@@ -61,7 +61,7 @@ extension ElementFinder {
                 missing: "\"\(text)\" that can be used while \"\(modal.title)\" is open",
                 visible: [])
         }
-        let rows = all.compactMap { placed -> (placed: PlacedElement, content: CellContent)? in
+        let rows = all.compactMap { placed -> (placed: PlacedElement, content: Content)? in
             guard placed.layer == nil, let own = placed.content, let row = placed.row else {
                 return nil
             }
@@ -96,7 +96,7 @@ extension ElementFinder {
     ///
     /// - Parameter content: The content of a row; nil for other elements.
     private func likeness(
-        of placed: PlacedElement, as content: CellContent?, to text: String
+        of placed: PlacedElement, as content: Content?, to text: String
     ) -> Likeness? {
         guard let content else { return placed.element.label == text ? .whole : nil }
         let whole = content.accessibilityText

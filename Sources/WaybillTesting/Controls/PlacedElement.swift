@@ -74,7 +74,7 @@ struct PlacedElement {
     var text: String { content?.accessibilityText ?? element.label }
 
     /// The content of a row besides its controls; nil for other elements.
-    var content: CellContent? {
+    var content: Content? {
         guard element.kind == .row, let row else { return nil }
         return row.hasControls ? row.content.withoutControls : row.content
     }
@@ -113,8 +113,8 @@ extension PageElement {
     }
 }
 
-extension CellContent {
-    fileprivate var withoutControls: CellContent {
+extension Content {
+    fileprivate var withoutControls: Content {
         switch self {
         case .control: .column([])
         case .notice(let notice, let content): .notice(notice, content.withoutControls)

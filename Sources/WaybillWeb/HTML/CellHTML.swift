@@ -5,7 +5,7 @@ struct CellHTML {
     ///
     /// - Complexity: O(n) in the size of the content.
     static func write(
-        _ content: CellContent, linksAreText: Bool = false, _ face: WebFace, to html: inout HTML
+        _ content: Content, linksAreText: Bool = false, _ face: WebFace, to html: inout HTML
     ) {
         CellHTML(linksAreText: linksAreText, isStill: true, face: face)
             .write(content, to: &html)
@@ -25,12 +25,12 @@ struct CellHTML {
     /// has controls besides, and leads nowhere.
     var lead: (name: String, attributes: [(String, String?)])?
 
-    func write(_ content: CellContent, to html: inout HTML) {
+    func write(_ content: Content, to html: inout HTML) {
         var drawing = self
         drawing.draw(content, &html)
     }
 
-    private mutating func draw(_ content: CellContent, _ html: inout HTML) {
+    private mutating func draw(_ content: Content, _ html: inout HTML) {
         if let lead, !content.hasControls, !content.texts.isEmpty {
             self.lead = nil
             var inside = self
@@ -101,7 +101,7 @@ struct CellHTML {
     }
 
     private mutating func group(
-        _ name: String, _ parts: [CellContent], _ content: CellContent, _ html: inout HTML,
+        _ name: String, _ parts: [Content], _ content: Content, _ html: inout HTML,
         tail: Int? = nil, partClass: (Int) -> String? = { _ in nil }
     ) {
         let hasBlocks = content.hasControls || content.hasCharts && !linksAreText
@@ -132,17 +132,17 @@ struct CellHTML {
                 "progress",
                 [
                     "aria-label": label, "max": "1", "value": share.map { String($0) },
-                    "aria-valuetext": part.map { CellContent.percent($0) },
+                    "aria-valuetext": part.map { Content.percent($0) },
                 ])
             if let part {
                 html.text(" ")
-                html.element("span", ["class": "caption"], text: CellContent.percent(part))
+                html.element("span", ["class": "caption"], text: Content.percent(part))
             }
         }
     }
 
     private static func rating(
-        _ content: CellContent, _ stars: Double, _ count: Int, _ html: inout HTML
+        _ content: Content, _ stars: Double, _ count: Int, _ html: inout HTML
     ) {
         let full = stars.isNaN ? 0 : Int(min(max(stars, 0), Double(max(count, 0))).rounded())
         html.element("span", ["class": "rating"]) { html in
@@ -182,7 +182,7 @@ extension Arrangement {
 
     /// The first of several buttons that stand together at the end of a line, after what takes the
     /// rest of it; nil for none.
-    fileprivate func firstOfTail(_ parts: [CellContent]) -> Int? {
+    fileprivate func firstOfTail(_ parts: [Content]) -> Int? {
         guard axis == .row else { return nil }
         let first = parts.indices.reversed()
             .prefix { weight(of: $0) == 0 && parts[$0].isPressed }.last
@@ -202,7 +202,7 @@ extension Arrangement {
     }
 }
 
-extension CellContent {
+extension Content {
     /// Whether it is a button, or a link that looks like one.
     fileprivate var isPressed: Bool {
         guard case .control(let control) = self else { return false }

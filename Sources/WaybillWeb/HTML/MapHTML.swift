@@ -18,13 +18,13 @@ struct MapHTML {
     func write(to html: inout HTML) {
         let picture = MapPicture(map)
         let isPressed = !isInert && !map.controls.isEmpty
-        let way = isPressed ? map.way : nil
+        let address = isPressed ? map.address : nil
         html.element(
             isPressed ? "div" : "span",
             [
                 "class": isPressed && map.fillsScreen ? "map fills" : "map",
-                "data-at": way == nil ? nil : map.region.description,
-                "data-region": way?.region, "data-usual": way?.usual?.description,
+                "data-at": address == nil ? nil : map.region.description,
+                "data-region": address?.region, "data-usual": address?.usual?.description,
             ]
         ) { html in
             html.element(isPressed ? "div" : "span", ["class": "map-window"]) { html in
@@ -275,7 +275,7 @@ struct MapHTML {
                 "class": kind, "href": face.address(of: url), "lang": mark.language,
                 "data-c": isListed ? control.id : nil, "data-pins": pins,
                 "tabindex": isListed ? nil : "-1",
-                "data-way": map.way?.url.path == url.path ? "" : nil,
+                "data-way": map.address?.url.path == url.path ? "" : nil,
                 "aria-current": mark.isSelected ? "true" : nil,
             ]
         ) { sign(mark, label, &$0) }

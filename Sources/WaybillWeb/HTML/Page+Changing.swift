@@ -88,9 +88,9 @@ extension Page.Section {
     }
 }
 
-extension CellContent {
-    fileprivate func changingControls(_ change: (inout Control) -> Void) -> CellContent {
-        func changed(_ parts: [CellContent]) -> [CellContent] {
+extension Content {
+    fileprivate func changingControls(_ change: (inout Control) -> Void) -> Content {
+        func changed(_ parts: [Content]) -> [Content] {
             parts.map { $0.changingControls(change) }
         }
         switch self {

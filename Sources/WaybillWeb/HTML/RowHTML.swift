@@ -87,20 +87,20 @@ struct RowHTML: Equatable {
     }
 }
 
-extension CellContent {
+extension Content {
     /// The texts, where another content differs from this one in texts alone.
     ///
     /// - Returns: The texts that differ, by their number among all elements that hold no other; nil
     ///   if more differs.
     /// - Complexity: O(n) in the size of the content.
-    func changedTexts(to other: CellContent) -> [(leaf: Int, text: String)]? {
+    func changedTexts(to other: Content) -> [(leaf: Int, text: String)]? {
         var leaf = 0
         var changes: [(Int, String)] = []
         return compare(to: other, &leaf, &changes) ? changes : nil
     }
 
     private func compare(
-        to other: CellContent, _ leaf: inout Int, _ changes: inout [(Int, String)]
+        to other: Content, _ leaf: inout Int, _ changes: inout [(Int, String)]
     ) -> Bool {
         func take(_ old: String, _ new: String) -> Bool {
             if old != new { changes.append((leaf, new)) }

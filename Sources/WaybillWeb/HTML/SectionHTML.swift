@@ -77,7 +77,7 @@ struct SectionHTML {
     }
 
     /// A header that shows and hides the rows below it.
-    private func fold(_ header: CellContent, _ element: PageElement, to html: inout HTML) {
+    private func fold(_ header: Content, _ element: PageElement, to html: inout HTML) {
         html.element(
             "button",
             [

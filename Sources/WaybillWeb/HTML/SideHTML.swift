@@ -71,8 +71,8 @@ struct SideHTML: Equatable {
     }
 }
 
-extension CellContent {
-    fileprivate var withoutControls: CellContent {
+extension Content {
+    fileprivate var withoutControls: Content {
         guard hasControls else { return self }
         return switch self {
         case .row(let parts): .row(parts.shown)
@@ -83,8 +83,8 @@ extension CellContent {
     }
 }
 
-extension [CellContent] {
-    fileprivate var shown: [CellContent] {
+extension [Content] {
+    fileprivate var shown: [Content] {
         compactMap { part in
             if case .control = part { nil } else { part.withoutControls }
         }

@@ -10,7 +10,7 @@ struct LivePages: Sendable {
     /// How long the first page may take before it is shown as loading.
     var patience: Duration
 
-    var pace: ScreenPace
+    var pace: LoadingDelay
 
     /// Whether an address without a screen may be a route beside the app.
     var hasRoutesBeside = false

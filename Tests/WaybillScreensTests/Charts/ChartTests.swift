@@ -18,7 +18,7 @@ import WaybillTesting
     }
 
     @Test func `a chart is a picture and a table to someone who does not see it`() {
-        let content = CellContent.chart(chart())
+        let content = Content.chart(chart())
         #expect(content.accessibilityText == "Temperature It gets warmer.")
         let row = Page.Row(id: "row", content: content).semantics
         #expect(

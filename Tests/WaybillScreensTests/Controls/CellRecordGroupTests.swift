@@ -25,7 +25,7 @@ import WaybillScreens
     }
 
     @Test func `of equal controls each runs its own closure`() {
-        let row = CellRecord.group("row", as: CellContent.column) {
+        let row = CellRecord.group("row", as: Content.column) {
             CellRecord.group("first") {
                 remove("a")
                 remove("b")
@@ -59,7 +59,7 @@ import WaybillScreens
         let row = CellRecord.group("row") {
             CellRecord("save", .control(Control("Save", .button())))
             CellRecord("send", .control(Control("Send", .button()))).control { $0.isBusy = true }
-            CellRecord("more", .opening("More", RouteURL()))
+            CellRecord("more", .screenLink("More", RouteURL()))
             remove("a")
         }
         #expect(row.idleControls == ["Save"])

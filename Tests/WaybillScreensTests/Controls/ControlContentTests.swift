@@ -6,18 +6,18 @@ import WaybillScreens
 /// Contents that have controls, and pages that have them.
 @MainActor
 @Suite struct ControlContentTests {
-    private let row = CellContent.row([
+    private let row = Content.row([
         .symbol(.bookmark), .column([.button("Star"), .text("Milk", .headline), .text("2 l")]),
         .control(Control("Done", .toggle(false))),
     ])
 
     @Test func `a row with controls is pressed by its first text`() {
         #expect(row.lead == .text("Milk", .headline))
-        #expect(CellContent.text("Milk").lead == .text("Milk"))
-        #expect(CellContent.row([.button("A"), .symbol(.bookmark)]).lead == nil)
-        let whole = CellContent.row([.text("Milk"), .badge("new")])
+        #expect(Content.text("Milk").lead == .text("Milk"))
+        #expect(Content.row([.button("A"), .symbol(.bookmark)]).lead == nil)
+        let whole = Content.row([.text("Milk"), .badge("new")])
         #expect(whole.lead == whole)
-        let nested = CellContent.row([.button("A"), .column([.text("B"), .text("C")])])
+        let nested = Content.row([.button("A"), .column([.text("B"), .text("C")])])
         #expect(nested.lead == .column([.text("B"), .text("C")]))
     }
 
@@ -36,14 +36,14 @@ import WaybillScreens
         var control = Control("Note", .text("hello", TextInput(prompt: "Anything")))
         (control.hint, control.error) = ("Short", "Wrong")
         let options = [ControlOption("Metric"), ControlOption("Imperial")]
-        let content = CellContent.column([
+        let content = Content.column([
             .control(control), .control(Control("Units", .picker(options, chosen: "Metric"))),
         ])
         #expect(content.accessibilityText == "Note Units")
     }
 
     @Test func `only the control that is meant holds another text`() {
-        let content = CellContent.row([
+        let content = Content.row([
             .control(Control("A", .text("1"))),
             .notice(.status, .group(Arrangement(.grid(2)), [.control(Control("B", .text("1")))])),
         ])
@@ -53,7 +53,7 @@ import WaybillScreens
 
     @Test(arguments: [Double.nan, .infinity, -.infinity, -1, 2, 0.5])
     func `progress of any number can be read aloud`(_ part: Double) {
-        let content = CellContent.progress(part, label: "Copying")
+        let content = Content.progress(part, label: "Copying")
         #expect(content.accessibilityText.hasPrefix("Copying"))
         #expect(Page.Row(id: "a", content: content).semantics.children.count == 1)
     }
@@ -62,11 +62,11 @@ import WaybillScreens
 
     /// A screen of rows, and of a sheet.
     private struct Rows: Screen {
-        var rows: [CellContent]
-        var above: [CellContent]?
+        var rows: [Content]
+        var above: [Content]?
 
         func describe(_ context: Context) -> ScreenDescription {
-            func section(_ contents: [CellContent]) -> SectionRecord {
+            func section(_ contents: [Content]) -> SectionRecord {
                 SectionRecord(
                     id: "rows",
                     cells: contents.enumerated().map { CellRecord(RecordID($0), $1) })
@@ -77,12 +77,12 @@ import WaybillScreens
         }
     }
 
-    private func page(_ rows: [CellContent], above: [CellContent]? = nil) -> Page {
+    private func page(_ rows: [Content], above: [Content]? = nil) -> Page {
         let screen = LiveScreen(Rows(rows: rows, above: above))
         return ScreenView(of: screen).page
     }
 
-    private let field = CellContent.control(Control("Name", .text("")))
+    private let field = Content.control(Control("Name", .text("")))
 
     @Test func `Enter presses the primary button of the row, or else of the list`() throws {
         let page = page([
@@ -96,7 +96,7 @@ import WaybillScreens
     }
 
     @Test func `Enter in a layer presses nothing beneath it, and the other way about`() {
-        let save = CellContent.button("Save", role: .primary)
+        let save = Content.button("Save", role: .primary)
         let beneath = page([field, save], above: [field])
         let above = ItemPath(layer: 1, section: 0, item: 0)
         #expect(beneath.primaryButton(for: above) == nil)
@@ -109,7 +109,7 @@ import WaybillScreens
     }
 
     @Test func `Enter presses no button that is disabled or busy`() {
-        let buttons: [CellContent] = [
+        let buttons: [Content] = [
             field, .button("Save", role: .primary, isEnabled: false),
             .button("Send", role: .primary, isBusy: true),
         ]

@@ -45,12 +45,12 @@ import WaybillTesting
             (bench.dispatch, bench.heard) = (context.dispatch, state.heard)
             func hear(_ words: String) { context.dispatch(.hear(words)) }
             let options = [ControlOption("Metric", id: "m"), ControlOption("Imperial", id: "i")]
-            let row = CellRecord.group("row", as: CellContent.column) {
+            let row = CellRecord.group("row", as: Content.column) {
                 CellRecord.button(
                     state.label, id: "save", role: .primary, isEnabled: state.isEnabled,
                     isBusy: state.isBusy
                 ) { hear("save") }
-                CellRecord("link", .opening("More", RouteURL(path: ["more"]), id: "link"))
+                CellRecord("link", .screenLink("More", RouteURL(path: ["more"]), id: "link"))
                 CellRecord.field("Name", id: "name", text: "Ada", TextInput(limit: 5)) { text in
                     hear("name \(text)")
                 } onLeave: {

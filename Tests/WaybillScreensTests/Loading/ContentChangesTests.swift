@@ -72,9 +72,9 @@ import WaybillTesting
     private let clock = TestClock()
 
     private func store<Value>(_ source: Source<Value>) -> Store<
-        Content<Value>, ContentAction<Value>
+        ContentState<Value>, ContentAction<Value>
     > {
-        Store(Content(), reducer: .content(source))
+        Store(ContentState(), reducer: .content(source))
     }
 
     /// Lets the reading under way end, and waits until the next one sleeps or all is done.

@@ -15,7 +15,7 @@ import WaybillTesting
     }
 
     private struct Broken: Error, Equatable {}
-    private typealias Feed = Content<Pages<Row, Int>>
+    private typealias Feed = ContentState<Pages<Row, Int>>
     private typealias Action = ContentAction<Pages<Row, Int>>
 
     private nonisolated static func sign(_ feed: Feed) -> Character {

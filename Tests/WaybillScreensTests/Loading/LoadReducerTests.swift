@@ -9,7 +9,7 @@ import WaybillTesting
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct LoadReducerTests {
     private struct Broken: Error, Equatable {}
-    private typealias Number = Content<Int>
+    private typealias Number = ContentState<Int>
     private typealias Action = ContentAction<Int>
 
     private nonisolated static func sign(_ number: Number) -> Character {

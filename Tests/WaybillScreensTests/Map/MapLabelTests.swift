@@ -126,10 +126,11 @@ import WaybillTesting
                 [MapVector(x: 1, y: y), MapVector(x: 359, y: y)]
             )
         }
-        let way = MapWay(RouteURL(path: ["map"]), region: "at")
+        let address = MapAddress(RouteURL(path: ["map"]), region: "at")
         let plain = map(rows, pins: pins, person: position(person))
         let content = MapContent(
-            "Town", region: region, tiles: plain.tiles, pins: pins, person: plain.person, way: way)
+            "Town", region: region, tiles: plain.tiles, pins: pins, person: plain.person,
+            address: address)
         #expect(content.marks.map(\.pins.count) == [12])
         for label in MapPicture(content).labels where label.kind == .street {
             let (half, high) = (label.needsRoom ? 0.5 : 1, label.needsRoom ? 3.7 : 7.4)

@@ -7,8 +7,8 @@ import WaybillTesting
 @Suite struct MapPinTests {
     private let region = MapRegion(centre: MapPosition(latitude: 46, longitude: -31), zoom: 14)
 
-    private var way: MapWay {
-        MapWay(
+    private var address: MapAddress {
+        MapAddress(
             RouteURL(path: ["map"], query: [.init("tab", "1")]), region: "at", usual: region,
             selection: "pin")
     }
@@ -29,7 +29,7 @@ import WaybillTesting
         var random = SeededGenerator(seed: seed)
         let pins = pins(.random(in: 0...500, using: &random), &random)
         let map = MapContent(
-            "Town", region: region, pins: pins, selected: pins.last?.id, way: way)
+            "Town", region: region, pins: pins, selected: pins.last?.id, address: address)
         #expect(
             map.marks.flatMap(\.pins).sorted() == pins.map(\.id).sorted(), "seed \(seed)")
         #expect(map.marks.filter(\.isSelected).map(\.id) == pins.suffix(1).map(\.id))
@@ -42,7 +42,7 @@ import WaybillTesting
         }
         let moved = MapContent(
             "Town", region: region.moved(east: 0.25, south: 0.25), pins: pins,
-            selected: pins.last?.id, way: way)
+            selected: pins.last?.id, address: address)
         let before = Dictionary(uniqueKeysWithValues: map.marks.map { ($0.id, $0.pins) })
         for mark in moved.marks { #expect(before[mark.id] == mark.pins, "seed \(seed)") }
     }
@@ -52,7 +52,7 @@ import WaybillTesting
         var random = SeededGenerator(seed: seed)
         let map = MapContent(
             "Town", region: region, pins: pins(.random(in: 0...80, using: &random), &random),
-            way: way)
+            address: address)
         let labels = MapPicture(map).labels
         #expect(map.marks.isEmpty == labels.isEmpty || map.marks.allSatisfy { $0.pins.count > 1 })
         for (size, shown) in [(1.0, labels.filter { !$0.needsRoom }), (0.5, labels)] {
@@ -71,12 +71,12 @@ import WaybillTesting
             MapPin("a", at: region.centre, label: "Cafe"),
             MapPin("b", at: MapPosition(latitude: 46.000_1, longitude: -31), label: "Bank"),
         ]
-        var map = MapContent("Town", region: region, pins: pins, way: way)
+        var map = MapContent("Town", region: region, pins: pins, address: address)
         let mark = try #require(map.marks.first)
         #expect(map.marks.count == 1 && mark.label == "Cafe and 1 more")
         let nearer = try #require(mark.url?["at"].flatMap { MapRegion($0) })
         #expect(mark.url?["tab"] == "1" && mark.url?.path == ["map"])
-        map = MapContent("Town", region: nearer, pins: pins, way: way)
+        map = MapContent("Town", region: nearer, pins: pins, address: address)
         #expect(
             map.marks.map(\.pins) == [["b"], ["a"]] || map.marks.map(\.pins) == [["a"], ["b"]])
         #expect(map.marks.allSatisfy { $0.url?["pin"] == $0.id })
@@ -86,10 +86,11 @@ import WaybillTesting
             guard let url = map.marks.first?.url, map.marks.count == 1 else { break }
             map = MapContent(
                 "Town", region: try #require(url["at"].flatMap { MapRegion($0) }), pins: pins,
-                way: way)
+                address: address)
         }
         let nearest = MapContent(
-            "Town", region: MapRegion(centre: region.centre, zoom: 19), pins: pins, way: way)
+            "Town", region: MapRegion(centre: region.centre, zoom: 19), pins: pins, address: address
+        )
         #expect(nearest.marks.count == 2)
     }
 
@@ -100,13 +101,14 @@ import WaybillTesting
         let nearest = MapRegion(centre: region.centre, zoom: 19)
         for map in [
             MapContent("Still", region: region, pins: pins),
-            MapContent("Nearest", region: nearest, pins: pins, way: way),
+            MapContent("Nearest", region: nearest, pins: pins, address: address),
         ] {
             #expect(map.marks.map(\.label) == ["Place 0 and 4999 more"])
             #expect(map.marks.map(\.url) == [nil], "nothing leads nearer")
             #expect(MapPicture(map).labels.isEmpty)
         }
-        let few = MapContent("Few", region: nearest, pins: Array(pins.prefix(200)), way: way)
+        let few = MapContent(
+            "Few", region: nearest, pins: Array(pins.prefix(200)), address: address)
         #expect(few.marks.count == 200)
     }
 
@@ -122,7 +124,7 @@ import WaybillTesting
     }
 
     @Test func `a map is moved by addresses, and the usual region is left out of them`() {
-        let map = MapContent("Town", region: region.nearer(by: 1), way: way)
+        let map = MapContent("Town", region: region.nearer(by: 1), address: address)
         let urls = map.moves.map { move in
             if case .link(let url) = move.control.kind { url.description } else { "" }
         }
@@ -133,7 +135,7 @@ import WaybillTesting
         #expect(urls[0] == "/map?tab=1&at=46,-31,16" && urls[1] == "/map?tab=1")
         #expect(MapContent("Town", region: region).moves.isEmpty, "it shows one region alone")
         let far = MapContent(
-            "World", region: MapRegion(centre: region.centre, zoom: 1), way: way)
+            "World", region: MapRegion(centre: region.centre, zoom: 1), address: address)
         #expect(!far.moves.contains { $0.kind == .further })
     }
 
@@ -143,7 +145,7 @@ import WaybillTesting
             MapPin("b", at: MapPosition(latitude: 46.005, longitude: -31.01), label: "Bank"),
         ]
         let map = MapContent(
-            "Town", region: region, pins: pins, selected: "b", credit: "© us", way: way)
+            "Town", region: region, pins: pins, selected: "b", credit: "© us", address: address)
         let row = Page.Row(id: "map", content: .map(map))
         #expect(row.semantics.name == "Town © us")
         #expect(
@@ -159,7 +161,7 @@ import WaybillTesting
         #expect(row.semantics.children.count == 7)
         let still = MapContent(
             "Town", region: region, pins: [MapPin("a", at: region.centre, label: "Cafe")])
-        #expect(!CellContent.map(still).hasControls, "nothing leads anywhere")
-        #expect(CellContent.row([.text("x"), .map(still)]).texts == ["x", "Town"])
+        #expect(!Content.map(still).hasControls, "nothing leads anywhere")
+        #expect(Content.row([.text("x"), .map(still)]).texts == ["x", "Town"])
     }
 }

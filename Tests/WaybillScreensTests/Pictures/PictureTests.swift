@@ -7,19 +7,19 @@ import WaybillScreens
     static let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
     @Test func `a picture is an image by its alternative, and one that decorates is not read`() {
-        let said = CellContent.image(
+        let said = Content.image(
             Picture(.named("a"), width: 10, height: 10, alternative: " Boats\n in a harbour "))
         #expect(said.accessibilityText == "Boats in a harbour")
         #expect(said.texts.count == 1 && said.links.isEmpty && said.controls.isEmpty)
         for alternative in [nil, "", " \n"] {
-            let silent = CellContent.image(
+            let silent = Content.image(
                 Picture(.named("a"), width: 10, height: 10, alternative: alternative))
             #expect(silent.texts.isEmpty)
         }
     }
 
     @Test func `a row that is pressed has the alternative in its name, another one as a node`() {
-        let content = CellContent.row([
+        let content = Content.row([
             .image(Picture(.named("a"), width: 10, height: 10, alternative: "Boats")),
             .text("Harbour"),
         ])

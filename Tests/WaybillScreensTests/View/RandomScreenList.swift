@@ -10,7 +10,7 @@ struct Line: Identifiable, Hashable, Sendable {
 }
 
 enum LineCell: ContentCell {
-    static func content(for model: Line) -> CellContent { .text("\(model.id): \(model.text)") }
+    static func content(for model: Line) -> Content { .text("\(model.id): \(model.text)") }
 
     /// Every fourth text is measured by the host.
     static func size(for model: Line, within maximum: ListSize) -> ListSize? {

@@ -17,8 +17,8 @@ final class StepHost {
     struct Group {
         var token: Int?
         var id: RecordID
-        var header: CellContent?
-        var footer: CellContent?
+        var header: Content?
+        var footer: Content?
         var layout: Page.Section.Layout
     }
 

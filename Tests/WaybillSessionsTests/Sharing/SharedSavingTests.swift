@@ -260,8 +260,8 @@ import WaybillTesting
         #expect(stores[old].count == 3 && stores[long].count == 0)
     }
 
-    private func stores(limit: Int) -> VisitorStores<Pool, PoolAction> {
-        VisitorStores(Pool(), reducer: poolReducer(), in: folder.url, limit: limit)
+    private func stores(limit: Int) -> UserStores<Pool, PoolAction> {
+        UserStores(Pool(), reducer: poolReducer(), in: folder.url, limit: limit)
     }
 
     @Test func `visitors have a state of their own`() async {
@@ -301,7 +301,7 @@ import WaybillTesting
     }
 
     @Test func `a crowd that only looks takes nothing from those who keep something`() async {
-        let stores = VisitorStores(Pool(), reducer: poolReducer(), limit: 8)
+        let stores = UserStores(Pool(), reducer: poolReducer(), limit: 8)
         let keepers = (0..<7).map { _ in Visitor() }
         for keeper in keepers { await stores[keeper].perform(.add(3)) }
         for _ in 0..<100 { _ = stores[Visitor()].count }

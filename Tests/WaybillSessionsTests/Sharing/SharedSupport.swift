@@ -71,7 +71,7 @@ struct PoolApp: ListApp {
     var onDescribe: @Sendable () -> Void = {}
 
     var name: String { "Pool" }
-    var tabs: [AppTab] { [] }
+    var tabs: [Tab] { [] }
     var inspectedStores: [InspectedStore] { [pool.inspected(as: "Pool")] }
 
     func screen(at url: RouteURL) -> (any Screen)? {

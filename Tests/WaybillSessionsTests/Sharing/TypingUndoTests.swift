@@ -26,7 +26,7 @@ import WaybillTesting
     private struct NoteApp: ListApp {
         let note: SharedStore<Note, Edit>
         var name: String { "Note" }
-        var tabs: [AppTab] { [] }
+        var tabs: [Tab] { [] }
 
         func screen(at url: RouteURL) -> (any Screen)? { NoteScreen(note: note) }
     }
@@ -68,7 +68,7 @@ import WaybillTesting
     private let clock = TestClock()
 
     private func open() -> AppSession {
-        let session = AppSession(app: NoteApp(note: note), pace: ScreenPace(.none, clock: clock))
+        let session = AppSession(app: NoteApp(note: note), pace: LoadingDelay(.none, clock: clock))
         _ = session.open(RouteURL())
         return session
     }

@@ -9,7 +9,7 @@ struct VisitorRegistryTests {
     @Test func `a token that no one gave is not known, and one for which something is kept is`()
         async throws
     {
-        let stores = VisitorStores(Pool(), reducer: poolReducer(), in: folder.url)
+        let stores = UserStores(Pool(), reducer: poolReducer(), in: folder.url)
         let given = Visitor()
         #expect(!VisitorRegistry.shared.contains(given), "it has only read")
         await stores[given].perform(.add(1))

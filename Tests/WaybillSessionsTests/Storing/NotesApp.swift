@@ -74,7 +74,7 @@ struct NoteScreen: Screen {
 /// one on the same stores is the same app after a restart.
 struct NotesApp: ListApp {
     let name = "Notes"
-    let tabs = [AppTab(title: "Notes", url: RouteURL())]
+    let tabs = [Tab("Notes", RouteURL())]
     let store: InMemoryRecordStore<Note>
     let stamps: InMemoryRecordStore<UpdateStamp>
     let updates: SharedUpdates<NoteRequest>?

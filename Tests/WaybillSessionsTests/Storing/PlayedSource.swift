@@ -12,7 +12,7 @@ import WaybillTesting
 ///
 /// The lock `state` keeps it all.
 final class PlayedSource: Sendable {
-    typealias Content = WaybillLoading.Content<Int>
+    typealias Content = ContentState<Int>
     typealias Action = ContentAction<Int>
 
     /// What a refresh comes to: the number that it stores, 0 for none, or a
@@ -101,7 +101,7 @@ final class PlayedSource: Sendable {
 /// `?` is on its way, `0` nothing, `!` failed. A digit is a number, its letter
 /// (`a` for 1) the number with something on its way beside it, and its capital
 /// the number beside a failure.
-func storedSign(_ content: Content<Int>) -> Character {
+func storedSign(_ content: ContentState<Int>) -> Character {
     var screen = ScreenDescription("", url: RouteURL())
     screen.show(content) { _ in }
     let value = content.value

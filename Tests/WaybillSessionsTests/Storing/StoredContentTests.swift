@@ -11,7 +11,7 @@ import WaybillTesting
 @MainActor
 @Suite(.timeLimit(.minutes(60)))
 struct StoredContentTests {
-    private typealias Content = WaybillLoading.Content<Int>
+    private typealias Content = ContentState<Int>
     private typealias Action = ContentAction<Int>
 
     private func run(_ input: String, _ played: PlayedSource) async -> String {

@@ -9,7 +9,7 @@ import WaybillTesting
 @MainActor
 @Suite(.timeLimit(.minutes(60)))
 struct StoredContentWalkTests {
-    private typealias Content = WaybillLoading.Content<Int>
+    private typealias Content = ContentState<Int>
 
     /// What is seen by rules that are simpler than the kit's, for what happens
     /// and ends in every fourth moment; reading may take one moment.
@@ -134,7 +134,8 @@ struct StoredContentWalkTests {
         let stored = [-1, 0, 7].randomElement(using: &random) ?? 0
         let readDelay = Int.random(in: 0...1, using: &random)
         let played = PlayedSource(stored: stored, readDelay: readDelay, answers)
-        let marbles = Marbles<Content, ContentAction<Int>>(Content(), sign: storedSign) { clock in
+        let marbles = Marbles<Content, ContentAction<Int>>(Content(), sign: storedSign) {
+            clock in
             .content(played.source(clock))
         }
         let output = await marbles.run(input) { played.action(for: $0) }

@@ -16,10 +16,10 @@ struct StoredStatusTests {
     /// Requested content, as it is in the end.
     private func content(
         stored: Int, _ outcome: Int, until moment: Int = 9
-    ) async -> Content<Int> {
+    ) async -> ContentState<Int> {
         let clock = TestClock()
         let played = PlayedSource(stored: stored, [(5, outcome)])
-        let store = Store(Content<Int>(), reducer: .content(played.source(clock)))
+        let store = Store(ContentState<Int>(), reducer: .content(played.source(clock)))
         store.dispatch(.load)
         while isUnread(store.state) || clock.sleeperCount < 1 { await Task.yield() }
         guard moment >= 5 else { return store.state }
@@ -28,7 +28,7 @@ struct StoredStatusTests {
         return store.state
     }
 
-    private func isUnread(_ content: Content<Int>) -> Bool {
+    private func isUnread(_ content: ContentState<Int>) -> Bool {
         switch content.status {
         case .idle, .waiting: true
         case .loading: !content.wasRead
@@ -37,7 +37,7 @@ struct StoredStatusTests {
     }
 
     private func description(
-        _ content: Content<Int>, _ words: StatusTexts,
+        _ content: ContentState<Int>, _ words: StatusTexts,
         missing: (title: String, hint: String?)? = nil
     ) -> ScreenDescription {
         var screen = ScreenDescription("", url: RouteURL())
@@ -209,11 +209,11 @@ struct StoredStatusTests {
             #expect(!words.contains("secret") && !words.contains("10.0"), "\(words)")
         }
         let lines = Mutex<[String]>([])
-        let reducer = Reducer<Content<Int>, ContentAction<Int>>.content(
+        let reducer = Reducer<ContentState<Int>, ContentAction<Int>>.content(
             .fetched { throw Self.cases[index] })
         let log: @Sendable (String) -> Void = { line in lines.withLock { $0.append(line) } }
         await FailureLog.$write.withValue(log) {
-            let store = Store(Content<Int>(), reducer: reducer)
+            let store = Store(ContentState<Int>(), reducer: reducer)
             store.dispatch(.load)
             await store.settle()
         }

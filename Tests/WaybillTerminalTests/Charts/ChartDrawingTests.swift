@@ -35,7 +35,7 @@ struct ChartDrawingTests {
         lines(chart, columns, style, manner).map(\.text).joined(separator: "\n")
     }
 
-    private func page(_ content: CellContent) -> Page {
+    private func page(_ content: Content) -> Page {
         var page = Page(ScreenDescription("T"), appName: "A", tabs: [])
         page.sections = [Page.Section(id: "section", rows: [Page.Row(id: "row", content: content)])]
         return page

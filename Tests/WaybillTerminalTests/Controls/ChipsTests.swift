@@ -99,7 +99,7 @@ private struct ChipsApp: ListApp {
     let count: Int
 
     var name: String { "Chips" }
-    var tabs: [AppTab] { [] }
+    var tabs: [Tab] { [] }
 
     func screen(at url: RouteURL) -> (any Screen)? {
         url.path.isEmpty ? ChipsScreen(count: count) : nil

@@ -175,13 +175,13 @@ import WaybillScreens
 
     // MARK: Layouts
 
-    private func rows(_ content: CellContent, width: Int = 40) -> [String] {
+    private func rows(_ content: Content, width: Int = 40) -> [String] {
         TerminalDocument(page: Page(row: content), width: width, style: .live).rowText
             .split(separator: "\n").map(String.init)
     }
 
     @Test func `weights share out the width, and what has none is as wide as it needs`() {
-        let words = ["one", "two", "three"].map { CellContent.text($0) }
+        let words = ["one", "two", "three"].map { Content.text($0) }
         #expect(
             rows(.group(Arrangement(.row, weights: [0, 1, 2]), words))
                 == ["one  two          three"])
@@ -194,7 +194,7 @@ import WaybillScreens
     }
 
     @Test func `columns of a grid are those of all its lines`() {
-        let words = ["a", "bbbb", "cc", "d", "e"].map { CellContent.text($0) }
+        let words = ["a", "bbbb", "cc", "d", "e"].map { Content.text($0) }
         #expect(
             rows(.group(Arrangement(.grid(2), weights: [0, 0]), words))
                 == ["a   bbbb", "cc  d", "e"])
@@ -205,7 +205,7 @@ import WaybillScreens
     }
 
     @Test func `what has too little room stands one below the other`() {
-        let fields = ["First", "Last"].map { CellContent.control(Control($0, .text("x"))) }
+        let fields = ["First", "Last"].map { Content.control(Control($0, .text("x"))) }
         let narrow = rows(.group(Arrangement(.row, weights: [1, 1]), fields), width: 24)
         #expect(narrow.count == 2 && narrow[0].hasPrefix("First") && narrow[1].hasPrefix("Last"))
         let wide = rows(.group(Arrangement(.row, weights: [1, 1]), fields), width: 80)
@@ -213,7 +213,7 @@ import WaybillScreens
     }
 
     @Test func `contents in a column are aligned`() {
-        let words = ["a", "bb"].map { CellContent.text($0) }
+        let words = ["a", "bb"].map { Content.text($0) }
         #expect(
             rows(.group(Arrangement(.column, alignment: .trailing), words), width: 10)
                 == ["         a", "        bb"])

@@ -5,7 +5,7 @@ import WaybillLists
 
 extension Page {
     /// A page whose rows are contents, by their number.
-    init(rows: [CellContent], title: String = "Form") {
+    init(rows: [Content], title: String = "Form") {
         self.init(sample: title) { screen in
             screen.sections = [
                 SectionRecord(
@@ -18,7 +18,7 @@ extension Page {
 
     /// A page on which there is each control, and each content around it.
     static var allControls: Page {
-        var page = Page(rows: Control.all.map { .control($0) } + CellContent.allLayouts)
+        var page = Page(rows: Control.all.map { .control($0) } + Content.allLayouts)
         var lead = Page.Row(
             id: "lead",
             content: .row([
@@ -96,11 +96,11 @@ extension Control {
     }
 }
 
-extension CellContent {
+extension Content {
     /// Contents in layouts, and others without controls.
-    static var allLayouts: [CellContent] {
-        let fields = ["First", "Last"].map { CellContent.control(Control($0, .text("Ada"))) }
-        let words = ["one", "two", "three", "four"].map { CellContent.text($0) }
+    static var allLayouts: [Content] {
+        let fields = ["First", "Last"].map { Content.control(Control($0, .text("Ada"))) }
+        let words = ["one", "two", "three", "four"].map { Content.text($0) }
         return [
             .progress(0.4, label: "Loaded"), .progress(nil, label: "Waiting"), .rating(3.5, of: 5),
             .group(Arrangement(.row, weights: [2, 1]), fields),
@@ -116,7 +116,7 @@ extension CellContent {
 }
 
 extension Page.Layer {
-    init(_ kind: Kind, _ number: Int, _ title: String, _ contents: [CellContent]) {
+    init(_ kind: Kind, _ number: Int, _ title: String, _ contents: [Content]) {
         let rows = contents.enumerated().map { index, content in
             Page.Row(id: RecordID(index), content: content)
         }

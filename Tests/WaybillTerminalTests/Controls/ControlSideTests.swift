@@ -65,7 +65,7 @@ struct ControlSideTests {
 /// A list whose rows have a box to tick and open a form.
 private struct SideApp: ListApp {
     var name: String { "Side" }
-    var tabs: [AppTab] { [] }
+    var tabs: [Tab] { [] }
 
     func screen(at url: RouteURL) -> (any Screen)? {
         url.path.isEmpty ? SideList() : SideForm(url: url)
@@ -84,11 +84,11 @@ private struct SideList: Screen {
         let state = context.state
         var screen = ScreenDescription("List", url: RouteURL())
         let rows = (0..<4).map { row in
-            CellRecord.group(row, as: CellContent.row) {
+            CellRecord.group(row, as: Content.row) {
                 CellRecord("title", .text("Book \(row)"))
                 CellRecord.toggle("Read", isOn: state.contains(row)) { _ in context.dispatch(row) }
             }
-            .opening(RouteURL(path: ["\(row)"]))
+            .opens(RouteURL(path: ["\(row)"]))
         }
         screen.sections = [SectionRecord(id: "books", cells: rows)]
         return screen

@@ -39,7 +39,7 @@ enum FormAction: Sendable {
 /// An app with a form of all controls at `/`, a composer at `/chat`, and a place to go.
 struct FormApp: ListApp {
     var name: String { "Form" }
-    var tabs: [AppTab] { [AppTab(title: "Form", url: RouteURL(), badge: "2")] }
+    var tabs: [Tab] { [Tab("Form", RouteURL(), badge: "2")] }
 
     func screen(at url: RouteURL) -> (any Screen)? {
         switch url.path {
@@ -191,7 +191,7 @@ struct FormScreen: Screen {
             }
             CellRecord("away", .control(Control("Away", .link(RouteURL(path: ["else"])))))
             for index in 0..<state.rows {
-                CellRecord.group("row\(index)", as: CellContent.row) {
+                CellRecord.group("row\(index)", as: Content.row) {
                     CellRecord("title", .text("Row \(index)"))
                     CellRecord.button("Edit", id: "edit") { dispatch(.press("edit\(index)")) }
                 } onSelection: {
@@ -236,7 +236,7 @@ struct ChatScreen: Screen {
                 }
             },
             SectionRecord("composer") {
-                CellRecord.group("composer", as: CellContent.column) {
+                CellRecord.group("composer", as: Content.column) {
                     CellRecord.field("Message", id: "text", text: state.draft) { text in
                         context.dispatch(.type(text))
                     }

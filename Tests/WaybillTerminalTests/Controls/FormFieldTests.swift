@@ -13,7 +13,7 @@ import WaybillTesting
 struct FormFieldTests {
     private struct StayApp: ListApp {
         let name = "Stay"
-        let tabs: [AppTab] = []
+        let tabs: [Tab] = []
         func screen(at url: RouteURL) -> (any Screen)? { url == RouteURL() ? StayScreen() : nil }
     }
 

@@ -6,7 +6,7 @@ import WaybillStore
 /// A list of 400 rows, each of which asks something, and a list that leads to it.
 struct LongFormApp: ListApp {
     var name: String { "Long" }
-    var tabs: [AppTab] { [] }
+    var tabs: [Tab] { [] }
 
     func screen(at url: RouteURL) -> (any Screen)? {
         guard url.path == ["list"] else { return LongFormScreen(url: url) }

@@ -5,10 +5,10 @@ import WaybillSessions
 /// An app of lists: each row opens another list, whose address has the path.
 struct ChainApp: ListApp {
     var name: String { "Chain" }
-    var tabs: [AppTab] {
+    var tabs: [Tab] {
         [
-            AppTab(title: "Start", url: RouteURL()),
-            AppTab(title: "Other", url: RouteURL(path: ["other"])),
+            Tab("Start", RouteURL()),
+            Tab("Other", RouteURL(path: ["other"])),
         ]
     }
 

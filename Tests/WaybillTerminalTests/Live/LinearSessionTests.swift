@@ -39,7 +39,7 @@ struct LinearSessionTests {
     /// Many ways to see a screen, whose numbers make its lines longer.
     private struct ManyChoices: ListApp {
         let name = "Many"
-        let tabs: [AppTab] = []
+        let tabs: [Tab] = []
 
         func screen(at url: RouteURL) -> (any Screen)? { Ways() }
 
@@ -161,7 +161,7 @@ struct LinearSessionTests {
 /// A list of 450 rows that lead nowhere.
 private struct LongApp: ListApp {
     var name: String { "App" }
-    var tabs: [AppTab] { [] }
+    var tabs: [Tab] { [] }
 
     func screen(at url: RouteURL) -> (any Screen)? {
         var description = ScreenDescription("Long", url: url)
@@ -175,10 +175,10 @@ private struct LongApp: ListApp {
 /// A list with a row that changes it, and a search.
 private struct EditedApp: ListApp {
     var name: String { "App" }
-    var tabs: [AppTab] {
+    var tabs: [Tab] {
         [
-            AppTab(title: "All", url: RouteURL()),
-            AppTab(title: "Search", url: RouteURL(path: ["search"])),
+            Tab("All", RouteURL()),
+            Tab("Search", RouteURL(path: ["search"])),
         ]
     }
 

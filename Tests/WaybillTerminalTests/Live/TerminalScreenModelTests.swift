@@ -104,7 +104,7 @@ import WaybillTesting
         (20, "Esc back  q quit"), (12, "Esc back"),
     ])
     func `at a link the last line still shows how to leave`(_ columns: Int, _ line: String) {
-        let link = CellContent.link(
+        let link = Content.link(
             "The site", target: "https://example.org/places/empire?from=here")
         var model = TerminalScreenModel(showing: .nearby(), columns, 20)
         model.show(Page(row: link), depth: 2)

@@ -9,7 +9,7 @@ import WaybillTerminal
 @Suite(.timeLimit(.minutes(60))) struct TerminalSelectionTests {
     private struct FilesApp: ListApp {
         let name = "Files"
-        let tabs: [AppTab] = []
+        let tabs: [Tab] = []
 
         func screen(at url: RouteURL) -> (any Screen)? { Files(url: url) }
     }
@@ -20,7 +20,7 @@ import WaybillTerminal
         func describe(_ context: Context) -> ScreenDescription {
             var screen = ScreenDescription(url.path.first ?? "Files", url: url) {
                 SectionRecord("files") {
-                    ["one", "two"].map { CellRecord($0, .text($0)).opening(RouteURL(path: [$0])) }
+                    ["one", "two"].map { CellRecord($0, .text($0)).opens(RouteURL(path: [$0])) }
                 }
             }
             if url.path.isEmpty { screen.selectionMode = .multiple }

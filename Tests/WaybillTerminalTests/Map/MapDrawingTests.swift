@@ -104,7 +104,7 @@ struct MapDrawingTests {
                     longitude: -31.03 + 0.0085 * Double(index)), label: "Place \(index)")
         }
         let map = MapContent(
-            "Island", region: app.region, pins: pins, way: MapWay(RouteURL(), region: "at"),
+            "Island", region: app.region, pins: pins, address: MapAddress(RouteURL(), region: "at"),
             pinsAreRows: true)
         var scribe = Scribe(style: TerminalStyle())
         scribe.manner = .live
@@ -164,7 +164,7 @@ private struct MapApp: ListApp {
     var hasRows = false
 
     var name: String { "Maps" }
-    var tabs: [AppTab] { [] }
+    var tabs: [Tab] { [] }
 
     func screen(at url: RouteURL) -> (any Screen)? {
         url.path.isEmpty ? MapTestScreen(app: self) : nil
@@ -193,7 +193,7 @@ private struct MapApp: ListApp {
                 MapPin(
                     "mill", at: MapPosition(latitude: 45.98, longitude: -30.98), label: "Mill"),
             ], person: MapPosition(latitude: 46.02, longitude: -30.98),
-            way: MapWay(RouteURL(), region: "at", usual: self.region), pinsAreRows: hasRows)
+            address: MapAddress(RouteURL(), region: "at", usual: self.region), pinsAreRows: hasRows)
     }
 }
 
@@ -213,8 +213,8 @@ private struct MapTestScreen: Screen {
             SectionRecord("map") { CellRecord("map", .map(map)) }
             SectionRecord("places") {
                 if app.hasRows {
-                    CellRecord("light", .text("Lighthouse")).opening(RouteURL(path: ["light"]))
-                    CellRecord("mill", .text("Mill")).opening(RouteURL(path: ["mill"]))
+                    CellRecord("light", .text("Lighthouse")).opens(RouteURL(path: ["light"]))
+                    CellRecord("mill", .text("Mill")).opens(RouteURL(path: ["mill"]))
                 }
             }
         }

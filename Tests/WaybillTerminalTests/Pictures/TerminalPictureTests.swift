@@ -9,11 +9,11 @@ import WaybillTesting
 /// Pictures on a terminal: half blocks where there are colours, and words if there are none.
 @Suite(.timeLimit(.minutes(60))) struct TerminalPictureTests {
     private struct AlbumApp: ListApp {
-        var content: CellContent
+        var content: Content
         var library = InMemoryPictures([:])
 
         var name: String { "Album" }
-        var tabs: [AppTab] { [AppTab(title: "All", url: RouteURL())] }
+        var tabs: [Tab] { [Tab("All", RouteURL())] }
         var pictures: any PictureLibrary { library }
 
         func screen(at url: RouteURL) -> (any Screen)? {
@@ -45,7 +45,7 @@ import WaybillTesting
     private static let bad = PictureData([0xFF, 0xD8, 0xFF, 0])
 
     private func session(
-        _ content: CellContent, colors: TerminalColors = .full, columns: Int = 60
+        _ content: Content, colors: TerminalColors = .full, columns: Int = 60
     ) throws -> TerminalSession {
         var pictures: [String: PictureData] = [:]
         pictures["good"] = Self.good
@@ -166,7 +166,7 @@ import WaybillTesting
     }
 
     @Test func `semantics are the same with colours and without`() async throws {
-        let content = CellContent.row([
+        let content = Content.row([
             .image(picture(.named("good"))), .image(.avatar(of: "Ada Lovelace")),
             .image(.avatar(of: "Grace Hopper", alternative: "Grace")), .column([.text("Beside")]),
         ])

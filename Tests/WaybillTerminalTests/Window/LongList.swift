@@ -67,7 +67,7 @@ struct LongList {
             })
     }
 
-    private func content(of item: Item) -> CellContent {
+    private func content(of item: Item) -> Content {
         let text = "row\(item.number) v\(item.version)"
         guard isHigh else { return .text(text) }
         return .column((0..<item.lineCount).map { .text($0 == 0 ? text : "line \($0)") })

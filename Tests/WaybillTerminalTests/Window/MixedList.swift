@@ -88,15 +88,15 @@ struct MixedList {
 }
 
 extension MixedList.Part {
-    fileprivate func header(at index: Int) -> CellContent? {
+    fileprivate func header(at index: Int) -> Content? {
         hasHeader ? .text("Section \(index)", .headline) : nil
     }
 
-    fileprivate func footer(at index: Int) -> CellContent? {
+    fileprivate func footer(at index: Int) -> Content? {
         hasFooter ? .text("End of \(index)", .secondary) : nil
     }
 
-    fileprivate func content(of row: Int, at index: Int) -> CellContent {
+    fileprivate func content(of row: Int, at index: Int) -> Content {
         .column(
             (0..<heights[row]).map { .text($0 == 0 ? "row\(index).\(row)" : "line \($0)") })
     }

@@ -29,7 +29,7 @@ public final class BatchUpdatesHost {
 
     /// Starts an app that shows nothing yet.
     public init(
-        _ app: some ListApp, pace: ScreenPace = .none,
+        _ app: some ListApp, pace: LoadingDelay = .none,
         location: SourceLocation = #_sourceLocation
     ) {
         app.checkRoutes()

@@ -30,7 +30,7 @@ public final class BatchUpdatesView: ManagedView {
         public fileprivate(set) var record: CellRecord
 
         /// What it looks like, as the row was configured last.
-        public fileprivate(set) var content = CellContent.text("")
+        public fileprivate(set) var content = Content.text("")
 
         /// Whether the row may be selected, as it was asked last.
         public fileprivate(set) var maySelect = false

@@ -7,19 +7,19 @@ import WaybillTesting
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct CellExampleTests {
     @Test func `a content is a tree of texts and badges`() {
-        let content = CellContent.row([
+        let content = Content.row([
             .column([.text("Emma", .headline), .text("Jane Austen", .secondary)]),
             .badge("Unread", .available),
         ])
         #expect(content.accessibilityText == "Emma Jane Austen Unread")
-        let texts: [CellContent] = [
+        let texts: [Content] = [
             .text("Emma", .headline), .text("Jane Austen", .secondary), .text("1815", .caption),
         ]
         #expect(texts.map(\.accessibilityText) == ["Emma", "Jane Austen", "1815"])
     }
 
     @Test func `parts are arranged in a row by their weights`() {
-        let content = CellContent.group(
+        let content = Content.group(
             Arrangement(.row, weights: [2, 1]), [.text("Two thirds"), .text("One third")])
         #expect(content.accessibilityText == "Two thirds One third")
     }
@@ -31,24 +31,24 @@ import WaybillTesting
             var author: String
         }
         enum BookCell: ContentCell {
-            static func content(for book: Book) -> CellContent {
+            static func content(for book: Book) -> Content {
                 .column([.text(book.title, .headline), .text(book.author, .secondary)])
             }
         }
         let emma = Book(id: 1, title: "Emma", author: "Jane Austen")
-        let row = CellRecord(BookCell.self, model: emma)
+        let row = Row(BookCell.self, model: emma)
         #expect(row.content?.accessibilityText == "Emma Jane Austen")
     }
 
     @Test func `a section has a title above it`() {
-        let section = SectionRecord(
-            id: "books", header: CellRecord(SectionHeaderCell.self, model: "Books"),
-            cells: [CellRecord("emma", .text("Emma"))])
+        let section = Section(
+            id: "books", header: Row(SectionHeaderCell.self, model: "Books"),
+            cells: [Row("emma", .text("Emma"))])
         #expect(section.header?.content?.accessibilityText == "Books")
     }
 
     @Test func `a status stands in a row of its own`() {
-        let row = CellRecord("saved", .notice(.status, .text("Your changes are saved.")))
+        let row = Row("saved", .notice(.status, .text("Your changes are saved.")))
         #expect(row.content?.accessibilityText == "Your changes are saved.")
     }
 
@@ -56,7 +56,7 @@ import WaybillTesting
 
     /// Shows a row, and keeps what it reports.
     private struct RowScreen: Screen {
-        var row: @Sendable (@escaping (String) -> Void) -> CellRecord
+        var row: @Sendable (@escaping (String) -> Void) -> Row
 
         let state: [String] = []
         func reduce(_ said: inout [String], _ word: String) -> Effect<String> {
@@ -66,7 +66,7 @@ import WaybillTesting
         func describe(_ context: Context) -> ScreenDescription {
             let said = context.state
             return ScreenDescription("Said: \(said.joined(separator: ", "))") {
-                SectionRecord("row") { row(context.dispatch) }
+                Section("row") { row(context.dispatch) }
             }
         }
     }
@@ -74,9 +74,9 @@ import WaybillTesting
     @Test func `a button in a row does something`() async throws {
         let host = try await HeadlessHost(
             showing: RowScreen { dispatch in
-                CellRecord.group("note", Arrangement(.row, weights: [1, 0])) {
-                    CellRecord("text", .text("Buy milk"))
-                    CellRecord.button("Delete") { dispatch("deleted") }
+                Row.group("note", Arrangement(.row, weights: [1, 0])) {
+                    Row("text", .text("Buy milk"))
+                    Row.button("Delete") { dispatch("deleted") }
                 }
             })
         try await host.tap("Delete")
@@ -87,7 +87,7 @@ import WaybillTesting
         let host = try await HeadlessHost(
             showing: RowScreen { dispatch in
                 let options = [ControlOption("Small", id: "s"), ControlOption("Large", id: "l")]
-                return CellRecord.picker("Size", options, chosen: "s") { id in
+                return Row.picker("Size", options, chosen: "s") { id in
                     dispatch(id ?? "none")
                 }
             })
@@ -98,7 +98,7 @@ import WaybillTesting
     @Test func `a button has a role`() async throws {
         let host = try await HeadlessHost(
             showing: RowScreen { dispatch in
-                CellRecord.button("Delete", role: .destructive) { dispatch("deleted") }
+                Row.button("Delete", role: .destructive) { dispatch("deleted") }
             })
         try await host.tap("Delete")
         #expect(host.title == "Said: deleted")
@@ -107,7 +107,7 @@ import WaybillTesting
     @Test func `a menu has options, each with its closure`() async throws {
         let host = try await HeadlessHost(
             showing: RowScreen { dispatch in
-                CellRecord.menu("More", [MenuOption("Share") { dispatch("shared") }])
+                Row.menu("More", [MenuOption("Share") { dispatch("shared") }])
             })
         try await host.choose("Share", in: "More")
         #expect(host.title == "Said: shared")
@@ -117,7 +117,7 @@ import WaybillTesting
         let host = try await HeadlessHost(
             showing: RowScreen { dispatch in
                 let name = ""
-                return CellRecord.field("Name", text: name) { text in dispatch(text) }
+                return Row.field("Name", text: name) { text in dispatch(text) }
                     .control { $0.error = name.isEmpty ? "Enter a name." : nil }
             })
         #expect(try host.error(of: "Name") == "Enter a name.")
@@ -129,7 +129,7 @@ import WaybillTesting
         let host = try await HeadlessHost(
             showing: RowScreen { dispatch in
                 let input = FileInput(limit: 4 << 20, endings: [".jpg", ".png"])  // in bytes
-                return CellRecord.file("Picture", input) { file in dispatch(file.name) }
+                return Row.file("Picture", input) { file in dispatch(file.name) }
             })
         try await SampleFile("boat.jpg", [1]).withURL { file in
             try await host.choose(file: file, in: "Picture")
@@ -146,7 +146,7 @@ import WaybillTesting
         let temperature = ChartMeasure("Mean temperature", unit: "°C")
         let chart = Chart(
             "Temperature", .line, across: months, measure: temperature, series: [coast, hills])
-        let row = CellRecord("year", .chart(chart))
+        let row = Row("year", .chart(chart))
         #expect(chart.series.map(\.name) == ["Coast", "Hills"])
         #expect(row.content == .chart(chart))
     }
@@ -158,7 +158,7 @@ import WaybillTesting
             opening: RouteURL(path: ["places", "harbour"]))
         let region = MapRegion(showing: [harbour])
         let map = MapContent("Harbour", region: region, tiles: [], pins: [pin])
-        let row = CellRecord("map", .map(map))
+        let row = Row("map", .map(map))
         #expect(map.pins == [pin] && row.content == .map(map))
     }
 
@@ -174,7 +174,7 @@ import WaybillTesting
     }
 
     @Test func `a picture has a description and widths`() {
-        let content = CellContent.image(
+        let content = Content.image(
             Picture(
                 .named("harbour", version: "3"), width: 240, height: 160,
                 alternative: "Boats in the harbour", widths: [240, 480]))
@@ -195,7 +195,7 @@ import WaybillTesting
     }
 
     @Test func `a title and what is below it are one content`() {
-        let content = CellContent.titled("Emma", "Jane Austen", after: [.badge("Unread")])
+        let content = Content.labeled("Emma", "Jane Austen", after: [.badge("Unread")])
         #expect(content.accessibilityText == "Emma Jane Austen Unread")
     }
 
@@ -203,7 +203,7 @@ import WaybillTesting
         let book = Book(id: 1, title: "Emma")
         let host = try await HeadlessHost(
             showing: RowScreen { dispatch in
-                CellRecord(book.id, .text(book.title, .headline)) { dispatch(book.title) }
+                Row(book.id, .text(book.title, .headline)) { dispatch(book.title) }
             })
         try await host.tap("Emma")
         #expect(host.title == "Said: Emma")
@@ -212,7 +212,7 @@ import WaybillTesting
     @Test func `elements stand in sections by their groups`() {
         var screen = ScreenDescription("Books")
         let books = [Book(id: 1, title: "Emma"), Book(id: 2, title: "The Tyger", genre: .poem)]
-        func row(_ book: Book) -> CellRecord { CellRecord(book.id, .text(book.title)) }
+        func row(_ book: Book) -> Row { Row(book.id, .text(book.title)) }
         screen.sections = books.sections(
             Genre.allCases, by: \.genre, title: \.rawValue, row: row)
         #expect(screen.sections.map(\.cells.count) == [1, 1])
@@ -225,7 +225,7 @@ import WaybillTesting
     @Test func `a row may be one control`() async throws {
         let host = try await HeadlessHost(
             showing: RowScreen { dispatch in
-                CellRecord.toggle("Miles", isOn: false) { isOn in
+                Row.toggle("Miles", isOn: false) { isOn in
                     dispatch(isOn ? "miles" : "metres")
                 }
             })
@@ -237,7 +237,7 @@ import WaybillTesting
         let book = Book(id: 1, title: "Emma")
         let host = try await HeadlessHost(
             showing: RowScreen { dispatch in
-                CellRecord(book.id, .text(book.title), button: "Remove", role: .destructive) {
+                Row(book.id, .text(book.title), button: "Remove", role: .destructive) {
                     dispatch("removed \(book.title)")
                 }
             })
@@ -258,7 +258,7 @@ import WaybillTesting
                     edit.apply(to: &filters)
                     dispatch("\(filters.genre)")
                 }
-                return CellRecord.group("filters") {
+                return Row.group("filters") {
                     fields.toggle("Open now", \.isOpen)
                     fields.picker("Genre", \.genre, as: .chips) { $0.rawValue }
                 }
@@ -285,12 +285,12 @@ import WaybillTesting
             func describe(_ context: Context) -> ScreenDescription {
                 let area = context.value
                 let query = context.query
-                let way = MapWay(
+                let address = MapAddress(
                     Self.route.url(query), region: "at", usual: Query().region)
                 let map = MapContent(
-                    "Island", region: query.region, tiles: area?.tiles ?? [], way: way)
+                    "Island", region: query.region, tiles: area?.tiles ?? [], address: address)
                 return ScreenDescription("Map") {
-                    SectionRecord("map") { CellRecord("map", .map(map)) }
+                    Section("map") { Row("map", .map(map)) }
                 }
             }
         }

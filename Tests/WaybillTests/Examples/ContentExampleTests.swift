@@ -33,8 +33,8 @@ import WaybillTesting
 
         func describe(_ context: Context) -> ScreenDescription {
             ScreenDescription("Books") {
-                SectionRecord(id: "books", of: context.value ?? []) {
-                    CellRecord($0.id, .text($0.title))
+                Section(id: "books", of: context.value ?? []) {
+                    Row($0.id, .text($0.title))
                 }
             }
             .search(context.search("Search books", \.text))
@@ -51,10 +51,10 @@ import WaybillTesting
         }
         struct BooksApp: ListApp {
             let name = "Books"
-            let tabs: [AppTab] = []
+            let tabs: [Tab] = []
             let find: @Sendable (BooksScreen.Query) async throws -> [Book]
             var routes: RouteTable {
-                [BooksScreen.route.opens { [find] in BooksScreen(find: find, query: $0) }]
+                [BooksScreen.route.destination { [find] in BooksScreen(find: find, query: $0) }]
             }
         }
         let host = HeadlessHost(BooksApp(find: find))
@@ -71,7 +71,7 @@ import WaybillTesting
 
         func describe(_ context: Context) -> ScreenDescription {
             ScreenDescription("News") {
-                SectionRecord("news") { (context.value ?? []).map { CellRecord($0, .text($0)) } }
+                Section("news") { (context.value ?? []).map { Row($0, .text($0)) } }
             }
             .empty("No news today.")
             .failed("The news could not be read.")
@@ -94,7 +94,7 @@ import WaybillTesting
             let period: String
             func describe(_ context: Context) -> ScreenDescription {
                 ScreenDescription("") {
-                    SectionRecord("p") { CellRecord("p", .text(period)) }
+                    Section("p") { Row("p", .text(period)) }
                 }
             }
         }
@@ -141,8 +141,8 @@ import WaybillTesting
 
         func describe(_ context: Context) -> ScreenDescription {
             ScreenDescription("Numbers") {
-                SectionRecord(id: "numbers", of: context.value?.elements ?? []) { number in
-                    CellRecord(number.id, .text("\(number.id)"))
+                Section(id: "numbers", of: context.value?.elements ?? []) { number in
+                    Row(number.id, .text("\(number.id)"))
                 }
             }
         }
@@ -162,8 +162,8 @@ import WaybillTesting
 
         func describe(_ context: Context) -> ScreenDescription {
             ScreenDescription("Numbers") {
-                SectionRecord(id: "numbers", of: context.value?.elements ?? []) { number in
-                    CellRecord(number.id, .text("\(number.id)"))
+                Section(id: "numbers", of: context.value?.elements ?? []) { number in
+                    Row(number.id, .text("\(number.id)"))
                 }
             }
             .plugin("impressions") {

@@ -28,7 +28,7 @@ import WaybillTesting
         func describe(_ context: Context) -> ScreenDescription {
             let form = context.form
             return ScreenDescription("Sign up") {
-                SectionRecord("you") {
+                Section("you") {
                     form.problems()
                     form.text("Name", \.name, isRequired: true)
                     form.text("E-mail", \.email, TextInput(.email, autofill: "email"))
@@ -86,7 +86,7 @@ import WaybillTesting
             let title = form.isDirty ? "Your account (changed)" : "Your account"
             let isSending = form.status == .sending
             return ScreenDescription(title, subtitle: isSending ? "Sending" : nil) {
-                SectionRecord("account") {
+                Section("account") {
                     form.text("Name", \.name, hint: "As others see it")
                     form.number("Age", \.age)
                     form.picker("Units", \.units) { $0.rawValue }
@@ -125,7 +125,7 @@ import WaybillTesting
         var password = Secret()
     }
 
-    func rows(of form: FormContext<Account>) -> [CellRecord] {
+    func rows(of form: FormContext<Account>) -> [Row] {
         [form.text("Name", \.name), form.password("Password", \.password)]
     }
 
@@ -166,7 +166,7 @@ import WaybillTesting
                 let state = context.state
                 let fields = FormContext(state.settings) { context.dispatch(.edit($0)) }
                 return ScreenDescription("Ends \(state.settings.end ?? 0)") {
-                    SectionRecord("trip") { fields.number("End", \.end) }
+                    Section("trip") { fields.number("End", \.end) }
                 }
             }
         }
@@ -191,7 +191,7 @@ import WaybillTesting
             func describe(_ context: Context) -> ScreenDescription {
                 let form = context.form
                 return ScreenDescription("Trip") {
-                    SectionRecord("trip") {
+                    Section("trip") {
                         form.number("Start", \.start)
                         form.number("End", \.end)
                         form.submit("Save")

@@ -9,8 +9,8 @@ import WaybillTesting
         static let route = Route("/")
         func describe(_ context: Context) -> ScreenDescription {
             ScreenDescription("Books") {
-                SectionRecord("books", title: "To read") {
-                    CellRecord("emma", .text("Emma")).opening(BookScreen.route.url("emma"))
+                Section("books", title: "To read") {
+                    Row("emma", .text("Emma")).opens(BookScreen.route.url("emma"))
                 }
             }
         }
@@ -21,9 +21,9 @@ import WaybillTesting
         let id: String
         func describe(_ context: Context) -> ScreenDescription {
             ScreenDescription(id) {
-                SectionRecord("done") {
-                    CellRecord.toggle("Read", isOn: true) { _ in }
-                    CellRecord.field("Title", text: id) { _ in }
+                Section("done") {
+                    Row.toggle("Read", isOn: true) { _ in }
+                    Row.field("Title", text: id) { _ in }
                 }
             }
         }
@@ -31,12 +31,12 @@ import WaybillTesting
 
     struct BooksApp: ListApp {
         let name = "Books"
-        let tabs = [AppTab(title: "All", url: BooksScreen.route.url)]
+        let tabs = [Tab("All", BooksScreen.route.url)]
 
         var routes: RouteTable {
             [
-                BooksScreen.route.opens { _ in BooksScreen() },
-                BookScreen.route.opens { BookScreen(id: $0) },
+                BooksScreen.route.destination { _ in BooksScreen() },
+                BookScreen.route.destination { BookScreen(id: $0) },
             ]
         }
     }

@@ -5,19 +5,19 @@ import WaybillTesting
 @MainActor
 @Suite struct ListExampleTests {
     private let fruit = [
-        SectionRecord("fruit") {
-            for name in ["Apple", "Banana"] { CellRecord(name, .text(name)) }
+        Section("fruit") {
+            for name in ["Apple", "Banana"] { Row(name, .text(name)) }
         }
     ]
 
     @Test func `a manifest takes changes`() {
         let manifest = ListManifest(
             sections: [
-                SectionRecord("fruit") {
-                    for name in ["Apple", "Banana"] { CellRecord(name, .text(name)) }
+                Section("fruit") {
+                    for name in ["Apple", "Banana"] { Row(name, .text(name)) }
                 }
             ])
-        let cherry = CellRecord("Cherry", .text("Cherry"))
+        let cherry = Row("Cherry", .text("Cherry"))
         manifest.insertCells([cherry], at: ItemPath(section: 0, item: 2))
         manifest.removeCells(at: [ItemPath(section: 0, item: 0)])
         let list = HeadlessList(manifest)
@@ -39,13 +39,13 @@ import WaybillTesting
     }
 
     @Test func `a table has its rows below each other`() {
-        var notes = SectionRecord("notes") { CellRecord("note", .text("Buy milk")) }
+        var notes = Section("notes") { Row("note", .text("Buy milk")) }
         notes.layout = SectionLayout(TableLayout(spacing: 8, estimatedHeight: 60))
         #expect(notes.layout.rows is TableLayout)
     }
 
     @Test func `a section of cards is a grid below a header that stays`() {
-        var cards = SectionRecord("cards", title: "Cards") { CellRecord("1", .text("One")) }
+        var cards = Section("cards", title: "Cards") { Row("1", .text("One")) }
         let grid = GridLayout(columns: .count(2), columnSpacing: 12, lineSpacing: 12)
         cards.layout = SectionLayout(grid).pinningHeader()
         #expect(cards.layout.pinsHeader && cards.layout.rows is GridLayout)
@@ -56,18 +56,18 @@ import WaybillTesting
             var id: String
         }
         enum VenueCell: ContentCell {
-            static func content(for venue: Venue) -> CellContent { .text(venue.id) }
+            static func content(for venue: Venue) -> Content { .text(venue.id) }
         }
         struct Venues {
             var title: String?
             var venues: [Venue]
 
-            @SectionBuilder var sections: [SectionRecord] {
-                SectionRecord("venues", title: "Venues") {
-                    for venue in venues { CellRecord(VenueCell.self, model: venue) }
-                    if venues.isEmpty { CellRecord("none", .text("No venues")) }
+            @SectionBuilder var sections: [Section] {
+                Section("venues", title: "Venues") {
+                    for venue in venues { Row(VenueCell.self, model: venue) }
+                    if venues.isEmpty { Row("none", .text("No venues")) }
                 }
-                if let title { SectionRecord("map") { CellRecord("map", .text(title)) } }
+                if let title { Section("map") { Row("map", .text(title)) } }
             }
         }
         let some = Venues(title: "Map", venues: [Venue(id: "Hall"), Venue(id: "Club")])
@@ -78,9 +78,9 @@ import WaybillTesting
     @Test func `rows are made where they are looked at`() {
         let log = ["Begun", "Done"]
         let rows = CellRows(count: log.count) { index in
-            CellRecord(index, .text(log[index]))
+            Row(index, .text(log[index]))
         }
-        let section = SectionRecord(id: "log", cells: rows)
+        let section = Section(id: "log", cells: rows)
         #expect(HeadlessList(ListManifest(sections: [section])).rowsInSight == log)
     }
 
@@ -109,16 +109,16 @@ import WaybillTesting
 
     @Test func `models are rows, and are compared as models`() {
         let lines = [Line(id: 1, text: "Begun"), Line(id: 2, text: "Done")]
-        let rows = CellRows(lines, id: \.text) { CellRecord($0.id, .text($0.text)) }
-        let section = SectionRecord(id: "log", of: lines) { line in
-            CellRecord(line.id, .text(line.text))
+        let rows = CellRows(lines, id: \.text) { Row($0.id, .text($0.text)) }
+        let section = Section(id: "log", of: lines) { line in
+            Row(line.id, .text(line.text))
         }
         #expect(rows[0].id == RecordID("Begun") && section.cells[0].id == RecordID(1))
     }
 
     @Test func `rows follow earlier rows by what is known to have changed`() {
         var log = [Line(id: 1, text: "Begun")]
-        func row(_ line: Line) -> CellRecord { CellRecord(line.id, .text(line.text)) }
+        func row(_ line: Line) -> Row { Row(line.id, .text(line.text)) }
         var rows = CellRows(log, row: row)
         log.append(Line(id: 2, text: "Done"))
         let changes = ItemChanges(inserted: [log.count - 1])
@@ -135,11 +135,11 @@ import WaybillTesting
             journal.insert(at: journal.count)
         }
 
-        var section: SectionRecord {
+        var section: Section {
             let rows = CellRows(following: journal) { index in
-                CellRecord(index, .text(lines[index].text))
+                Row(index, .text(lines[index].text))
             }
-            return SectionRecord(id: "log", cells: rows)
+            return Section(id: "log", cells: rows)
         }
     }
 

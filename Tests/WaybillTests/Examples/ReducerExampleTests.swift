@@ -130,11 +130,11 @@ import WaybillTesting
 
     struct TallyApp: ListApp {
         let name = "Tally"
-        let tabs: [AppTab] = []
-        let tallies: VisitorStores<Tally, Action>
+        let tabs: [Tab] = []
+        let tallies: UserStores<Tally, Action>
 
         init(savedIn folder: URL) {
-            tallies = VisitorStores(Tally(), reducer: Tally.reducer, in: folder)
+            tallies = UserStores(Tally(), reducer: Tally.reducer, in: folder)
         }
 
         func screen(at url: RouteURL, for visitor: Visitor) -> (any Screen)? {

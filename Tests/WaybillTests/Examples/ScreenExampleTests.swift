@@ -16,7 +16,7 @@ import WaybillTesting
         func describe(_ context: Context) -> ScreenDescription {
             let count = context.state
             return ScreenDescription("Counter", subtitle: "\(count) so far") {
-                SectionRecord("steps") { CellRecord.button("One more") { context.dispatch(1) } }
+                Section("steps") { Row.button("One more") { context.dispatch(1) } }
             }
         }
     }
@@ -32,7 +32,7 @@ import WaybillTesting
 
         func describe(_ context: Context) -> ScreenDescription {
             ScreenDescription("Welcome, \(name)") {
-                SectionRecord("text") { CellRecord("text", .text("Nice to see you.")) }
+                Section("text") { Row("text", .text("Nice to see you.")) }
             }
         }
     }
@@ -79,8 +79,8 @@ import WaybillTesting
     @Test func `a route reads and writes the query of a screen`() async throws {
         struct ShelvesApp: ListApp {
             let name = "Shelves"
-            let tabs: [AppTab] = []
-            var routes: RouteTable { [ShelfScreen.route.opens { ShelfScreen(query: $0) }] }
+            let tabs: [Tab] = []
+            var routes: RouteTable { [ShelfScreen.route.destination { ShelfScreen(query: $0) }] }
         }
         let host = HeadlessHost(ShelvesApp())
         try await host.open("/shelves/new?q=tea")
@@ -135,10 +135,10 @@ import WaybillTesting
         struct SearchApp: ListApp {
             struct Query: Hashable, Sendable { var text = "" }
             let name = "Search"
-            let tabs: [AppTab] = []
+            let tabs: [Tab] = []
             var routes: RouteTable {
                 [
-                    Route("/books", Query(), .field("q", \.text)).opens {
+                    Route("/books", Query(), .field("q", \.text)).destination {
                         SearchScreen(text: $0.text)
                     }
                 ]
@@ -160,9 +160,9 @@ import WaybillTesting
             func describe(_ context: Context) -> ScreenDescription {
                 let files = context.state
                 var screen = ScreenDescription("Files") {
-                    SectionRecord("files") {
+                    Section("files") {
                         files.map { file in
-                            var row = CellRecord(file, .text(file))
+                            var row = Row(file, .text(file))
                             row.allowsSelection = true
                             return row
                         }
@@ -207,11 +207,11 @@ import WaybillTesting
             func describe(_ context: Context) -> ScreenDescription {
                 let state = context.state
                 var screen = ScreenDescription(state.note) {
-                    SectionRecord("note") { CellRecord.button("Edit") { context.dispatch(.edit) } }
+                    Section("note") { Row.button("Edit") { context.dispatch(.edit) } }
                 }
                 if let draft = state.draft {
-                    let note = SectionRecord("note") {
-                        CellRecord.field("Note", text: draft) { text in
+                    let note = Section("note") {
+                        Row.field("Note", text: draft) { text in
                             context.dispatch(.type(text))
                         }
                     }
@@ -240,8 +240,8 @@ import WaybillTesting
             func describe(_ context: Context) -> ScreenDescription {
                 let name = context.state
                 var screen = ScreenDescription("Name") {
-                    SectionRecord("name") {
-                        CellRecord.field("Name", text: name) { text in context.dispatch(text) }
+                    Section("name") {
+                        Row.field("Name", text: name) { text in context.dispatch(text) }
                     }
                 }
                 if name != saved {

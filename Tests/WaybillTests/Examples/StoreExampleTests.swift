@@ -127,9 +127,9 @@ import WaybillTesting
 
         func describe(_ context: Context) -> ScreenDescription {
             ScreenDescription("Notes", subtitle: "\(notes.texts.count)") {
-                SectionRecord("notes") { notes.texts.map { CellRecord($0, .text($0)) } }
-                SectionRecord("add") {
-                    CellRecord.button("Add") { notes.dispatch(.add("Buy milk")) }
+                Section("notes") { notes.texts.map { Row($0, .text($0)) } }
+                Section("add") {
+                    Row.button("Add") { notes.dispatch(.add("Buy milk")) }
                 }
             }
         }
@@ -146,7 +146,7 @@ import WaybillTesting
     @Test func `an inspector shows a store under its title`() throws {
         struct NotesApp: ListApp {
             let name = "Notes"
-            let tabs: [AppTab] = []
+            let tabs: [Tab] = []
             let routes: RouteTable = []
             let notes = SharedStore(Notes(), reducer: Notes.reducer)
 

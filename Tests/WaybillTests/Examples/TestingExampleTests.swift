@@ -107,12 +107,12 @@ import WaybillTesting
 
     private struct ShopApp: ListApp {
         let name = "Shop"
-        let tabs: [AppTab] = []
+        let tabs: [Tab] = []
         var routes: RouteTable {
             [
-                Route("/").opens { _ in Groceries() },
-                Route("/add").opens { _ in AddScreen() },
-                Route("/news").opens { _ in NewsScreen() },
+                Route("/").destination { _ in Groceries() },
+                Route("/add").destination { _ in AddScreen() },
+                Route("/news").destination { _ in NewsScreen() },
             ]
         }
     }
@@ -123,7 +123,7 @@ import WaybillTesting
         func describe(_ context: Context) -> ScreenDescription {
             let news = context.value
             return ScreenDescription("News") {
-                SectionRecord("news") { (news ?? []).map { CellRecord($0, .text($0)) } }
+                Section("news") { (news ?? []).map { Row($0, .text($0)) } }
             }
         }
     }
@@ -148,7 +148,7 @@ import WaybillTesting
         func describe(_ context: Context) -> ScreenDescription {
             let form = context.form
             return ScreenDescription("Add") {
-                SectionRecord("note", title: "Note") {
+                Section("note", title: "Note") {
                     form.text("Name", \.name)
                     form.picker("Shelf", \.shelf) { $0.rawValue }
                     form.submit("Save")
@@ -176,12 +176,12 @@ import WaybillTesting
     }
 
     @Test func `a list without a screen is swiped`() throws {
-        var milk = CellRecord("Milk", .text("Milk"))
+        var milk = Row("Milk", .text("Milk"))
         let manifest = ListManifest()
         milk.swipeActions.trailing = [
             RowAction("Delete") { _ in manifest.removeCells(at: [ItemPath(section: 0, item: 0)]) }
         ]
-        manifest.setSections([SectionRecord(id: "goods", cells: [milk])])
+        manifest.setSections([Section(id: "goods", cells: [milk])])
         let list = HeadlessList(manifest)
         try list.scroll(toRow: "Milk")
         #expect(try list.swipe("Milk", .trailing) == ["Delete"])

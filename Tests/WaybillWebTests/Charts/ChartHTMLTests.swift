@@ -17,7 +17,7 @@ import WaybillTesting
             series: values.enumerated().map { ChartSeries("Place \($0)", $1) })
     }
 
-    private func page(_ content: CellContent, destination: RouteURL? = nil) -> Page {
+    private func page(_ content: Content, destination: RouteURL? = nil) -> Page {
         var page = Page(ScreenDescription("T"), appName: "A", tabs: [])
         let row = Page.Row(id: "row", content: content, destination: destination)
         page.sections = [Page.Section(id: "section", rows: [row])]
@@ -40,7 +40,7 @@ import WaybillTesting
         let texts = ["", "a <b>", "\"quoted\" & 'too'", "漢字", "שלום", "a longer text"]
         let chart = RandomCharts.chart(texts.randomElement(using: &random) ?? "", &random)
         let contents = [
-            CellContent.chart(chart), .column([.text("x"), .chart(chart)]),
+            Content.chart(chart), .column([.text("x"), .chart(chart)]),
             .row([.chart(chart), .button("Go")]), .notice(.status, .chart(chart)),
         ]
         for content in contents {

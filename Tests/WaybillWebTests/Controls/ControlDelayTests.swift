@@ -146,7 +146,7 @@ private struct DelayedApp: ListApp {
     let log: DeskLog
 
     var name: String { "Delayed" }
-    var tabs: [AppTab] { [] }
+    var tabs: [Tab] { [] }
 
     func screen(at url: RouteURL) -> (any Screen)? {
         url.path.isEmpty ? DelayedScreen(log: log) : nil

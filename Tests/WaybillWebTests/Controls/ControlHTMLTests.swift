@@ -10,7 +10,7 @@ import WaybillTesting
 
 @Suite(.timeLimit(.minutes(60)))
 struct ControlHTMLTests {
-    private func page(_ content: CellContent, destination: RouteURL? = nil) -> Page {
+    private func page(_ content: Content, destination: RouteURL? = nil) -> Page {
         var page = Page(ScreenDescription("T"), appName: "A", tabs: [])
         let row = Page.Row(id: "row", content: content, destination: destination)
         page.sections = [Page.Section(id: "section", rows: [row])]
@@ -267,7 +267,7 @@ struct ControlHTMLTests {
     }
 
     @Test func `a layout is written as classes, whatever its numbers are`() throws {
-        let parts = [CellContent.text("a"), .text("b"), .text("c")]
+        let parts = [Content.text("a"), .text("b"), .text("c")]
         for (axis, classes) in [
             (Arrangement.Axis.row, ["beside", "part-0", "part-12", "part-1"]),
             (.column, ["below"]), (.grid(99), ["cells", "n12"]), (.grid(-1), ["cells", "n1"]),
@@ -290,7 +290,7 @@ struct ControlHTMLTests {
     // MARK: Rows
 
     @Test func `a row that leads on has its link beside its controls`() throws {
-        let content = CellContent.row([
+        let content = Content.row([
             .text("Name"), .link("Out", target: "https://e.org"), .button("B"),
         ])
         let page = page(content, destination: RouteURL(path: ["x"]))

@@ -27,8 +27,8 @@ struct DeskApp: ListApp {
     var appearance = Appearance.system
 
     var name: String { "Desk" }
-    var tabs: [AppTab] {
-        [AppTab(title: "Work", url: RouteURL(), badge: "3"), AppTab(title: "Rest", url: Self.rest)]
+    var tabs: [Tab] {
+        [Tab("Work", RouteURL(), badge: "3"), Tab("Rest", Self.rest)]
     }
 
     static let rest = RouteURL(path: ["rest"])
@@ -203,7 +203,7 @@ struct DeskScreen: Screen {
     @CellBuilder private func buttons(
         _ state: State, _ dispatch: @escaping (Action) -> Void
     ) -> [CellRecord] {
-        CellRecord.group("row", as: CellContent.row) {
+        CellRecord.group("row", as: Content.row) {
             CellRecord("title", .text("A row", .headline))
             CellRecord("out", .link("Out", target: "https://example.org"))
             CellRecord.button("Like", id: "like") { dispatch(.chose("like")) }
@@ -216,8 +216,8 @@ struct DeskScreen: Screen {
         } onSelection: {
             dispatch(.selected)
         }
-        CellRecord("way", .row([.text("Rest"), .opening("Rest too", DeskApp.rest)]))
-            .opening(DeskApp.rest)
+        CellRecord("way", .row([.text("Rest"), .screenLink("Rest too", DeskApp.rest)]))
+            .opens(DeskApp.rest)
         CellRecord.button("Ask", id: "ask") { dispatch(.ask) }
         CellRecord.button("Edit", id: "edit") { dispatch(.edit(true)) }
         CellRecord.button(

@@ -8,7 +8,7 @@ struct DoorApp: ListApp {
     var log = DeskLog()
 
     var name: String { "Doors" }
-    var tabs: [AppTab] { [AppTab(title: "Doors", url: RouteURL())] }
+    var tabs: [Tab] { [Tab("Doors", RouteURL())] }
 
     func screen(at url: RouteURL) -> (any Screen)? {
         url.path.isEmpty ? DoorScreen(log: log) : nil

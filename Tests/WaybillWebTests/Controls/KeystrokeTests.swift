@@ -22,7 +22,7 @@ import WaybillTesting
         ]
 
         let name = "Register"
-        let tabs: [AppTab] = []
+        let tabs: [Tab] = []
         let fields = (0..<40).map { number in
             number < labels.count ? labels[number] : "Field number \(number)"
         }

@@ -74,7 +74,7 @@ private struct ShelfApp: ListApp {
     let shelf: Shelf
 
     var name: String { "Shelf" }
-    var tabs: [AppTab] { [] }
+    var tabs: [Tab] { [] }
 
     func screen(at url: RouteURL) -> (any Screen)? { ShelfScreen(shelf: shelf) }
 }
@@ -86,7 +86,7 @@ private struct ShelfScreen: Screen {
         ScreenDescription("Shelf", url: RouteURL()) {
             SectionRecord("rows") {
                 shelf.rows.map { row in
-                    CellRecord.group(RecordID(row.id), as: CellContent.row) {
+                    CellRecord.group(RecordID(row.id), as: Content.row) {
                         CellRecord("title", .text(row.title))
                         CellRecord.button(row.button, id: "do") {
                             shelf.add("\(row.button) \(row.id)")

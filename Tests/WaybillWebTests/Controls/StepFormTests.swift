@@ -80,7 +80,7 @@ private struct StepApp: ListApp {
     let log: DeskLog
 
     var name: String { "Steps" }
-    var tabs: [AppTab] { [] }
+    var tabs: [Tab] { [] }
 
     func screen(at url: RouteURL) -> (any Screen)? { StepScreen(log: log) }
 }

@@ -17,7 +17,7 @@ struct DocumentVisitTests {
     private struct CountingApp: ListApp {
         let loads = LoadCount()
         var name: String { "Counting" }
-        var tabs: [AppTab] { [] }
+        var tabs: [Tab] { [] }
 
         func screen(at url: RouteURL) -> (any Screen)? {
             url.path == ["none"] ? nil : CountingScreen(loads: loads, url: url)

@@ -196,7 +196,7 @@ private struct BoardApp: ListApp {
     let log = BoardLog()
 
     var name: String { "Board" }
-    var tabs: [AppTab] { [] }
+    var tabs: [Tab] { [] }
 
     func screen(at url: RouteURL) -> (any Screen)? { BoardScreen(url: url, log: log) }
 }
@@ -258,7 +258,7 @@ private struct BoardScreen: Screen {
                 }
             },
             SectionRecord("buttons") {
-                CellRecord.group("buttons", as: CellContent.row) {
+                CellRecord.group("buttons", as: Content.row) {
                     CellRecord.button("Save", id: "save") {
                         context.dispatch(.press("buttons Save"))
                     }

@@ -130,7 +130,7 @@ extension LiveVisit {
 /// An app with one list, which grows at both ends.
 private struct GrowingApp: ListApp {
     var name: String { "Growing" }
-    var tabs: [AppTab] { [] }
+    var tabs: [Tab] { [] }
 
     func screen(at url: RouteURL) -> (any Screen)? { url.path.isEmpty ? GrowingScreen() : nil }
 }

@@ -89,7 +89,7 @@ private struct SizedRow: Hashable, Sendable {
 }
 
 private enum SizedCell: ContentCell {
-    static func content(for row: SizedRow) -> CellContent {
+    static func content(for row: SizedRow) -> Content {
         .row([
             .column([
                 .text("Row \(row.id)", .headline),
@@ -136,7 +136,7 @@ private final class ManifestedList {
             SizedCell.self, model: row, id: row.id,
             onSelection: row.kind == .button ? { _, _ in } : nil)
         if row.kind == .link {
-            record = record.opening(RouteURL(path: ["rows", "\(row.id)"]))
+            record = record.opens(RouteURL(path: ["rows", "\(row.id)"]))
         }
         record.allowsHighlighting = row.kind != .plain
         return record

@@ -51,7 +51,7 @@ struct LiveFrameTests {
     @Test func `a kept row takes the names of a section spelled in other characters`() throws {
         var steps = RandomSteps(seed: 0)
         var old = steps.page()
-        let control = CellContent.control(Control("Name", id: "name", .text("", TextInput())))
+        let control = Content.control(Control("Name", id: "name", .text("", TextInput())))
         let rows = [Page.Row(id: "row", content: control)]
         old.sections = [Page.Section(id: "caf\u{E9}", rows: rows)]
         var page = old

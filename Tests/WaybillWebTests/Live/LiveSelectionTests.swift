@@ -12,7 +12,7 @@ import WaybillTesting
 @Suite(.timeLimit(.minutes(60))) struct LiveSelectionTests {
     private struct FilesApp: ListApp {
         let name = "Files"
-        let tabs: [AppTab] = []
+        let tabs: [Tab] = []
 
         func screen(at url: RouteURL) -> (any Screen)? { Files(url: url) }
     }
@@ -24,7 +24,7 @@ import WaybillTesting
             var screen = ScreenDescription(url.path.first ?? "Files", url: url) {
                 SectionRecord("files") {
                     ["a", "b", "c", "d"].map {
-                        CellRecord($0, .text($0)).opening(RouteURL(path: [$0]))
+                        CellRecord($0, .text($0)).opens(RouteURL(path: [$0]))
                     }
                 }
             }

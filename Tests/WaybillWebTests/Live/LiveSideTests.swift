@@ -135,7 +135,7 @@ struct LiveSideTests {
 /// each letter.
 private struct LetterApp: ListApp {
     var name: String { "Letters" }
-    var tabs: [AppTab] { [] }
+    var tabs: [Tab] { [] }
 
     func screen(at url: RouteURL) -> (any Screen)? {
         switch url.path.first {
@@ -170,9 +170,9 @@ private struct LetterList: Screen {
                     CellRecord(letter, .text("\(letter) opened \(state[letter] ?? 0) times")) {
                         context.dispatch(letter)
                     }
-                    .opening(RouteURL(path: ["letters", letter]))
+                    .opens(RouteURL(path: ["letters", letter]))
                 }
-                CellRecord("export", .text("Export")).opening(RouteURL(path: ["export.csv"]))
+                CellRecord("export", .text("Export")).opens(RouteURL(path: ["export.csv"]))
             }
         }
     }

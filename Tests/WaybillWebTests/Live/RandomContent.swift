@@ -25,7 +25,7 @@ enum RandomContent {
 
     static func content(
         _ random: inout some RandomNumberGenerator, depth: Int = 2
-    ) -> CellContent {
+    ) -> Content {
         switch Int.random(in: 0..<(depth > 0 ? 15 : 11), using: &random) {
         case 0, 1:
             .text(
@@ -94,11 +94,12 @@ enum RandomContent {
                 "p\(number)\(Int.random(in: 0..<9, using: &random))", at: position(&random),
                 label: text(&random), symbol: symbols.randomElement(using: &random) ?? .place)
         }
-        let way = MapWay(RouteURL(path: ["map"]), region: "at", usual: region, selection: "pin")
+        let address = MapAddress(
+            RouteURL(path: ["map"]), region: "at", usual: region, selection: "pin")
         return MapContent(
             text(&random), region: region, tiles: Array(tiles), pins: pins,
             selected: pins.first?.id, person: Bool.random(using: &random) ? region.centre : nil,
-            credit: text(&random), way: Bool.random(using: &random) ? way : nil,
+            credit: text(&random), address: Bool.random(using: &random) ? address : nil,
             marksMiddle: .random(using: &random), fillsScreen: .random(using: &random))
     }
 
@@ -124,14 +125,14 @@ enum RandomContent {
 
     private static func parts(
         _ random: inout some RandomNumberGenerator, _ depth: Int
-    ) -> [CellContent] {
+    ) -> [Content] {
         (0..<Int.random(in: 0...3, using: &random)).map { _ in content(&random, depth: depth - 1) }
     }
 
     /// A content that is like another one: most often some texts differ.
     static func change(
-        _ content: CellContent, _ random: inout some RandomNumberGenerator
-    ) -> CellContent {
+        _ content: Content, _ random: inout some RandomNumberGenerator
+    ) -> Content {
         func text(_ old: String) -> String {
             Int.random(in: 0..<2, using: &random) == 0 ? old : RandomContent.text(&random)
         }

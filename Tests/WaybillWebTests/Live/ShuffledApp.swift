@@ -22,7 +22,7 @@ struct ShuffledApp: ListApp {
     init(_ list: ShuffledList) { self.list = list }
 
     var name: String { "Shuffled" }
-    var tabs: [AppTab] { [] }
+    var tabs: [Tab] { [] }
 
     func screen(at url: RouteURL) -> (any Screen)? {
         url.path.isEmpty ? ShuffledScreen(list: list, presses: presses) : nil
@@ -74,7 +74,7 @@ struct ShuffledScreen: Screen {
     private func record(
         _ section: ShuffledList.Section, _ dispatch: @escaping (Action) -> Void
     ) -> SectionRecord {
-        func edge(_ content: CellContent?) -> CellRecord? {
+        func edge(_ content: Content?) -> CellRecord? {
             content.map { CellRecord(ShuffledEdgeCell.self, model: $0, id: "edge") }
         }
         var record = SectionRecord(
@@ -92,7 +92,7 @@ struct ShuffledScreen: Screen {
             ShuffledCell.self, model: row, id: row.id,
             onSelection: row.presses == nil ? nil : { row, _ in dispatch(.press(row.number)) })
         if let target = row.target {
-            record = record.opening(RouteURL(path: ["to", target]))
+            record = record.opens(RouteURL(path: ["to", target]))
         }
         record.allowsHighlighting = row.presses != nil || row.target != nil
         return record
@@ -107,7 +107,7 @@ struct ShuffledScreen: Screen {
 
 /// Draws a row, with its number, and how often it was selected.
 enum ShuffledCell: ContentCell {
-    static func content(for row: ShuffledList.Row) -> CellContent {
+    static func content(for row: ShuffledList.Row) -> Content {
         .column([
             .text("#\(row.number)", .caption), row.content,
             .text(row.presses.map { "\($0)" } ?? "", .secondary),
@@ -117,5 +117,5 @@ enum ShuffledCell: ContentCell {
 
 /// Draws a header or a footer.
 enum ShuffledEdgeCell: ContentCell {
-    static func content(for content: CellContent) -> CellContent { content }
+    static func content(for content: Content) -> Content { content }
 }

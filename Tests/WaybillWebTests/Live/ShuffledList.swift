@@ -10,7 +10,7 @@ struct ShuffledList: Hashable, Sendable {
         /// The identity, which others may have too.
         var id: String
 
-        var content: CellContent
+        var content: Content
 
         /// How often it was selected; nil if it cannot be.
         var presses: Int?
@@ -22,10 +22,10 @@ struct ShuffledList: Hashable, Sendable {
         var id: String
 
         /// The row above the rows.
-        var header: CellContent?
+        var header: Content?
 
         /// The row below the rows.
-        var footer: CellContent?
+        var footer: Content?
 
         /// How the rows are laid out: 0 for a table.
         var layout = 0

@@ -29,10 +29,11 @@ import WaybillTesting
                 MapPin(
                     "c", at: MapPosition(latitude: 46.004_1, longitude: -31.01), label: "Bank"),
             ], person: region.centre, credit: "© us",
-            way: hasWay ? MapWay(RouteURL(path: ["map"]), region: "at", selection: "pin") : nil)
+            address: hasWay
+                ? MapAddress(RouteURL(path: ["map"]), region: "at", selection: "pin") : nil)
     }
 
-    private func page(_ content: CellContent, destination: RouteURL? = nil) -> Page {
+    private func page(_ content: Content, destination: RouteURL? = nil) -> Page {
         var page = Page(ScreenDescription("T"), appName: "A", tabs: [])
         let row = Page.Row(id: "row", content: content, destination: destination)
         page.sections = [Page.Section(id: "section", rows: [row])]
@@ -44,7 +45,7 @@ import WaybillTesting
     }
 
     @Test func `a document has the semantics of a map on its page`() throws {
-        for content in [CellContent.map(try map()), .column([.text("x"), .map(try map())])] {
+        for content in [Content.map(try map()), .column([.text("x"), .map(try map())])] {
             let page = page(content)
             #expect(try document(page).semantics == page.semantics)
         }
@@ -102,7 +103,7 @@ import WaybillTesting
                 MapPin(
                     "a", at: region.centre, label: "A", opening: RouteURL(path: ["places", "a"])),
                 MapPin("b", at: region.centre, label: "B"),
-            ], way: MapWay(RouteURL(), region: "at"), pinsAreRows: true)
+            ], address: MapAddress(RouteURL(), region: "at"), pinsAreRows: true)
         let page = page(.map(map))
         let document = try document(page)
         #expect(document.semantics == page.semantics)
@@ -123,7 +124,7 @@ import WaybillTesting
         ]
         let map = MapContent(
             "Town", region: region, pins: pins,
-            way: MapWay(RouteURL(path: ["map"]), region: "at", selection: "pin"),
+            address: MapAddress(RouteURL(path: ["map"]), region: "at", selection: "pin"),
             marksMiddle: true, fillsScreen: true)
         let page = page(.map(map))
         let document = try document(page)
@@ -144,10 +145,10 @@ import WaybillTesting
         #expect(document.elements(named: "div").contains { $0["class"] == "map fills" })
     }
 
-    @Test func `a way that leads nowhere is a button that is off`() throws {
+    @Test func `an address that leads nowhere is a button that is off`() throws {
         let near = MapContent(
             "Town", region: MapRegion(centre: region.centre, zoom: 19),
-            way: MapWay(RouteURL(path: ["map"]), region: "at"))
+            address: MapAddress(RouteURL(path: ["map"]), region: "at"))
         let page = page(.map(near))
         let document = try document(page)
         #expect(document.semantics == page.semantics)
@@ -194,8 +195,8 @@ import WaybillTesting
             MapPin("en", at: away, label: "Bar", opening: RouteURL("/en")),
         ]
         func languages(_ pins: [MapPin]) throws -> [String?] {
-            let way = MapWay(RouteURL(path: ["map"]), region: "at", selection: "pin")
-            let map = MapContent("Town", region: region, pins: pins, way: way)
+            let address = MapAddress(RouteURL(path: ["map"]), region: "at", selection: "pin")
+            let map = MapContent("Town", region: region, pins: pins, address: address)
             let document = try document(page(.map(map)))
             return ["a", "g"].flatMap(document.elements(named:)).filter {
                 $0["class"]?.hasPrefix("mark ") == true

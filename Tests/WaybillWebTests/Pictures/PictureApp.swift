@@ -5,11 +5,11 @@ import WaybillTesting
 
 /// An app of one screen, whose rows are pictures.
 struct PictureApp: ListApp {
-    var rows: [CellContent]
+    var rows: [Content]
     var library = InMemoryPictures([:])
 
     var name: String { "Album" }
-    var tabs: [AppTab] { [AppTab(title: "All", url: RouteURL())] }
+    var tabs: [Tab] { [Tab("All", RouteURL())] }
     var pictures: any PictureLibrary { library }
 
     func screen(at url: RouteURL) -> (any Screen)? {
@@ -24,7 +24,7 @@ struct PictureApp: ListApp {
 }
 
 struct PictureScreen: Screen {
-    let rows: [CellContent]
+    let rows: [Content]
 
     func describe(_ context: Context) -> ScreenDescription {
         ScreenDescription("Album", url: RouteURL()) {

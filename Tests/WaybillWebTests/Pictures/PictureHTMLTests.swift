@@ -106,7 +106,7 @@ import WaybillTesting
     }
 
     @Test func `a text beside a picture changes alone, and a picture with its row`() throws {
-        func row(_ name: String, _ text: String) -> CellContent {
+        func row(_ name: String, _ text: String) -> Content {
             .row([
                 .image(Picture(.named(name), width: 9, height: 9, alternative: "A")), .text(text),
             ])

@@ -7,7 +7,7 @@ import WaybillTesting
 @testable import WaybillWeb
 
 @Suite(.timeLimit(.minutes(60))) struct PictureServingTests {
-    private func named(_ name: String, _ version: String = "1") -> CellContent {
+    private func named(_ name: String, _ version: String = "1") -> Content {
         .image(
             Picture(.named(name, version: version), width: 10, height: 10, alternative: "A view"))
     }

@@ -10,7 +10,7 @@ struct FileApp: ListApp {
     var log = DeskLog()
 
     var name: String { "Files" }
-    var tabs: [AppTab] { [AppTab(title: "Send", url: RouteURL())] }
+    var tabs: [Tab] { [Tab("Send", RouteURL())] }
 
     func screen(at url: RouteURL) -> (any Screen)? {
         url.path.isEmpty ? FileScreen(log: log) : nil

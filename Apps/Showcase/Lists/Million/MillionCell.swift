@@ -8,8 +8,8 @@ enum MillionCell: ContentCell {
         let count: Int
     }
 
-    static func content(for model: Model) -> CellContent {
-        var texts: [CellContent] = [.text(model.title, .headline)]
+    static func content(for model: Model) -> Content {
+        var texts: [Content] = [.text(model.title, .headline)]
         if !model.text.isEmpty { texts.append(.text(model.text, .secondary)) }
         guard model.count > 0 else { return .column(texts) }
         let badge = model.count == 1 ? "Selected once" : "Selected \(model.count) times"

@@ -110,17 +110,17 @@ public struct MillionScreen: Screen {
             target: url, parameter: "row", onChange: { context.dispatch(.type($0)) })
         screen.scrollRequest = state.scroll
         screen.sections = [
-            SectionRecord(id: "actions") {
+            Section(id: "actions") {
                 if !state.text.isEmpty, state.wantedRow == nil { notice(of: state) }
-                CellRecord(action: "Insert a row above all", id: "insert") {
+                Row(action: "Insert a row above all", id: "insert") {
                     context.dispatch(.insert)
                 }
-                CellRecord(action: "Go to the middle", id: "middle") {
+                Row(action: "Go to the middle", id: "middle") {
                     context.dispatch(.goToMiddle)
                 }
-                CellRecord(action: "Go to the end", id: "end") { context.dispatch(.goToEnd) }
+                Row(action: "Go to the end", id: "end") { context.dispatch(.goToEnd) }
             },
-            SectionRecord(
+            Section(
                 id: MillionScreen.rows,
                 cells: CellRows(following: state.journal, indexOf: state.index) { index in
                     onMake()
@@ -132,10 +132,10 @@ public struct MillionScreen: Screen {
 
     private func record(
         of row: MillionRow, in state: State, dispatch: @escaping (Action) -> Void
-    ) -> CellRecord {
+    ) -> Row {
         let model = MillionCell.Model(
             title: row.title, text: row.text, count: state.selections[row] ?? 0)
-        var record = CellRecord(
+        var record = Row(
             MillionCell.self, model: model, id: row.id,
             onSelection: { _, _ in dispatch(.select(row)) })
         record.allowsHighlighting = true
@@ -155,9 +155,9 @@ public struct MillionScreen: Screen {
         return parts.joined(separator: ", ")
     }
 
-    private func notice(of state: State) -> CellRecord {
+    private func notice(of state: State) -> Row {
         let words = "There is no row \(state.text.prefix(40)): they go from 0 to \(count - 1)."
-        var record = CellRecord(
+        var record = Row(
             StatusCell.self, model: StatusCell.Model(.status, .text(words)), id: "notice")
         record.allowsSelection = false
         return record

@@ -23,7 +23,7 @@ struct LocationCellCreatorTests {
         return content
     }
 
-    private func texts(_ sections: [SectionRecord]) -> [[String]] {
+    private func texts(_ sections: [Section]) -> [[String]] {
         sections.map { section in
             (section.header.map { [$0] } ?? []).map { $0.content?.accessibilityText ?? "?" }
                 + section.cells.map { $0.content?.accessibilityText ?? "?" }

@@ -99,14 +99,14 @@ struct SavedWalkTests {
         let host = HeadlessHost(app)
         try await host.open("/places/central-park")
         #expect(host.listRows.first == "Save this place")
-        let text = CellContent.column([.text("Save this place", .headline)])
+        let text = Content.column([.text("Save this place", .headline)])
         #expect(host.page?.sections.prefix(2).map(\.id) == ["map", "saving"])
         let row = host.page?.sections.dropFirst().first?.rows.first
         #expect(row?.content == .row([.symbol(.bookmark), text]) && row?.isSelectable == true)
         try await host.tap("Save this place")
         #expect(host.notice == "Saved to “Saved”.")
         try await host.tap("Dismiss")
-        let kept = CellContent.column([.text("Saved", .headline)])
+        let kept = Content.column([.text("Saved", .headline)])
         let saved = try #require(host.page?.sections.dropFirst().first?.rows.first)
         #expect(saved.content.controls.map(\.label) == ["Remove"] && !saved.isSelectable)
         guard case .group(_, let parts) = saved.content else {

@@ -22,7 +22,8 @@ struct PinClusters {
     }
 
     init(
-        of pins: [MapPin], selected: String?, region: MapRegion, way: MapWay?, texts: MapTexts
+        of pins: [MapPin], selected: String?, region: MapRegion, address: MapAddress?,
+        texts: MapTexts
     ) {
         let points = pins.map { region.point(of: $0.position) }
         let alone = selected.flatMap { id in pins.firstIndex { $0.id == id } }
@@ -30,7 +31,7 @@ struct PinClusters {
             PinClusters.clusters(points, alone: alone, distance: distance)
         }
         // At the nearest zoom nothing comes apart by going nearer.
-        let comesApart = way != nil && region.zoom < MapRegion.zooms.upperBound
+        let comesApart = address != nil && region.zoom < MapRegion.zooms.upperBound
         var all = clusters(comesApart ? PinClusters.distance : 0)
         if all.count(where: PinClusters.isInFrame) > PinClusters.most {
             all = clusters(PinClusters.distance)
@@ -40,9 +41,9 @@ struct PinClusters {
             let count = cluster.pins.count - 1
             let url =
                 if count == 0 {
-                    first.destination ?? way?.url(selecting: first.id)
+                    first.destination ?? address?.url(selecting: first.id)
                 } else if comesApart {
-                    way?.url(showing: PinClusters.nearer(cluster.pins.map { pins[$0] }, region))
+                    address?.url(showing: PinClusters.nearer(cluster.pins.map { pins[$0] }, region))
                 } else {
                     nil as RouteURL?
                 }

@@ -86,24 +86,24 @@ final class TerminalMetrics {
         }
     }
 
-    private func height(header: CellContent) -> Int {
+    private func height(header: Content) -> Int {
         var scribe = scribe
         let lines = scribe.content(header).part.drawn(in: Frame(right: cells.measure))
         return lines.count + (lines.end > 0 ? 1 : 0)
     }
 
-    private func height(footer: CellContent) -> Int {
+    private func height(footer: Content) -> Int {
         var scribe = scribe
         let lines = scribe.content(footer).part.drawn(in: Frame(right: cells.measure))
         return lines.isEmpty ? 0 : lines.count + 1
     }
 
-    private func sidewaysWidth(of content: CellContent) -> Int {
+    private func sidewaysWidth(of content: Content) -> Int {
         var scribe = scribe
         return scribe.content(content).part.columns.clamped(to: 4...cells.mostSideways)
     }
 
-    private func height(of content: CellContent, width: Int, opening url: RouteURL?) -> Int {
+    private func height(of content: Content, width: Int, opening url: RouteURL?) -> Int {
         var scribe = scribe
         var lines = scribe.content(content).part.drawn(in: Frame(rest: 2, right: width))
         if let url, style.showsAddresses {

@@ -8,11 +8,11 @@ public import WaybillStore
 /// ```swift
 /// struct TallyApp: ListApp {
 ///     let name = "Tally"
-///     let tabs: [AppTab] = []
-///     let tallies: VisitorStores<Tally, Action>
+///     let tabs: [Tab] = []
+///     let tallies: UserStores<Tally, Action>
 ///
 ///     init(savedIn folder: URL) {
-///         tallies = VisitorStores(Tally(), reducer: Tally.reducer, in: folder)
+///         tallies = UserStores(Tally(), reducer: Tally.reducer, in: folder)
 ///     }
 ///
 ///     func screen(at url: RouteURL, for visitor: Visitor) -> (any Screen)? {
@@ -26,7 +26,7 @@ public import WaybillStore
 /// screen uses them, those of visitors who changed nothing first, and next those of visitors who
 /// never came back; the others are read again from their files. The lock `entries` guards the
 /// stores.
-public final class VisitorStores<State: Sendable, Action: Sendable>: Sendable {
+public final class UserStores<State: Sendable, Action: Sendable>: Sendable {
     private let entries = Mutex<Entries>(Entries())
     private let limit: Int
     private let make: @Sendable (Visitor) -> SharedStore<State, Action>

@@ -1,9 +1,9 @@
-extension CellContent {
-    /// A button without a closure, for the kit's own pages; see `CellRecord.button`.
+extension Content {
+    /// A button without a closure, for the kit's own pages; see `Row.button`.
     package static func button(
         _ title: String, id: String? = nil, role: ButtonRole = .plain, symbol: Symbol? = nil,
         isEnabled: Bool = true, isBusy: Bool = false
-    ) -> CellContent {
+    ) -> Content {
         var control = Control(title, id: id, .button(role, symbol: symbol))
         (control.isEnabled, control.isBusy) = (isEnabled, isBusy)
         return .control(control)
@@ -12,7 +12,7 @@ extension CellContent {
     /// A way to another screen of the app, beside others in the row.
     ///
     /// - Parameter id: Which control it is within its row; the title by default.
-    public static func opening(_ title: String, _ url: RouteURL, id: String? = nil) -> CellContent {
+    public static func screenLink(_ title: String, _ url: RouteURL, id: String? = nil) -> Content {
         .control(Control(title, id: id, .link(url)))
     }
 
@@ -54,12 +54,12 @@ extension CellContent {
         }
     }
 
-    package func holding(_ text: String, in id: String) -> CellContent {
+    package func holding(_ text: String, in id: String) -> Content {
         mapControls { $0.id == id ? $0.holding(text) : $0 }
     }
 
     /// The same content with each control transformed, in reading order.
-    func mapControls(_ transform: (Control) -> Control) -> CellContent {
+    func mapControls(_ transform: (Control) -> Control) -> Content {
         switch self {
         case .control(let control): .control(transform(control))
         case .notice(let notice, let content): .notice(notice, content.mapControls(transform))
@@ -72,7 +72,7 @@ extension CellContent {
 
     /// What the row itself is pressed by, where it has controls besides: the first
     /// part that has a text and no control.
-    package var lead: CellContent? {
+    package var lead: Content? {
         guard hasControls else { return texts.isEmpty ? nil : self }
         switch self {
         case .row(let parts), .column(let parts), .group(_, let parts):
@@ -86,7 +86,7 @@ extension CellContent {
 /// How the parts of a content are laid out beside or below each other.
 ///
 /// ```swift
-/// let content = CellContent.group(
+/// let content = Content.group(
 ///     Arrangement(.row, weights: [2, 1]), [.text("Two thirds"), .text("One third")])
 /// ```
 public struct Arrangement: Hashable, Sendable {

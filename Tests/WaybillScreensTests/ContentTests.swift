@@ -3,9 +3,9 @@ import WaybillLists
 import WaybillScreens
 import WaybillTesting
 
-@Suite struct CellContentTests {
+@Suite struct ContentTests {
     @Test func `the accessibility text reads all texts in order without symbols`() {
-        let content = CellContent.row([
+        let content = Content.row([
             .symbol(.bookmark),
             .column([.text("Joe’s  Pizza", .headline), .text("Pizza", .secondary)]),
             .badge("new"),
@@ -19,8 +19,8 @@ import WaybillTesting
     ])
     func `a link that is not safe to follow is left out`(_ target: String) {
         #expect(ExternalLink(text: "x", target: target) == nil)
-        #expect(CellContent.link("x", target: target).links == [])
-        #expect(CellContent.link("x", target: target).accessibilityText == "x")
+        #expect(Content.link("x", target: target).links == [])
+        #expect(Content.link("x", target: target).accessibilityText == "x")
     }
 
     @Test(arguments: ["https://example.org/?a=b", "HTTP://example.org", "tel:+1", "geo:1,2"])
@@ -49,7 +49,7 @@ import WaybillTesting
             for _ in 0..<count { scalars.append(signs.randomElement(using: &random) ?? " ") }
             let text = String(scalars)
             let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-            let said = CellContent.text(text).accessibilityText
+            let said = Content.text(text).accessibilityText
             #expect(
                 said.unicodeScalars.elementsEqual(words.unicodeScalars),
                 "seed \(seed): \(scalars.map { String($0.value, radix: 16) })")

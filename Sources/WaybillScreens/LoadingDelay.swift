@@ -6,7 +6,7 @@ public import WaybillLoading
 /// A status that would last for a moment is ``ScreenStatus/waiting`` meanwhile;
 /// one that was shown stays for its minimum, and rows that come earlier wait for
 /// its end, unless there were rows already.
-public struct ScreenPace: Sendable {
+public struct LoadingDelay: Sendable {
     private let own: SpinnerPace
 
     /// Whether someone looks on; nil where that is so from the beginning.
@@ -38,7 +38,7 @@ public struct ScreenPace: Sendable {
 
     /// The same pace from ``open()`` on: until then no one looks on, and nothing waits for a
     /// spinner.
-    package var whileWatched: ScreenPace {
+    package var whileWatched: LoadingDelay {
         var pace = self
         pace.watch = Watch()
         return pace
@@ -48,7 +48,7 @@ public struct ScreenPace: Sendable {
 
     /// At once, and no longer than needed: for tests, and where a whole page is
     /// drawn when all is there.
-    public static let none = ScreenPace(.none, clock: ContinuousClock())
+    public static let none = LoadingDelay(.none, clock: ContinuousClock())
 
-    package static let usual = ScreenPace(.usual, clock: ContinuousClock())
+    package static let usual = LoadingDelay(.usual, clock: ContinuousClock())
 }

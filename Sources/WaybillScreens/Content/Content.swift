@@ -4,13 +4,13 @@
 /// draw it with their own means, and a test reads it.
 ///
 /// ```swift
-/// let content = CellContent.row([
+/// let content = Content.row([
 ///     .column([.text("Emma", .headline), .text("Jane Austen", .secondary)]),
 ///     .badge("Unread", .available),
 /// ])
 /// #expect(content.accessibilityText == "Emma Jane Austen Unread")
 /// ```
-public indirect enum CellContent: Hashable, Sendable {
+public indirect enum Content: Hashable, Sendable {
     /// A text in a role, from which a host takes size, weight and colour.
     ///
     /// Its language is a BCP 47 tag such as `fi` or `zh-Hant`, where it is known and
@@ -31,7 +31,7 @@ public indirect enum CellContent: Hashable, Sendable {
     case link(String, target: String)
 
     /// A live region: text that assistive technology announces when it appears.
-    case notice(Notice, CellContent)
+    case notice(Notice, Content)
 
     /// Something that a person presses, types into or chooses from.
     case control(Control)
@@ -54,19 +54,19 @@ public indirect enum CellContent: Hashable, Sendable {
     case chart(Chart)
 
     /// Contents in a layout with weights and an alignment.
-    case group(Arrangement, [CellContent])
+    case group(Arrangement, [Content])
 
     /// Contents side by side; the last one is at the far edge.
-    case row([CellContent])
+    case row([Content])
 
     /// Contents one below the other.
-    case column([CellContent])
+    case column([Content])
 }
 
 /// The role of a text in a cell: a headline, the body, what is secondary, or a caption.
 ///
 /// ```swift
-/// let texts: [CellContent] = [
+/// let texts: [Content] = [
 ///     .text("Emma", .headline), .text("Jane Austen", .secondary), .text("1815", .caption),
 /// ]
 /// ```
@@ -101,7 +101,7 @@ public enum BadgeRole: String, Hashable, Sendable, CaseIterable {
 /// How assistive technology announces a notice.
 ///
 /// ```swift
-/// let row = CellRecord("saved", .notice(.status, .text("Your changes are saved.")))
+/// let row = Row("saved", .notice(.status, .text("Your changes are saved.")))
 /// ```
 public enum Notice: String, Hashable, Sendable, CaseIterable {
     /// What goes on: when there is time.
@@ -111,7 +111,7 @@ public enum Notice: String, Hashable, Sendable, CaseIterable {
     case alert
 }
 
-extension CellContent {
+extension Content {
     /// The texts, in reading order.
     ///
     /// - Complexity: O(n) in the number of parts, for each level of nesting.
@@ -122,7 +122,7 @@ extension CellContent {
         case .image(let picture): picture.spokenText.map { [$0] } ?? []
         case .control(let control): control.label.isEmpty ? [] : [control.label]
         case .progress(let part, let label):
-            [label] + (part.map { [CellContent.percent($0)] } ?? [])
+            [label] + (part.map { [Content.percent($0)] } ?? [])
         case .rating(let stars, let count): ["\(Control.text(of: stars)) of \(count) stars"]
         case .map(let map): map.words
         case .chart(let chart): chart.words
@@ -169,7 +169,7 @@ extension CellContent {
         case .text, .badge, .symbol, .rating: []
         case .image: spokenPicture.map { [$0] } ?? []
         case .progress(let part, let label):
-            [SemanticsNode(.progressBar, label, value: part.map { CellContent.percent($0) })]
+            [SemanticsNode(.progressBar, label, value: part.map { Content.percent($0) })]
         case .map(let map): map.nodes
         case .chart(let chart): chart.nodes
         case .notice(let notice, let content):

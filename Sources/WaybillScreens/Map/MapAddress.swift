@@ -2,12 +2,12 @@
 /// script.
 ///
 /// ```swift
-/// let way = MapWay(
+/// let address = MapAddress(
 ///     Self.route.url(query), region: "at", usual: Query().region)
 /// let map = MapContent(
 ///     "Island", region: query.region, tiles: area?.tiles ?? [], way: way)
 /// ```
-public struct MapWay: Hashable, Sendable {
+public struct MapAddress: Hashable, Sendable {
     /// The address of the screen as it is now.
     package var url: RouteURL
 

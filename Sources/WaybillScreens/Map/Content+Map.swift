@@ -6,7 +6,7 @@ extension MapContent {
     }
 
     /// Whether there is anything on it to press.
-    var isPressed: Bool { way != nil || listedMarks.contains { $0.url != nil } }
+    var isPressed: Bool { address != nil || listedMarks.contains { $0.url != nil } }
 
     /// Those of its marks that are said; none if they are rows of the same screen.
     package var listedMarks: [MapMark] { pinsAreRows ? [] : marks }
@@ -26,7 +26,7 @@ extension MapContent {
 
     /// The ways to move the map; those that lead nowhere are left out.
     package var moves: [Move] {
-        guard let way else { return [] }
+        guard let address else { return [] }
         return Move.Kind.allCases.enumerated().compactMap { index, kind in
             let moved =
                 switch kind {
@@ -42,7 +42,7 @@ extension MapContent {
             return Move(
                 kind: kind,
                 control: Control(
-                    title, id: "map-\(kind.rawValue)", .link(way.url(showing: moved))))
+                    title, id: "map-\(kind.rawValue)", .link(address.url(showing: moved))))
         }
     }
 
@@ -65,7 +65,7 @@ extension MapContent {
     package var saysPerson: Bool { !pinsAreRows && (personPoint != nil || marksMiddle) }
 
     /// Whether an address is that of the same screen with another region or selection.
-    func offers(_ url: RouteURL) -> Bool { way?.leads(to: url) == true }
+    func offers(_ url: RouteURL) -> Bool { address?.leads(to: url) == true }
 }
 
 extension MapMark {
@@ -83,7 +83,7 @@ extension Page {
     }
 }
 
-extension CellContent {
+extension Content {
     /// The maps, in reading order.
     ///
     /// - Complexity: O(n) in the number of parts, for each level of nesting.

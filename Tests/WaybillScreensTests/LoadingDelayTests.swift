@@ -12,7 +12,7 @@ import WaybillTesting
 /// failed, a digit the number of rows that are shown, with a letter's case for a
 /// spinner beside them.
 @MainActor
-@Suite(.timeLimit(.minutes(60))) struct ScreenPaceTests {
+@Suite(.timeLimit(.minutes(60))) struct LoadingDelayTests {
     struct Slow: Screen {
         let title = "Slow"
         let ticks: TestClock
@@ -50,7 +50,7 @@ import WaybillTesting
         _ input: String, _ answers: (moments: Int, rows: Int)...
     ) async -> String {
         let clock = TestClock()
-        let pace = ScreenPace(
+        let pace = LoadingDelay(
             SpinnerPace(delay: .milliseconds(30), minimum: .milliseconds(40)), clock: clock)
         let screen = LiveScreen(
             Slow(ticks: clock, answers: ResponseQueue(answers.map { .success($0) })), pace: pace)
@@ -107,7 +107,7 @@ import WaybillTesting
 
     @Test func `what a screen draws for a failure comes with it and not before`() async {
         let clock = TestClock()
-        let pace = ScreenPace(
+        let pace = LoadingDelay(
             SpinnerPace(delay: .zero, minimum: .milliseconds(40)), clock: clock)
         let answers = SlowResponses([
             .success((moments: 1, rows: -1))
@@ -132,7 +132,7 @@ import WaybillTesting
 
     @Test func `who presses twice before a spinner shows asks once`() async {
         let clock = TestClock()
-        let pace = ScreenPace(
+        let pace = LoadingDelay(
             SpinnerPace(delay: .milliseconds(30), minimum: .milliseconds(40)), clock: clock)
         let answers = SlowResponses([
             .success((moments: 1, rows: -1)), .success((moments: 1, rows: 7)),

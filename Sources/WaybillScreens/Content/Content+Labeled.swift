@@ -1,19 +1,19 @@
-extension CellContent {
+extension Content {
     /// What most rows are: a title, lines below it, and what stands before and after both.
     ///
     /// ```swift
-    /// let content = CellContent.titled("Emma", "Jane Austen", after: [.badge("Unread")])
+    /// let content = Content.labeled("Emma", "Jane Austen", after: [.badge("Unread")])
     /// ```
     ///
     /// - Parameters:
     ///   - details: Lines below it; what is nil or empty is left out.
     ///   - language: The language of the title, as a BCP 47 tag; the app's by default.
-    public static func titled(
+    public static func labeled(
         _ title: String, _ details: String?..., language: String? = nil,
-        before: [CellContent] = [], after: [CellContent] = []
-    ) -> CellContent {
+        before: [Content] = [], after: [Content] = []
+    ) -> Content {
         let lines = details.compactMap(\.self).filter { !$0.isEmpty }
-        let texts = CellContent.column(
+        let texts = Content.column(
             [.text(title, .headline, language: language)] + lines.map { .text($0, .secondary) })
         return before.isEmpty && after.isEmpty ? texts : .row(before + [texts] + after)
     }

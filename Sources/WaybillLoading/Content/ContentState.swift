@@ -5,7 +5,7 @@
 ///
 /// A value stays while a newer one is loading, and when that fails. A late response, when something
 /// else was requested since, changes nothing; a request for the same waits for the one under way.
-public struct Content<Value> {
+public struct ContentState<Value> {
     /// How long ago the value came over the network, as of when it was read; nil if it did not.
     package private(set) var age: Duration?
 
@@ -187,7 +187,7 @@ public struct Content<Value> {
 
     /// Forgets everything but a reading and a refresh under way.
     package mutating func reset() {
-        var next = Content()
+        var next = ContentState()
         (next.subject, next.latest, next.reading) = (subject, latest, reading)
         (next.refreshing, next.refreshed) = (refreshing, refreshed)
         if refreshing != nil { next.refresh = .running }
@@ -413,13 +413,13 @@ public struct Content<Value> {
     }
 }
 
-extension Content: Sendable where Value: Sendable {}
+extension ContentState: Sendable where Value: Sendable {}
 
-extension Content: Equatable where Value: Equatable {
+extension ContentState: Equatable where Value: Equatable {
     /// Returns whether two look the same: the value, its age, the status and the ends; the requests
     /// that led there do not count.
-    public static func == (one: Content, other: Content) -> Bool {
-        func text(_ content: Content) -> String {
+    public static func == (one: ContentState, other: ContentState) -> Bool {
+        func text(_ content: ContentState) -> String {
             "\(content.status) \(content.start) \(content.end) \(content.isOutdated)"
         }
         return one.value == other.value && one.age == other.age && text(one) == text(other)

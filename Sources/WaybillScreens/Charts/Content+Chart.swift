@@ -52,7 +52,7 @@ extension Chart {
     }
 }
 
-extension CellContent {
+extension Content {
     /// Whether a chart is in it, with a table that can be read beside it.
     ///
     /// - Complexity: O(n) in the number of parts, for each level of nesting.
