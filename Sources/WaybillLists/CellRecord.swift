@@ -12,7 +12,7 @@ public import WaybillDiff
 /// run there.
 ///
 /// ```swift
-/// var row = CellRecord(
+/// var row = Row(
 ///     item.id,
 ///     .row([
 ///         .text(item.title),

@@ -23,11 +23,11 @@ public import WaybillDiff
 /// ```swift
 /// let manifest = ListManifest(
 ///     sections: [
-///         SectionRecord("fruit") {
-///             for name in ["Apple", "Banana"] { CellRecord(name, .text(name)) }
+///         Section("fruit") {
+///             for name in ["Apple", "Banana"] { Row(name, .text(name)) }
 ///         }
 ///     ])
-/// let cherry = CellRecord("Cherry", .text("Cherry"))
+/// let cherry = Row("Cherry", .text("Cherry"))
 /// manifest.insertCells([cherry], at: ItemPath(section: 0, item: 2))
 /// manifest.removeCells(at: [ItemPath(section: 0, item: 0)])
 /// ```

@@ -6,13 +6,13 @@ public import WaybillDiff
 /// given to a manifest.
 ///
 /// ```swift
-/// SectionRecord("items") {
+/// Section("items") {
 ///     for item in items {
-///         CellRecord(item.id, .text(item.isBought ? "✓ \(item.id)" : item.id)) {
+///         Row(item.id, .text(item.isBought ? "✓ \(item.id)" : item.id)) {
 ///             context.dispatch(.tick(item.id))
 ///         }
 ///     }
-///     CellRecord.button("Tidy up") { context.dispatch(.tidyUp) }
+///     Row.button("Tidy up") { context.dispatch(.tidyUp) }
 /// }
 /// ```
 public struct SectionRecord {

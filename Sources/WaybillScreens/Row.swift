@@ -3,15 +3,20 @@ public import WaybillLists
 /// A row of a screen: its content and closures.
 ///
 /// ```swift
-/// Row(book.title, id: book.id, detail: book.author).opens(BookScreen.route.url(book.id))
+/// Row(
+///     book.title, id: book.id, detail: book.author,
+///     trailing: .badge(
+///         book.isRead ? "Read" : "Unread", book.isRead ? .plain : .available)
+/// )
+/// .opens(BookScreen.route.url(book.id))
 /// ```
 public typealias Row = CellRecord
 
 /// A section of a screen: its rows below a header.
 ///
 /// ```swift
-/// Section("books") {
-///     for book in books { Row(book.title, id: book.id) }
+/// Section("more") {
+///     Row.link("Add a book…", AddScreen.route.url, id: "add")
 /// }
 /// ```
 public typealias Section = SectionRecord

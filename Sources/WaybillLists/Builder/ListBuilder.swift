@@ -7,12 +7,12 @@
 /// its attribute.
 ///
 /// ```swift
-/// @SectionBuilder var sections: [SectionRecord] {
-///     SectionRecord("venues", title: "Venues") {
-///         for venue in venues { CellRecord(VenueCell.self, model: venue) }
-///         if venues.isEmpty { CellRecord("none", .text("No venues")) }
+/// @SectionBuilder var sections: [Section] {
+///     Section("venues", title: "Venues") {
+///         for venue in venues { Row(VenueCell.self, model: venue) }
+///         if venues.isEmpty { Row("none", .text("No venues")) }
 ///     }
-///     if let title { SectionRecord("map") { CellRecord("map", .text(title)) } }
+///     if let title { Section("map") { Row("map", .text(title)) } }
 /// }
 /// ```
 @resultBuilder

@@ -9,9 +9,9 @@ public import WaybillDiff
 ///
 /// ```swift
 /// let rows = CellRows(count: log.count) { index in
-///     CellRecord(index, .text(log[index]))
+///     Row(index, .text(log[index]))
 /// }
-/// let section = SectionRecord(id: "log", cells: rows)
+/// let section = Section(id: "log", cells: rows)
 /// ```
 public struct CellRows {
     enum Storage {
@@ -51,9 +51,9 @@ public struct CellRows {
     ///
     /// ```swift
     /// let rows = CellRows(following: journal) { index in
-    ///     CellRecord(index, .text(lines[index].text))
+    ///     Row(index, .text(lines[index].text))
     /// }
-    /// return SectionRecord(id: "log", cells: rows)
+    /// return Section(id: "log", cells: rows)
     /// ```
     ///
     /// - Parameters:

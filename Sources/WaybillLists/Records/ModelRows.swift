@@ -86,7 +86,7 @@ extension CellRows {
     /// nothing but its model and `context`.
     ///
     /// ```swift
-    /// let rows = CellRows(lines, id: \.text) { CellRecord($0.id, .text($0.text)) }
+    /// let rows = CellRows(lines, id: \.text) { Row($0.id, .text($0.text)) }
     /// ```
     ///
     /// - Parameters:
@@ -166,8 +166,8 @@ extension SectionRecord {
     /// Describes a section with a lazy row for each model.
     ///
     /// ```swift
-    /// let section = SectionRecord(id: "log", of: lines) { line in
-    ///     CellRecord(line.id, .text(line.text))
+    /// let section = Section(id: "log", of: lines) { line in
+    ///     Row(line.id, .text(line.text))
     /// }
     /// ```
     ///

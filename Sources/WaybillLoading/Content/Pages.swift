@@ -8,8 +8,8 @@
 ///
 /// func describe(_ context: Context) -> ScreenDescription {
 ///     ScreenDescription("Numbers") {
-///         SectionRecord(id: "numbers", of: context.value?.elements ?? []) { number in
-///             CellRecord(number.id, .text("\(number.id)"))
+///         Section(id: "numbers", of: context.value?.elements ?? []) { number in
+///             Row(number.id, .text("\(number.id)"))
 ///         }
 ///     }
 /// }

@@ -94,7 +94,7 @@ public actor SharedUpdates<Request: RecordRequest> {
     ///
     /// - Returns: The age; nil for never, or if no dates are kept. Never
     ///   negative, whatever the clock did meanwhile.
-    /// - Throws: ``PersistenceError``, or `CancellationError`.
+    /// - Throws: ``/WaybillStorage/PersistenceError``, or `CancellationError`.
     public nonisolated func age(of request: Request) async throws -> Duration? {
         try await updater.lastUpdate(of: request).map(age(since:))
     }
@@ -104,7 +104,7 @@ public actor SharedUpdates<Request: RecordRequest> {
     ///
     /// - Returns: The age of the one that was stored first; nil if none came by
     ///   an update, or where no dates are kept. Never negative.
-    /// - Throws: ``PersistenceError``, or `CancellationError`.
+    /// - Throws: ``/WaybillStorage/PersistenceError``, or `CancellationError`.
     /// - Complexity: O(*n*) lookups in the number of records.
     public nonisolated func age(ofRecords ids: [String]) async throws -> Duration? {
         var first: Date?

@@ -4,9 +4,8 @@ public import WaybillStorage
 /// An updater of stored records: it requests an API, parses the response and
 /// stores what is in it.
 ///
-/// Nothing is shown from the response itself: a screen reads the store, before
-/// and after, and follows ``RecordStore/changes()``. Whatever goes wrong, what
-/// is stored stays.
+/// A screen does not show the response itself: it reads the store, before and after, and follows
+/// ``/WaybillStorage/RecordStore/changes()``. A failure removes no stored record.
 ///
 /// ```swift
 /// let updater = Updater<CitiesRequest>(

@@ -69,7 +69,7 @@ public actor Outbox<Request: WriteRequest> {
     /// Keeps a change to be sent.
     ///
     /// - Returns: The change as it is kept: when this returns, it is stored.
-    /// - Throws: ``PersistenceError``, `EncodingError` if the change is not
+    /// - Throws: ``/WaybillStorage/PersistenceError``, `EncodingError` if the change is not
     ///   JSON, or `CancellationError`; nothing is stored then.
     /// - Complexity: That of one load of the store; the first time also O(n) in
     ///   the changes that wait.
@@ -88,7 +88,7 @@ public actor Outbox<Request: WriteRequest> {
     /// All changes that the server does not have, in the order in which they
     /// were made.
     ///
-    /// - Throws: ``PersistenceError``, or `CancellationError`.
+    /// - Throws: ``/WaybillStorage/PersistenceError``, or `CancellationError`.
     /// - Complexity: O(n log n) in the number of changes.
     public func entries() async throws -> [Entry] {
         try await writes().map { write in
@@ -102,7 +102,7 @@ public actor Outbox<Request: WriteRequest> {
     /// Reports when changes come, go, or have another status.
     ///
     /// - Returns: A value at once and after each change; see
-    ///   ``RecordStore/changes()``.
+    ///   ``/WaybillStorage/RecordStore/changes()``.
     public nonisolated func changes() -> AsyncStream<Void> { store.changes() }
 
     // MARK: What a person decides
@@ -114,7 +114,7 @@ public actor Outbox<Request: WriteRequest> {
     ///
     /// - Parameter request: What is sent in its place, of the same subject; nil, the
     ///   default, for the same.
-    /// - Throws: ``PersistenceError``, `EncodingError`, or `CancellationError`;
+    /// - Throws: ``/WaybillStorage/PersistenceError``, `EncodingError`, or `CancellationError`;
     ///   the change is as it was then.
     @discardableResult
     public func retry(_ id: String, as request: Request? = nil) async throws -> Bool {
@@ -130,7 +130,7 @@ public actor Outbox<Request: WriteRequest> {
 
     /// Gives a change up; what the server has stays.
     ///
-    /// - Throws: ``PersistenceError``, or `CancellationError`.
+    /// - Throws: ``/WaybillStorage/PersistenceError``, or `CancellationError`.
     public func discard(_ id: String) async throws { try await remove(id) }
 
     // MARK: Sending
@@ -140,7 +140,7 @@ public actor Outbox<Request: WriteRequest> {
     /// While one flush is under way, another takes part in it, with the changes
     /// that were added before. A cancelled caller only stops waiting, at once.
     ///
-    /// - Throws: ``PersistenceError`` if the store fails, or
+    /// - Throws: ``/WaybillStorage/PersistenceError`` if the store fails, or
     ///   `CancellationError`; what was not noted is sent again with its key.
     @discardableResult
     public func flush() async throws -> OutboxReport {

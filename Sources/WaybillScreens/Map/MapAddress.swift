@@ -5,7 +5,7 @@
 /// let address = MapAddress(
 ///     Self.route.url(query), region: "at", usual: Query().region)
 /// let map = MapContent(
-///     "Island", region: query.region, tiles: area?.tiles ?? [], way: way)
+///     "Island", region: query.region, tiles: area?.tiles ?? [], address: address)
 /// ```
 public struct MapAddress: Hashable, Sendable {
     /// The address of the screen as it is now.
