@@ -46,49 +46,48 @@ public struct ExploreApp: ListApp {
     }
 
     /// The screens.
-    public var routes: RouteTable { routes(for: .person) }
+    public var routes: Routes { routes(for: .person) }
 
     /// The screen at an address for a visitor, or nil where there is none.
     public func screen(at url: RouteURL, for visitor: Visitor) -> (any Screen)? {
         routes(for: visitor).screen(at: url)
     }
 
-    private func routes(for visitor: Visitor) -> RouteTable {
+    private func routes(for visitor: Visitor) -> Routes {
         var environment = environment
         environment.visitor = visitor
         return routes(environment)
     }
 
-    private func routes(_ environment: ExploreEnvironment) -> RouteTable {
-        [
-            ExploreRoute.nearby.destination { NearbyScreen(environment: environment, query: $0) },
-            ExploreRoute.map.destination { MapScreen(environment: environment, query: $0) },
-            ExploreRoute.search.destination { SearchScreen(environment: environment, query: $0) },
-            ExploreRoute.place.destination { PlaceScreen(environment: environment, query: $0) },
-            ExploreRoute.saved.destination { query in
-                environment.saved.map {
-                    SavedScreen(environment: environment, saved: $0, query: query)
-                }
-            },
-            ExploreRoute.savedList.destination { query in
-                environment.saved.map {
-                    SavedListScreen(environment: environment, saved: $0, query: query)
-                }
-            },
-            ExploreRoute.newList.destination { query in
-                environment.saved.map { NewListScreen(saved: $0, query: query) }
-            },
-            ExploreRoute.placeLists.destination { query in
-                environment.saved.map {
-                    PlaceListsScreen(environment: environment, saved: $0, query: query)
-                }
-            },
-            ExploreRoute.location.destination {
-                LocationScreen(environment: environment, query: $0)
-            },
-            ExploreRoute.settings.destination {
-                SettingsScreen(environment: environment, query: $0)
-            },
-        ]
+    @RouteBuilder
+    private func routes(_ environment: ExploreEnvironment) -> Routes {
+        ExploreRoute.nearby.destination { NearbyScreen(environment: environment, query: $0) }
+        ExploreRoute.map.destination { MapScreen(environment: environment, query: $0) }
+        ExploreRoute.search.destination { SearchScreen(environment: environment, query: $0) }
+        ExploreRoute.place.destination { PlaceScreen(environment: environment, query: $0) }
+        ExploreRoute.saved.destination { query in
+            environment.saved.map {
+                SavedScreen(environment: environment, saved: $0, query: query)
+            }
+        }
+        ExploreRoute.savedList.destination { query in
+            environment.saved.map {
+                SavedListScreen(environment: environment, saved: $0, query: query)
+            }
+        }
+        ExploreRoute.newList.destination { query in
+            environment.saved.map { NewListScreen(saved: $0, query: query) }
+        }
+        ExploreRoute.placeLists.destination { query in
+            environment.saved.map {
+                PlaceListsScreen(environment: environment, saved: $0, query: query)
+            }
+        }
+        ExploreRoute.location.destination {
+            LocationScreen(environment: environment, query: $0)
+        }
+        ExploreRoute.settings.destination {
+            SettingsScreen(environment: environment, query: $0)
+        }
     }
 }

@@ -9,15 +9,12 @@ struct ChatApp: ListApp {
 
     /// Keeps the talk in a file, where one is named.
     init(savedIn file: URL? = nil) {
-        talk = SharedStore(
-            Talk(), reducer: Talk.reducer, features: file.map { [.saved(in: $0)] } ?? [])
+        talk = SharedStore(Talk(), savedIn: file, reduce: Talk.reduce)
     }
 
-    var routes: RouteTable {
-        [
-            NamesScreen.route.destination { _ in NamesScreen() },
-            TalkScreen.route.destination { [talk] in TalkScreen(talk: talk, query: $0) },
-        ]
+    var routes: Routes {
+        NamesScreen.route.destination { _ in NamesScreen() }
+        TalkScreen.route.destination { [talk] in TalkScreen(talk: talk, query: $0) }
     }
 }
 

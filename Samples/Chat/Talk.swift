@@ -14,15 +14,13 @@ struct Talk: Codable, Equatable, Sendable {
         case say(String, as: String)
     }
 
-    static var reducer: Reducer<Talk, Action> {
-        Reducer { talk, action in
-            switch action {
-            case .say(let text, let author):
-                talk.messages.append(
-                    Message(id: talk.messages.count, author: author, text: text))
-            }
-            return .none
+    static func reduce(_ talk: inout Talk, _ action: Action) -> Effect<Action> {
+        switch action {
+        case .say(let text, let author):
+            talk.messages.append(
+                Message(id: talk.messages.count, author: author, text: text))
         }
+        return .none
     }
 }
 

@@ -24,22 +24,20 @@ struct Library: Codable, Equatable, Sendable {
         case putBack(Book)
     }
 
-    static var reducer: Reducer<Library, Action> {
-        Reducer { library, action in
-            switch action {
-            case .toggle(let id): library.books.modify(id) { $0.isRead.toggle() }
-            case .add(let title, let author):
-                guard !library.books.contains(where: { $0.title == title }) else { break }
-                let id = (library.books.map(\.id).max() ?? 0) + 1
-                library.books.append(Book(id: id, title: title, author: author))
-            case .remove(let id): library.books.removeAll { $0.id == id }
-            case .putBack(let book):
-                guard !library.books.contains(where: { $0.id == book.id }) else { break }
-                library.books.append(book)
-                library.books.sort { $0.id < $1.id }
-            }
-            return .none
+    static func reduce(_ library: inout Library, _ action: Action) -> Effect<Action> {
+        switch action {
+        case .toggle(let id): library.books.modify(id) { $0.isRead.toggle() }
+        case .add(let title, let author):
+            guard !library.books.contains(where: { $0.title == title }) else { break }
+            let id = (library.books.map(\.id).max() ?? 0) + 1
+            library.books.append(Book(id: id, title: title, author: author))
+        case .remove(let id): library.books.removeAll { $0.id == id }
+        case .putBack(let book):
+            guard !library.books.contains(where: { $0.id == book.id }) else { break }
+            library.books.append(book)
+            library.books.sort { $0.id < $1.id }
         }
+        return .none
     }
 }
 

@@ -12,19 +12,14 @@ struct ReadingApp: ListApp {
 
     /// Keeps the list in a file, where one is named.
     init(savedIn file: URL? = nil, fetch: @escaping @Sendable () async throws -> [Book]) {
-        library = SharedStore(
-            Library(), reducer: Library.reducer, features: file.map { [.saved(in: $0)] } ?? [])
+        library = SharedStore(Library(), savedIn: file, reduce: Library.reduce)
         self.fetch = fetch
     }
 
-    var routes: RouteTable {
-        [
-            BooksScreen.route.destination { [self] in BooksScreen(library: library, query: $0) },
-            BookScreen.route.destination { [self] in BookScreen(library: library, query: $0) },
-            AddScreen.route.destination { [self] in AddScreen(library: library) },
-            DiscoverScreen.route.destination { [self] in
-                DiscoverScreen(library: library, fetch: fetch)
-            },
-        ]
+    var routes: Routes {
+        BooksScreen.route.destination { BooksScreen(library: library, query: $0) }
+        BookScreen.route.destination { BookScreen(library: library, query: $0) }
+        AddScreen.route.destination { AddScreen(library: library) }
+        DiscoverScreen.route.destination { DiscoverScreen(library: library, fetch: fetch) }
     }
 }

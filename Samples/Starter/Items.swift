@@ -21,20 +21,18 @@ struct Items: Codable, Equatable, Sendable {
         case remove(Int)
     }
 
-    static var reducer: Reducer<Items, Action> {
-        Reducer { items, action in
-            switch action {
-            case .toggle(let id): items.all.modify(id) { $0.isDone.toggle() }
-            case .add(let title):
-                let id = (items.all.map(\.id).max() ?? 0) + 1
-                items.all.append(Item(id: id, title: title))
-            case .insert(let item, let index):
-                guard items.all.element(item.id) == nil else { break }
-                items.all.insert(item, at: min(index, items.all.count))
-            case .remove(let id): items.all.removeAll { $0.id == id }
-            }
-            return .none
+    static func reduce(_ items: inout Items, _ action: Action) -> Effect<Action> {
+        switch action {
+        case .toggle(let id): items.all.modify(id) { $0.isDone.toggle() }
+        case .add(let title):
+            let id = (items.all.map(\.id).max() ?? 0) + 1
+            items.all.append(Item(id: id, title: title))
+        case .insert(let item, let index):
+            guard items.all.element(item.id) == nil else { break }
+            items.all.insert(item, at: min(index, items.all.count))
+        case .remove(let id): items.all.removeAll { $0.id == id }
         }
+        return .none
     }
 }
 

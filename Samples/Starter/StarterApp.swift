@@ -9,14 +9,11 @@ struct StarterApp: ListApp {
 
     /// Keeps what is to do in a file, where one is named.
     init(savedIn file: URL? = nil) {
-        items = SharedStore(
-            Items(), reducer: Items.reducer, features: file.map { [.saved(in: $0)] } ?? [])
+        items = SharedStore(Items(), savedIn: file, reduce: Items.reduce)
     }
 
-    var routes: RouteTable {
-        [
-            ItemsScreen.route.destination { [items] in ItemsScreen(items: items, query: $0) },
-            AddScreen.route.destination { [items] in AddScreen(items: items) },
-        ]
+    var routes: Routes {
+        ItemsScreen.route.destination { [items] in ItemsScreen(items: items, query: $0) }
+        AddScreen.route.destination { [items] in AddScreen(items: items) }
     }
 }

@@ -25,11 +25,9 @@ struct BoardApp: ListApp {
             Updater(server: server, transport: transport, store: services, stamps: stamps))
     }
 
-    var routes: RouteTable {
-        [
-            BoardScreen.route.destination { [services, updates] in
-                BoardScreen(services: services, updates: updates, query: $0)
-            }
-        ]
+    var routes: Routes {
+        BoardScreen.route.destination { [services, updates] in
+            BoardScreen(services: services, updates: updates, query: $0)
+        }
     }
 }

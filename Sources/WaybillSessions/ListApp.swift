@@ -11,11 +11,9 @@ public import WaybillScreens
 ///     let name = "Books"
 ///     let tabs = [Tab("All", BooksScreen.route.url)]
 ///
-///     var routes: RouteTable {
-///         [
-///             BooksScreen.route.destination { _ in BooksScreen() },
-///             BookScreen.route.destination { BookScreen(id: $0) },
-///         ]
+///     var routes: Routes {
+///         BooksScreen.route.destination { _ in BooksScreen() }
+///         BookScreen.route.destination { BookScreen(id: $0) }
 ///     }
 /// }
 /// ```
@@ -53,14 +51,12 @@ public protocol ListApp: Sendable {
     /// finds its screens by ``screen(at:)``.
     ///
     /// ```swift
-    /// var routes: RouteTable {
-    ///     [
-    ///         ItemsScreen.route.destination { [items] in ItemsScreen(items: items, query: $0) },
-    ///         AddScreen.route.destination { [items] in AddScreen(items: items) },
-    ///     ]
+    /// var routes: Routes {
+    ///     ItemsScreen.route.destination { [items] in ItemsScreen(items: items, query: $0) }
+    ///     AddScreen.route.destination { [items] in AddScreen(items: items) }
     /// }
     /// ```
-    var routes: RouteTable { get }
+    @RouteBuilder var routes: Routes { get }
 
     /// The screen at an address, or nil if the app has none; that of the
     /// ``routes`` by default.
@@ -124,7 +120,7 @@ extension ListApp {
 
 extension ListApp {
     /// None.
-    public var routes: RouteTable { [] }
+    @RouteBuilder public var routes: Routes {}
 
     /// That of the ``routes``.
     public func screen(at url: RouteURL) -> (any Screen)? { routes.screen(at: url) }

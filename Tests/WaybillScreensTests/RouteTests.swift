@@ -94,9 +94,7 @@ import WaybillTesting
         let url = try #require(RouteURL(route.url(text).description))
         #expect(url.path.count == 2)
         #expect(route.value(at: url) == text && route.url(text) == url)
-        let table: RouteTable = [
-            Route("/s/:name", as: String.self).destination { Named(title: $0) }
-        ]
+        let table = Routes([Route("/s/:name", as: String.self).destination { Named(title: $0) }])
         #expect(table.problems.isEmpty && table.canonical(url) == url)
     }
 
@@ -114,7 +112,7 @@ import WaybillTesting
     @Test func `a literal comes before a field, whatever the order`() throws {
         let any = Route("/books/:id", as: String.self).destination { Named(title: "book \($0)") }
         let new = Route("/books/new").destination { Named(title: "new") }
-        for table in [RouteTable([any, new]), [new, any]] {
+        for table in [Routes([any, new]), Routes([new, any])] {
             func title(_ address: String) throws -> String? {
                 (table.screen(at: try #require(RouteURL(address))) as? Named)?.title
             }
@@ -126,7 +124,7 @@ import WaybillTesting
     }
 
     @Test func `what cannot work is reported when the app starts`() {
-        func problems(_ routes: ScreenRoute...) -> [String] { RouteTable(routes).problems }
+        func problems(_ routes: ScreenRoute...) -> [String] { Routes(routes).problems }
         let named: @Sendable (Any) -> any Screen = { _ in Named(title: "") }
         #expect(
             problems(

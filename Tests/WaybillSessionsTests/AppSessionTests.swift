@@ -106,11 +106,9 @@ struct AppSessionTests {
     private struct TwiceApp: ListApp {
         let name = "Twice"
         let tabs: [Tab] = []
-        var routes: RouteTable {
-            [
-                Route("/a/:x", as: String.self).destination { FruitScreen(name: $0) },
-                Route("/a/:y", as: String.self).destination { FruitScreen(name: $0) },
-            ]
+        var routes: Routes {
+            Route("/a/:x", as: String.self).destination { FruitScreen(name: $0) }
+            Route("/a/:y", as: String.self).destination { FruitScreen(name: $0) }
         }
     }
 

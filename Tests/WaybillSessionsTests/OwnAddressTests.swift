@@ -14,13 +14,11 @@ struct OwnAddressTests {
         let name = "Books"
         let tabs: [Tab] = []
 
-        var routes: RouteTable {
-            [
-                Route("/").destination { BookList() },
-                Route("/books/:id", as: Int.self).destination { BookPage(id: $0) },
-                Route("/long").destination { LongList() },
-                Route("/add").destination { AddBook() },
-            ]
+        var routes: Routes {
+            Route("/").destination { BookList() }
+            Route("/books/:id", as: Int.self).destination { BookPage(id: $0) }
+            Route("/long").destination { LongList() }
+            Route("/add").destination { AddBook() }
         }
     }
 

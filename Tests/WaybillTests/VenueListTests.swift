@@ -66,16 +66,14 @@ private struct VenueApp: ListApp {
     var name: String { "Venues" }
     var tabs: [Tab] { [] }
 
-    var routes: RouteTable {
-        [
-            Venues.all.destination { [self] _ in
-                VenueList(venues: venues, pivots: pivots, lists: lists)
-            },
-            Venues.venue.destination { [venues] id in
-                Named(title: venues[id].name, url: Venues.venue.url(id))
-            },
-            Venues.pivot.destination { Named(title: $0, url: Venues.pivot.url($0)) },
-        ]
+    var routes: Routes {
+        Venues.all.destination { _ in
+            VenueList(venues: venues, pivots: pivots, lists: lists)
+        }
+        Venues.venue.destination { [venues] id in
+            Named(title: venues[id].name, url: Venues.venue.url(id))
+        }
+        Venues.pivot.destination { Named(title: $0, url: Venues.pivot.url($0)) }
     }
 
     private struct Named: Screen {

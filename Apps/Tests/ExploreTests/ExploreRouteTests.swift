@@ -6,7 +6,7 @@ import WaybillGRDB
 import WaybillTesting
 
 @Suite struct ExploreRouteTests {
-    private let routes: RouteTable
+    private let routes: Routes
 
     init() throws {
         let library = PlaceLibrary(store: try GRDBRecordStore<Place>.inMemory())

@@ -83,12 +83,10 @@ enum Writes {
         let notes: any RecordStore<Note>
         let log: Log
 
-        var routes: RouteTable {
-            [
-                NotesScreen.route.destination { [notes, log] in
-                    NotesScreen(notes: notes, log: log, query: $0)
-                }
-            ]
+        var routes: Routes {
+            NotesScreen.route.destination { [notes, log] in
+                NotesScreen(notes: notes, log: log, query: $0)
+            }
         }
     }
 

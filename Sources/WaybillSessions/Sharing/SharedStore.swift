@@ -1,3 +1,4 @@
+public import Foundation
 import WaybillScreens
 public import WaybillStore
 
@@ -44,6 +45,19 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
         features: [SharedFeature<State, Action>] = []
     ) {
         self.init(state, reducer: reducer, features: features, onDispatch: {})
+    }
+
+    /// Creates a shared store with a function that changes its state, saved in a file.
+    ///
+    /// - Parameters:
+    ///   - state: The first state, if none is restored.
+    ///   - file: The file of the state, read at once; nil for none.
+    public convenience init(
+        _ state: State, savedIn file: URL?,
+        reduce: @escaping @Sendable (inout State, Action) -> Effect<Action>
+    ) where State: Codable & SendableMetatype {
+        self.init(
+            state, reducer: Reducer(reduce), features: file.map { [.saved(in: $0)] } ?? [])
     }
 
     init(

@@ -53,8 +53,8 @@ import WaybillTesting
             let name = "Books"
             let tabs: [Tab] = []
             let find: @Sendable (BooksScreen.Query) async throws -> [Book]
-            var routes: RouteTable {
-                [BooksScreen.route.destination { [find] in BooksScreen(find: find, query: $0) }]
+            var routes: Routes {
+                BooksScreen.route.destination { [find] in BooksScreen(find: find, query: $0) }
             }
         }
         let host = HeadlessHost(BooksApp(find: find))

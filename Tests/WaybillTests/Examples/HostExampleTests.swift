@@ -33,11 +33,9 @@ import WaybillTesting
         let name = "Books"
         let tabs = [Tab("All", BooksScreen.route.url)]
 
-        var routes: RouteTable {
-            [
-                BooksScreen.route.destination { _ in BooksScreen() },
-                BookScreen.route.destination { BookScreen(id: $0) },
-            ]
+        var routes: Routes {
+            BooksScreen.route.destination { _ in BooksScreen() }
+            BookScreen.route.destination { BookScreen(id: $0) }
         }
     }
 

@@ -80,7 +80,7 @@ import WaybillTesting
         struct ShelvesApp: ListApp {
             let name = "Shelves"
             let tabs: [Tab] = []
-            var routes: RouteTable { [ShelfScreen.route.destination { ShelfScreen(query: $0) }] }
+            var routes: Routes { ShelfScreen.route.destination { ShelfScreen(query: $0) } }
         }
         let host = HeadlessHost(ShelvesApp())
         try await host.open("/shelves/new?q=tea")
@@ -136,12 +136,10 @@ import WaybillTesting
             struct Query: Hashable, Sendable { var text = "" }
             let name = "Search"
             let tabs: [Tab] = []
-            var routes: RouteTable {
-                [
-                    Route("/books", Query(), .field("q", \.text)).destination {
-                        SearchScreen(text: $0.text)
-                    }
-                ]
+            var routes: Routes {
+                Route("/books", Query(), .field("q", \.text)).destination {
+                    SearchScreen(text: $0.text)
+                }
             }
         }
         let host = HeadlessHost(SearchApp())

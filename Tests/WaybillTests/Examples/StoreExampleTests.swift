@@ -147,7 +147,6 @@ import WaybillTesting
         struct NotesApp: ListApp {
             let name = "Notes"
             let tabs: [Tab] = []
-            let routes: RouteTable = []
             let notes = SharedStore(Notes(), reducer: Notes.reducer)
 
             var inspectedStores: [InspectedStore] { [notes.inspected(as: "Notes")] }

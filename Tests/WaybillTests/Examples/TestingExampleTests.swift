@@ -108,12 +108,10 @@ import WaybillTesting
     private struct ShopApp: ListApp {
         let name = "Shop"
         let tabs: [Tab] = []
-        var routes: RouteTable {
-            [
-                Route("/").destination { _ in Groceries() },
-                Route("/add").destination { _ in AddScreen() },
-                Route("/news").destination { _ in NewsScreen() },
-            ]
+        var routes: Routes {
+            Route("/").destination { _ in Groceries() }
+            Route("/add").destination { _ in AddScreen() }
+            Route("/news").destination { _ in NewsScreen() }
         }
     }
 

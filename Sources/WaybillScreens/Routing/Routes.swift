@@ -4,23 +4,17 @@
 /// whatever the order in which they are declared.
 ///
 /// ```swift
-/// var routes: RouteTable {
-///     [
-///         ItemsScreen.route.destination { [items] in ItemsScreen(items: items, query: $0) },
-///         AddScreen.route.destination { [items] in AddScreen(items: items) },
-///     ]
+/// var routes: Routes {
+///     ItemsScreen.route.destination { [items] in ItemsScreen(items: items, query: $0) }
+///     AddScreen.route.destination { [items] in AddScreen(items: items) }
 /// }
 /// ```
-public struct RouteTable: Sendable, ExpressibleByArrayLiteral {
-    private let entries: [ScreenRoute]
+public struct Routes: Sendable {
+    fileprivate let entries: [ScreenRoute]
 
-    /// Makes a table.
-    public init(_ entries: [ScreenRoute]) {
+    package init(_ entries: [ScreenRoute]) {
         self.entries = entries.sorted { $0.shape.lexicographicallyPrecedes($1.shape) }
     }
-
-    /// Makes a table of the screens and their addresses.
-    public init(arrayLiteral entries: ScreenRoute...) { self.init(entries) }
 
     /// The errors of the declarations, such as two screens at one address;
     /// empty if there are none.
@@ -56,6 +50,20 @@ public struct RouteTable: Sendable, ExpressibleByArrayLiteral {
         }
         return nil
     }
+}
+
+/// A builder of ``Routes`` from the destinations of routes.
+@resultBuilder
+public enum RouteBuilder {
+    public static func buildExpression(_ route: ScreenRoute) -> Routes { Routes([route]) }
+
+    public static func buildExpression(_ routes: Routes) -> Routes { routes }
+
+    public static func buildBlock(_ parts: Routes...) -> Routes {
+        Routes(parts.flatMap(\.entries))
+    }
+
+    public static func buildOptional(_ part: Routes?) -> Routes { part ?? Routes([]) }
 }
 
 /// An address of an app, and the screen at it.
