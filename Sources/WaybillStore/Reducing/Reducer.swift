@@ -9,16 +9,12 @@
 /// others of its kind.
 ///
 /// ```swift
-/// static var reducer: Reducer<Talk, Action> {
-///     Reducer { talk, action in
+/// static var reducer: Reducer<Basket, Action> {
+///     Reducer { basket, action in
 ///         switch action {
-///         case .say(let text, let author):
-///             talk.messages.append(
-///                 Message(id: talk.messages.count, author: author, text: text))
-///         }
-///         return .none
-///     }
-/// }
+///         case .remove(let name): basket.items.removeAll { $0 == name }
+///         case .insert(let name, let index):
+///             guard !basket.items.contains(name) else { break }
 /// ```
 public struct Reducer<State, Action: Sendable> {
     @usableFromInline let body: (inout State, Action) -> Effect<Action>
